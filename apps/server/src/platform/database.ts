@@ -1,0 +1,74 @@
+import postgres from 'postgres';
+
+/** A pool of connections. Reads may use it directly; writes go through a transaction. */
+export type Sql = postgres.Sql<{ bigint: bigint }>;
+
+/** A running transaction. Every write takes one, so that a deed commits together or not at all. */
+export type Tx = postgres.TransactionSql<{ bigint: bigint }> & { readonly [afterCommit]: Array<() => void> };
+
+const afterCommit = Symbol('afterCommit');
+
+export interface Database {
+  readonly sql: Sql;
+  /**
+   * Runs `work` in one transaction. A deadlock or serialisation failure is tried again, so `work` must not have
+   * effects outside the database; those belong in `onCommit`.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** The role to work under. The application's role cannot change what the ledger has written. */
+  role?: string;
+  maxConnections: number;
+  /** Shown in pg_stat_activity. */
+  name: string;
+}
+
+const retriedCodes = new Set(['40001', '40P01']);
+const maxAttempts = 5;
+
+export function connectDatabase(options: DatabaseOptions): Database {
+  const sql: Sql = postgres(options.url, {
+    max: options.maxConnections,
+    types: { bigint: postgres.BigInt },
+    connection: {
+      application_name: options.name,
+      TimeZone: 'UTC',
+      ...(options.role === undefined ? {} : { role: options.role }),
+    },
+    onnotice: () => undefined,
+  });
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const callbacks: Array<() => void> = [];
+    const result = await sql.begin((tx) => work(Object.assign(tx, { [afterCommit]: callbacks })));
+    for (const callback of callbacks) callback();
+    return result as T;
+  }
+
+  return {
+    sql,
+    async transaction(work) {
+      for (let attemptNumber = 1; ; attemptNumber += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (attemptNumber === maxAttempts || !isRetried(error)) throw error;
+        }
+      }
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+/** Runs `callback` once the transaction has committed; never when it rolled back. */
+export function onCommit(tx: Tx, callback: () => void): void {
+  tx[afterCommit].push(callback);
+}
+
+function isRetried(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && retriedCodes.has(error.code);
+}

@@ -1,0 +1,28 @@
+import type { ErrorKey } from '@sauda/contract/errors';
+
+/** What a refusal says beyond its key. */
+export interface RefusalDetails {
+  /** Field name to reason, for malformed input. */
+  fields?: Record<string, string>;
+  /** Seconds until it makes sense to try again. */
+  retryAfterSeconds?: number;
+  /** Figures that the refusal's sentence mentions, as decimal strings or words. */
+  values?: Record<string, string>;
+}
+
+/**
+ * A "no" that a customer can be told: a rule of business, a missing right, a stale state.
+ * It is thrown by domain code, rolls the transaction back, and becomes an answer in one place (http/errors.ts).
+ * Anything else that is thrown is a fault of ours.
+ */
+export class Refusal extends Error {
+  readonly key: ErrorKey;
+  readonly details: RefusalDetails;
+
+  constructor(key: ErrorKey, details: RefusalDetails = {}) {
+    super(key);
+    this.name = 'Refusal';
+    this.key = key;
+    this.details = details;
+  }
+}
