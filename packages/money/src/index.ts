@@ -1,0 +1,13 @@
+export { currencies, type Currency, type CurrencyFacts } from './currency.ts';
+export { DECIMALS, ONE, decimal, formatDecimal, parseDecimal, type Decimal } from './decimal.ts';
+export { formatFigure, formatMoney, groupDigits, type NumberStyle } from './format.ts';
+export {
+  MINOR_UNIT,
+  basisPointsOf,
+  divideHalfEven,
+  multiplyHalfEven,
+  percentChange,
+  roundDown,
+  roundHalfEven,
+  roundUp,
+} from './rounding.ts';
