@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import {
+  AmountInput,
+  Decimal,
+  IdInput,
+  NullableText,
+  NullableTime,
+  Time,
+  ok,
+  okData,
+  okDataRows,
+  okRows,
+  paging,
+  text,
+} from '../shapes.ts';
+
+const tag = 'Money in, out and lent';
+
+export const BankDetails = Type.Object({
+  bank: Type.String(),
+  account_name: Type.String(),
+  account_number: Type.String(),
+  ifsc: Type.String(),
+});
+
+export const RechargeRow = Type.Object({
+  id: Type.Integer(),
+  no: Type.String(),
+  count: Decimal,
+  status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  method: Type.Enum(['bank', 'usdt']),
+  reference: Type.String(),
+  bank_details: Type.Union([BankDetails, Type.Null()]),
+  address: NullableText,
+  reason: NullableText,
+  bank_reference: NullableText,
+  deadline: Time,
+  created_at: Time,
+  ended_at: NullableTime,
+});
+
+export const cashierCalls = defineCalls({
+  'GET /stock/success/v2/bill': {
+    tag,
+    summary: 'Account changes: every transfer of free cash, with the balance after it',
+    access: 'customer',
+    query: Type.Object({ ...paging, type: Type.Optional(Type.Enum(['', 'all', 'income', 'expense'])) }),
+    answer: okRows(
+      Type.Object({
+        id: Type.Integer(),
+        type: Type.Enum(['income', 'expense']),
+        amount: Decimal,
+        balance: Decimal,
+        reason: Type.String(),
+        subject: Type.Object({
+          kind: Type.String({ description: 'order, recharge, withdrawal, loan, ipo, fund or other.' }),
+          no: Type.String(),
+          name: NullableText,
+        }),
+        created_at: Time,
+      }),
+    ),
+  },
+  'POST /stock/success/v2/recharge/add': {
+    tag,
+    summary: 'Ask to deposit money',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ count: AmountInput, method: Type.Optional(Type.Enum(['bank', 'usdt'])) }),
+    answer: okData(RechargeRow),
+  },
+  'GET /stock/success/property/list': {
+    tag,
+    summary: 'Recharge records',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: okDataRows(RechargeRow),
+  },
+  'POST /stock/success/money/access': {
+    tag,
+    summary: 'Ask to withdraw money to a bank card',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ bank_id: IdInput, count: AmountInput, stock_password: Type.Optional(text(32, 0)) }),
+    answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), status: Type.String(), deadline: Time })),
+  },
+  'GET /stock/success/property/withdraw': {
+    tag,
+    summary: 'Withdrawal records',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: okDataRows(
+      Type.Object({
+        id: Type.Integer(),
+        no: Type.String(),
+        count: Decimal,
+        status: Type.Enum(['n', 'y', 'b']),
+        reason: NullableText,
+        bank_reference: NullableText,
+        deadline: Time,
+        created_at: Time,
+        ended_at: NullableTime,
+      }),
+    ),
+  },
+  'POST /stock/success/loans/add': {
+    tag,
+    summary: 'Apply for a loan',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ count: AmountInput }),
+    answer: okData(Type.Object({ id: Type.Integer(), state: Type.Integer() })),
+  },
+  'POST /stock/success/loans/repay': {
+    tag,
+    summary: 'Repay a loan, in part or whole',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ id: IdInput, count: AmountInput }),
+    answer: okData(Type.Object({ id: Type.Integer(), state: Type.Integer(), amountDue: Decimal })),
+  },
+  'GET /stock/success/loans/data': {
+    tag,
+    summary: 'Amount due, credit score and what may still be borrowed',
+    access: 'customer',
+    answer: ok({ amountDue: Decimal, creditScore: Type.Integer(), remainingAmount: Decimal }),
+  },
+  'GET /stock/success/loans/list': {
+    tag,
+    summary: 'Loan records',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: okDataRows(
+      Type.Object({
+        id: Type.Integer(),
+        count: Decimal,
+        state: Type.Integer({ description: '0 unapplied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid.' }),
+        repayment_time: NullableTime,
+        created_at: Time,
+      }),
+    ),
+  },
+  'GET /stock/success/statement': {
+    tag,
+    summary: 'A statement of any period, with proofs in the JSON form',
+    access: 'customer',
+    query: Type.Object({
+      from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      format: Type.Optional(Type.Enum(['csv', 'pdf', 'json'])),
+    }),
+    answer: Type.String(),
+    mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
+  },
+  'GET /v2/config': {
+    tag,
+    summary: 'What the operator has set: minimums, fee, rates, languages, mode',
+    access: 'public',
+    query: Type.Object({ ...paging }),
+    answer: okData(Type.Array(Type.Object({ tag: Type.String(), value: Type.String() }))),
+  },
+});

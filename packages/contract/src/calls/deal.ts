@@ -1,0 +1,217 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import {
+  CountInput,
+  Decimal,
+  IdInput,
+  NullableDecimal,
+  NullableText,
+  NullableTime,
+  OrderNo,
+  Percent,
+  PriceInput,
+  Symbol,
+  Time,
+  WordOrNumber,
+  ok,
+  okData,
+  paging,
+  text,
+} from '../shapes.ts';
+
+const tag = 'Orders and positions';
+const Position = Type.Enum(['half', 'full']);
+
+/** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
+export const OrderRow = Type.Object({
+  id: Type.Integer(),
+  no: Type.String(),
+  type: Type.String({ description: 'The region, IN or US.' }),
+  tag: Type.String(),
+  name: Type.String(),
+  market: Type.String(),
+  mold: Type.String(),
+  state: Type.Enum(['buy', 'sell']),
+  status: WordOrNumber,
+  count: Type.String(),
+  price: Decimal,
+  sell_price: NullableDecimal,
+  price_all: Decimal,
+  fee: Decimal,
+  profit: NullableDecimal,
+  currency: Type.String(),
+  source: NullableText,
+  quote_time: NullableTime,
+  created_at: Time,
+  ended_at: NullableTime,
+  expires_at: NullableTime,
+});
+
+/** The receipt: the order, and which quote priced it. */
+export const Receipt = Type.Object({
+  ...OrderRow.properties,
+  limit_price: Decimal,
+  filled_price: NullableDecimal,
+  amount: NullableDecimal,
+  total: NullableDecimal,
+  held: Decimal,
+  lot_no: NullableText,
+  reason: NullableText,
+  settlement_rate: Decimal,
+  account_currency: Type.String(),
+  transfers: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      type: Type.Enum(['income', 'expense']),
+      reason: Type.String(),
+      amount: Decimal,
+      balance: Decimal,
+      created_at: Time,
+    }),
+  ),
+});
+
+const Placed = okData(
+  Type.Object({
+    no: Type.String(),
+    status: WordOrNumber,
+    count: Type.String(),
+    price: Decimal,
+    amount: NullableDecimal,
+    fee: Decimal,
+    source: NullableText,
+    quote_time: NullableTime,
+  }),
+);
+
+export const dealCalls = defineCalls({
+  'POST /stock/success/deal/buy': {
+    tag,
+    summary: 'Place a buy order; a price is a limit',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({
+      tag: Type.Optional(Symbol),
+      count: CountInput,
+      price: PriceInput,
+      mold: Type.Enum(['stock', 'forex', 'futures', 'treasury', 'bulk', 'finalize']),
+      position: Type.Optional(Position),
+      id: Type.Optional(IdInput),
+      url_count: Type.Optional(Type.Unknown()),
+      stock_password: Type.Optional(text(32, 0)),
+    }),
+    answer: Placed,
+  },
+  'POST /stock/success/deal/sell': {
+    tag,
+    summary: 'Place a sell order for a lot or a part of it',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({
+      no: OrderNo,
+      price: Type.Optional(PriceInput),
+      sell_price: PriceInput,
+      count: Type.Optional(CountInput),
+      position: Type.Optional(Position),
+    }),
+    answer: Placed,
+  },
+  'POST /stock/success/deal/cancel': {
+    tag,
+    summary: 'Cancel a pending order; what it held is free again',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ no: OrderNo }),
+    answer: okData(Type.Object({ no: Type.String(), status: Type.String() })),
+  },
+  'POST /stock/success/deal/list': {
+    tag,
+    summary: 'Orders by status and kind, or the open lots of one instrument (tag with status 1)',
+    access: 'customer',
+    body: Type.Object({
+      ...paging,
+      status: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Integer({ minimum: 0, maximum: 9 })])),
+      mold: Type.Optional(Type.Enum(['stock', 'forex', 'futures', 'treasury', 'bulk', 'finalize', 'ipo'])),
+      tag: Type.Optional(Symbol),
+    }),
+    answer: ok({
+      rows: Type.Array(OrderRow),
+      data: Type.Object({ rows: Type.Array(OrderRow), count: Type.Integer() }),
+    }),
+  },
+  'GET /stock/success/deal/detail': {
+    tag,
+    summary: 'The receipt of one order, with the quote that priced it',
+    access: 'customer',
+    query: Type.Object({ no: OrderNo }),
+    answer: okData(Receipt),
+  },
+  'GET /stock/success/v2/transaction': {
+    tag,
+    summary: 'Open positions: one row a lot, or one a symbol with group=symbol',
+    access: 'customer',
+    query: Type.Object({
+      ...paging,
+      type: Type.Optional(Type.Enum(['stock', 'forex', 'futures', 'treasury'])),
+      tag: Type.Optional(Symbol),
+      group: Type.Optional(Type.Enum(['lot', 'symbol'])),
+    }),
+    answer: okData(
+      Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            id: Type.Integer(),
+            no: Type.String({ description: 'The lot; the oldest one where rows are grouped.' }),
+            type: Type.String(),
+            tag: Type.String(),
+            name: Type.String(),
+            market: Type.String(),
+            mold: Type.String(),
+            state: Type.Literal('buy'),
+            status: Type.String(),
+            count: Type.String(),
+            available: Type.String({ description: 'What no pending sell has set aside.' }),
+            price: Decimal,
+            price_all: Decimal,
+            prasent: Decimal,
+            close_prices: Decimal,
+            value: Decimal,
+            profit: Decimal,
+            profit_percent: Percent,
+            day_profit: Decimal,
+            currency: Type.String(),
+            quote_time: Time,
+            created_at: Time,
+          }),
+        ),
+        count: Type.Integer(),
+        summary: Type.Object({ cost: Decimal, value: Decimal, profit: Decimal, day_profit: Decimal }),
+      }),
+    ),
+  },
+  'POST /stock/success/stock/list': {
+    tag,
+    summary: 'Block trading and QIP items',
+    access: 'customer',
+    body: Type.Object({ ...paging, mold: Type.Enum(['bulk', 'finalize']), code: Type.Optional(text(60, 0)) }),
+    answer: ok({
+      balance: Decimal,
+      data: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          tag: Type.String(),
+          name: Type.String(),
+          price: Decimal,
+          count: Type.Integer(),
+          remaining: Type.Integer(),
+          max: Type.Integer(),
+          status: Type.Integer(),
+          type: Type.String(),
+          state: Type.String(),
+          created_at: Time,
+        }),
+      ),
+      count: Type.Integer(),
+    }),
+  },
+});

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import {
+  IdInput,
+  NullableText,
+  Time,
+  ok,
+  okData,
+  okEmpty,
+  paging,
+  text,
+} from '../shapes.ts';
+
+const tag = 'Identity and bank cards';
+const FilePath = text(300, 0);
+
+const cardFields = {
+  bank: Type.Optional(text(100, 0)),
+  branch_bank: Type.Optional(text(100, 0)),
+  bank_card: Type.Optional(text(40, 0)),
+  bank_user: Type.Optional(text(100, 0)),
+  ifsc: Type.Optional(text(20, 0)),
+};
+
+export const identityCalls = defineCalls({
+  'POST /stock/success/upload': {
+    tag,
+    summary: 'Upload one picture: JPEG, PNG, WebP or HEIC, 10 MB at the most',
+    access: 'customer',
+    multipart: true,
+    answer: okData(Type.Object({ url: Type.String() })),
+  },
+  'POST /stock/success/autonomy/add': {
+    tag,
+    summary: 'Send the real name in for review',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({
+      real_name: text(100, 0),
+      id_type: Type.Optional(Type.Enum(['idCard', 'passport', 'driver', 'other'])),
+      id_number: text(60, 0),
+      id_number_img: FilePath,
+      id_number_img_two: FilePath,
+    }),
+    answer: okEmpty,
+  },
+  'GET /stock/success/autonomy/state': {
+    tag,
+    summary: 'The state of the real-name review',
+    access: 'customer',
+    answer: okData(
+      Type.Object({
+        status: Type.Integer({ description: '0 nothing sent, 1 under review, 2 approved, 3 rejected.' }),
+        real_name: Type.String(),
+        id_type: Type.String(),
+        id_number: Type.String(),
+        id_number_img: Type.String(),
+        id_number_img_two: Type.String(),
+        reason: NullableText,
+      }),
+    ),
+  },
+  'GET /stock/success/bank/list': {
+    tag,
+    summary: "The customer's bank cards, numbers masked",
+    access: 'customer',
+    query: Type.Object({ ...paging, type: Type.Optional(text(20, 0)) }),
+    answer: ok({
+      data: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          bank: Type.String(),
+          branch_bank: Type.String(),
+          bank_card: Type.String(),
+          bank_user: Type.String(),
+          ifsc: Type.String(),
+          type: Type.String(),
+          status: Type.Integer(),
+          created_at: Time,
+        }),
+      ),
+      count: Type.Integer(),
+    }),
+  },
+  'POST /stock/success/bank/add': {
+    tag,
+    summary: 'Add a bank card',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object(cardFields),
+    answer: okData(Type.Object({ id: Type.Integer() })),
+  },
+  'POST /stock/success/bank/edit': {
+    tag,
+    summary: 'Change a bank card',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ id: IdInput, type: Type.Optional(Type.Enum(['INR', 'USD', 'MXN'])), ...cardFields }),
+    answer: okEmpty,
+  },
+});

@@ -1,0 +1,18 @@
+import { cashierCalls } from './cashier.ts';
+import { dealCalls } from './deal.ts';
+import { identityCalls } from './identity.ts';
+import { marketCalls } from './market.ts';
+import { offeringCalls } from './offerings.ts';
+import { sessionCalls } from './session.ts';
+import { supportCalls } from './support.ts';
+
+/** Every call of the wire, by method and path (under `/api`). */
+export const calls = {
+  ...sessionCalls,
+  ...marketCalls,
+  ...dealCalls,
+  ...offeringCalls,
+  ...cashierCalls,
+  ...identityCalls,
+  ...supportCalls,
+};

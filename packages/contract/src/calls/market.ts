@@ -1,0 +1,185 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import { Decimal, Percent, Symbol, Time, ok, okData, okDataRows, okEmpty, paging, text } from '../shapes.ts';
+
+const tag = 'Market';
+
+/** What every priced row carries besides its name. */
+const pricing = {
+  prasent: Type.String({ description: 'The current price.', examples: ['1284.60'] }),
+  close_prices: Type.String({ description: "The previous session's close." }),
+  percent_change: Percent,
+  tick_size: Decimal,
+  price_low: Decimal,
+  price_high: Decimal,
+  quote_time: Time,
+  currency: Type.String(),
+};
+
+export const StockRow = Type.Object({
+  id: Type.Integer(),
+  stock: Type.String(),
+  name: Type.String(),
+  market: Type.String(),
+  market_name: Type.String(),
+  exchange_name: Type.String(),
+  category_code: Type.String(),
+  type: Type.String({ description: 'stock, index, forex, futures or treasury.' }),
+  lot_size: Type.Integer(),
+  ...pricing,
+  current_price: Type.String(),
+  change: Decimal,
+  price_change_percent: Percent,
+});
+
+const Candle = Type.Object({
+  timestamp: Type.Integer({ description: 'Start of the candle, epoch milliseconds.' }),
+  open: Decimal,
+  high: Decimal,
+  low: Decimal,
+  close: Decimal,
+  volume: Type.Integer(),
+  change: Decimal,
+});
+
+export const marketCalls = defineCalls({
+  'GET /v2/yahoo': {
+    tag,
+    summary: 'Quote and candles of one instrument',
+    access: 'customer',
+    query: Type.Object({
+      symbol: Symbol,
+      market: Type.Optional(text(20, 0)),
+      mold: Type.Optional(Type.Enum(['1d', '1y', '5y'])),
+      interval: Type.Optional(Type.Enum(['1m', '1d', '1wk', '1mo'])),
+    }),
+    answer: okData(
+      Type.Object({
+        symbol: Type.String(),
+        name: Type.String(),
+        market: Type.String(),
+        market_name: Type.String(),
+        exchange_name: Type.String(),
+        category_code: Type.String(),
+        type: Type.String(),
+        currency: Type.String(),
+        price: Decimal,
+        change: Decimal,
+        changePercent: Percent,
+        open: Decimal,
+        high: Decimal,
+        low: Decimal,
+        previousClose: Decimal,
+        volume: Type.Integer(),
+        quote_time: Time,
+        source: Type.String(),
+        market_open: Type.Boolean(),
+        tick_size: Decimal,
+        lot_size: Type.Integer(),
+        price_low: Decimal,
+        price_high: Decimal,
+        linePath: Type.String({ description: 'SVG path of the closes in a box of 120 by 36.' }),
+        areaPath: Type.String({ description: 'The same, closed to the bottom edge.' }),
+        rows: Type.Array(Candle),
+      }),
+    ),
+  },
+  'GET /v2/stock/list': {
+    tag,
+    summary: 'Instruments of a region or sub-market with their prices',
+    access: 'customer',
+    query: Type.Object({
+      ...paging,
+      market: Type.Optional(text(20, 0)),
+      symbol: Type.Optional(text(60, 0)),
+      code: Type.Optional(text(60, 0)),
+    }),
+    answer: okDataRows(StockRow),
+  },
+  'GET /v2/currency/list': {
+    tag,
+    summary: 'Currency pairs with their prices',
+    access: 'customer',
+    query: Type.Object({ ...paging, code: Type.Optional(text(60, 0)) }),
+    answer: okDataRows(StockRow),
+  },
+  'GET /v2/search': {
+    tag,
+    summary: 'Find instruments by code or name, in all markets',
+    access: 'customer',
+    query: Type.Object({ ...paging, q: text(60, 0) }),
+    answer: okDataRows(StockRow),
+  },
+  'GET /stock/category/list': {
+    tag,
+    summary: 'Regions with their sub-markets and index instruments',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: ok({
+      data: Type.Array(
+        Type.Object({
+          category_id: Type.Integer(),
+          category_code: Type.String(),
+          category_name: Type.String(),
+          markets: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+          stocks: Type.Array(Type.Object({ id: Type.Integer(), stock_name: Type.String(), stock_code: Type.String() })),
+        }),
+      ),
+      count: Type.Integer(),
+    }),
+  },
+  'GET /v2/stream': {
+    tag,
+    summary: 'Server-sent events: quote, order, balance, message, ping',
+    access: 'customer',
+    query: Type.Object({ symbols: Type.Optional(text(4_000, 0)) }),
+    answer: Type.String(),
+    mediaTypes: ['text/event-stream'],
+  },
+  'GET /stock/success/collection/check': {
+    tag,
+    summary: 'Whether the customer follows an instrument',
+    access: 'customer',
+    query: Type.Object({ symbol: Symbol }),
+    answer: ok({ collected: Type.Boolean() }),
+  },
+  'POST /stock/success/collection/add': {
+    tag,
+    summary: 'Follow an instrument',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ symbol: Symbol }),
+    answer: okEmpty,
+  },
+  'POST /stock/success/collection/remove': {
+    tag,
+    summary: 'Stop following an instrument',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ symbol: Symbol }),
+    answer: okEmpty,
+  },
+  'GET /stock/success/collection/list': {
+    tag,
+    summary: 'Followed instruments with their prices',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: okData(
+      Type.Object({
+        list: Type.Array(
+          Type.Object({
+            stock_name: Type.String(),
+            stock_code: Type.String(),
+            stock_detail: Type.Object({
+              market: Type.String(),
+              market_name: Type.String(),
+              exchange_name: Type.String(),
+              ...pricing,
+            }),
+          }),
+        ),
+        total: Type.Integer(),
+      }),
+    ),
+  },
+});

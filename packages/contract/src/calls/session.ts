@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import { Decimal, Time, ok, okData, okEmpty, text } from '../shapes.ts';
+
+/** The shape is checked for length alone; that it is ten digits is a rule with its own sentence. */
+const Phone = text(32, 0);
+const Password = text(200, 0);
+const tag = 'Session and customer';
+
+export const sessionCalls = defineCalls({
+  'POST /stock/user/login': {
+    tag,
+    summary: 'Log in with phone and password',
+    access: 'public',
+    body: Type.Object({ user: Phone, password: Password }),
+    answer: ok({
+      token: Type.String({ description: 'Opaque. Send it as the header `token`, or as a bearer token.' }),
+      id: Type.Integer(),
+      user: Type.String(),
+      login: Time,
+    }),
+  },
+  'POST /stock/user/reg': {
+    tag,
+    summary: 'Register with phone, password and invitation code',
+    access: 'public',
+    body: Type.Object({ user: Phone, password: Password, code: text(64, 0) }),
+    answer: okEmpty,
+  },
+  'POST /v2/user/forget': {
+    tag,
+    summary: 'Set a new password with the old one; ends every session',
+    access: 'public',
+    body: Type.Object({ user: Phone, password: Password, new_password: Password }),
+    answer: okEmpty,
+  },
+  'POST /stock/success/user/logout': {
+    tag,
+    summary: 'End this session',
+    access: 'customer',
+    answer: okEmpty,
+  },
+  'POST /stock/success/user/password/up': {
+    tag,
+    summary: 'Change the login password, or set or change the transaction password',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({
+      password: Type.Optional(Password),
+      password_new: Type.Optional(Password),
+      fund_code_new: Type.Optional(text(32, 0)),
+      type: Type.Optional(Type.Enum(['login', 'transaction'])),
+      is_first: Type.Optional(Type.Boolean()),
+    }),
+    answer: okEmpty,
+  },
+  'GET /stock/success/v2/user/info': {
+    tag,
+    summary: 'The customer with balances',
+    access: 'customer',
+    answer: ok({
+      id: Type.Integer(),
+      user: Type.String(),
+      no: Type.String(),
+      img: Type.String({ description: 'Address of the picture, empty where there is none.' }),
+      total: Decimal,
+      money: Decimal,
+      loan: Decimal,
+      has_transaction_password: Type.Boolean(),
+    }),
+  },
+  'GET /stock/success/v2/balance': {
+    tag,
+    summary: 'The free balance, and everything else that makes up the total',
+    access: 'customer',
+    answer: okData(
+      Type.Object({
+        balance: Decimal,
+        held: Decimal,
+        in_transit: Decimal,
+        invested: Decimal,
+        owed: Decimal,
+        total: Decimal,
+        holds: Type.Array(
+          Type.Object({
+            kind: Type.Enum(['order', 'ipo']),
+            no: Type.String(),
+            name: Type.String(),
+            amount: Decimal,
+            created_at: Time,
+          }),
+        ),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import {
+  IdInput,
+  NullableTime,
+  Time,
+  ok,
+  okData,
+  okRows,
+  paging,
+  text,
+} from '../shapes.ts';
+
+const tag = 'Customer service and news';
+
+const Message = Type.Object({
+  id: Type.Integer(),
+  from: Type.Enum(['customer', 'desk']),
+  content: Type.String(),
+  img: Type.String(),
+  created_at: Time,
+  read_at: NullableTime,
+});
+
+const Article = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  subhead: Type.String(),
+  img: Type.String(),
+  content: Type.String({ description: 'HTML, cleaned to an allow-list.' }),
+  created_at: Time,
+  updated_at: Time,
+});
+
+export const supportCalls = defineCalls({
+  'GET /stock/success/kefu': {
+    tag,
+    summary: 'Where customer service is: an address or a route of the app',
+    access: 'customer',
+    answer: okData(Type.String()),
+  },
+  'GET /stock/success/user_message/list-message': {
+    tag,
+    summary: 'Messages with customer service',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: ok({ data: Type.Array(Message), count: Type.Integer() }),
+  },
+  'POST /stock/success/user_message/send': {
+    tag,
+    summary: 'Write to customer service',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ content: text(4_000, 0), img: Type.Optional(text(300, 0)) }),
+    answer: okData(Message),
+  },
+  'GET /stock/success/user_message/unread-count': {
+    tag,
+    summary: 'How many messages the customer has not read',
+    access: 'customer',
+    answer: okData(Type.Object({ unread_count: Type.Integer() })),
+  },
+  'GET /stock/new/list': {
+    tag,
+    summary: 'News, newest first',
+    access: 'customer',
+    query: Type.Object({ ...paging }),
+    answer: okRows(Article),
+  },
+  'GET /stock/new/index': {
+    tag,
+    summary: 'One news article',
+    access: 'customer',
+    query: Type.Object({ id: IdInput }),
+    answer: okData(Article),
+  },
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { calls, errorKeys, fillErrorText } from './index.ts';
+import { de } from './errors/de.ts';
+import { en } from './errors/en.ts';
+import { es } from './errors/es.ts';
+import { zh } from './errors/zh.ts';
+
+const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('error texts', () => {
+  it.each(Object.entries({ zh, de, es }))('say the same figures in %s as in English', (_, texts) => {
+    for (const key of errorKeys) {
+      expect(texts[key], key).not.toBe('');
+      expect(placesIn(texts[key]), key).toEqual(placesIn(en[key]));
+    }
+  });
+
+  it('are filled with the figures of the refusal', () => {
+    expect(fillErrorText(en.quantity_above_maximum, { maximum: '50', position: 'half' })).toBe(
+      'Cannot exceed 50 for half position',
+    );
+  });
+});
+
+describe('calls', () => {
+  it('ask for a repeat key only where something is made', () => {
+    for (const [key, call] of Object.entries(calls)) {
+      if ('repeatable' in call) expect(key.startsWith('POST '), key).toBe(true);
+    }
+  });
+
+  it('leave exactly four paths open to anybody', () => {
+    const open = Object.entries(calls)
+      .filter(([, call]) => call.access === 'public')
+      .map(([key]) => key);
+    expect(open.sort()).toEqual([
+      'GET /v2/config',
+      'POST /stock/user/login',
+      'POST /stock/user/reg',
+      'POST /v2/user/forget',
+    ]);
+  });
+});

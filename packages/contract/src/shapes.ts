@@ -1,0 +1,76 @@
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+
+/** A decimal with up to four decimals, as a string: "2500.50". */
+export const Decimal = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['2500.50'] });
+
+/** Per cent with two decimals: "1.43", "-0.86". */
+export const Percent = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['1.43'] });
+
+/** ISO 8601, UTC. */
+export const Time = Type.String({ format: 'date-time', examples: ['2026-11-20T09:02:11.000Z'] });
+
+/** One schema type list instead of a union, since the serialiser handles it without validating first. */
+export const NullableDecimal = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$' });
+export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
+export const WordOrNumber = Type.Unsafe<string | number>({ type: ['string', 'integer'] });
+
+/** A price sent by a client: a JSON number or a decimal string, up to four decimals, not negative. */
+export const PriceInput = Type.Union([
+  Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$' }),
+  Type.Number({ minimum: 0, maximum: 999_999_999_999 }),
+]);
+
+/** A quantity in whole units, as digits or a JSON integer. Zero and less are refused by the rule, not by the shape. */
+export const CountInput = Type.Union([
+  Type.String({ pattern: '^-?\\d{1,12}$' }),
+  Type.Integer({ minimum: -999_999_999_999, maximum: 999_999_999_999 }),
+]);
+
+/** An amount in whole currency units, as digits or a JSON integer. */
+export const AmountInput = CountInput;
+
+/** A row's number, as digits or a JSON integer. */
+export const IdInput = Type.Union([Type.String({ pattern: '^\\d{1,15}$' }), Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })]);
+
+/** A short order number. */
+export const OrderNo = Type.String({ minLength: 1, maxLength: 40 });
+
+export const Symbol = Type.String({ minLength: 1, maxLength: 40 });
+
+/** Free text that nobody needs to be long. */
+export const text = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength });
+
+const PageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const PageSize = Type.Integer({ minimum: 1, maximum: 100 });
+
+/** Every list pages: `page` from 1, `limit` (or `pageSize`) 1 to 100, ten where absent. */
+export const paging = {
+  page: Type.Optional(PageNumber),
+  limit: Type.Optional(PageSize),
+  pageSize: Type.Optional(PageSize),
+};
+
+/** A yes. The fields stand at the top, beside `msg`. */
+export const ok = <T extends TProperties>(fields: T) => Type.Object({ msg: Type.Literal('ok'), ...fields });
+
+/** A yes with its content under `data`. */
+export const okData = <T extends TSchema>(data: T) => ok({ data });
+
+export const okEmpty = ok({});
+
+/** Rows and how many there are in all, under `data`. */
+export const okDataRows = <T extends TSchema>(row: T) => okData(Type.Object({ rows: Type.Array(row), count: Type.Integer() }));
+
+/** Rows and how many there are in all, at the top. */
+export const okRows = <T extends TSchema>(row: T) => ok({ rows: Type.Array(row), count: Type.Integer() });
+
+/** A no: why, as a key of the error list, and the same as an English sentence. */
+export const Refusal = Type.Object({
+  msg: Type.Literal('no'),
+  data: Type.String({ description: 'A key of the error list.' }),
+  message: Type.String({ description: 'An English sentence; the bare word "logout" where the session has ended.' }),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Malformed input: field to reason.' })),
+  values: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Figures of the sentence, for other languages.' })),
+});
+export type RefusalBody = Static<typeof Refusal>;
