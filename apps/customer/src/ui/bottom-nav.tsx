@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './bottom-nav.module.css';
+import { renderElement } from './render-element.ts';
+import type { RenderElement } from './render-element.ts';
+
+interface BottomNavProps {
+  label: string;
+  /** Up to five `BottomNavItem`. */
+  children: ReactNode;
+}
+
+/** Hides itself while a sheet or dialog is open. */
+export function BottomNav({ label, children }: BottomNavProps) {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      {children}
+    </nav>
+  );
+}
+
+interface BottomNavItemProps {
+  label: string;
+  icon: ReactNode;
+  /** Shown where the link carries `aria-current="page"`. */
+  currentIcon: ReactNode;
+  render: RenderElement;
+}
+
+export function BottomNavItem({ label, icon, currentIcon, render }: BottomNavItemProps) {
+  return renderElement(
+    render,
+    styles.item,
+    <>
+      <span className={styles.other}>{icon}</span>
+      <span className={styles.current}>{currentIcon}</span>
+      {label}
+    </>,
+  );
+}

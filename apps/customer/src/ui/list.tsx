@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './list.module.css';
+
+interface ListProps {
+  children: ReactNode;
+  label?: string | undefined;
+  /** Widths of the figure columns, in rem so that they grow with the text: "5.75rem 5.25rem". */
+  columns?: string | undefined;
+  /** Column heads: the first over the names, one over each figure column. */
+  heads?: readonly ReactNode[] | undefined;
+  className?: string | undefined;
+}
+
+/** Rows on the surface, divided by hairlines. Where figures no longer fit beside names they go beneath them. */
+export function List({ children, label, columns, heads, className }: ListProps) {
+  const widths = columns === undefined ? undefined : ({ '--columns': columns } as CSSProperties);
+  return (
+    <div className={classNames(styles.frame, className)} style={widths}>
+      {heads && (
+        <div className={classNames(styles.heads, styles.grid)}>
+          {heads.map((head, index) => (
+            <span key={index} className={index === 0 ? undefined : styles.figure}>
+              {head}
+            </span>
+          ))}
+        </div>
+      )}
+      <ul aria-label={label} className={styles.list}>
+        {children}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { classNames } from './class-names.ts';
+import { maskAmount, splitDecimals } from './money-format.ts';
+import styles from './money-text.module.css';
+
+/** The longest hero, in characters, that keeps the largest size. */
+const LONGEST_HERO = 13;
+
+interface MoneyTextProps {
+  /** Formatted with its currency sign: "₹12,34,567.00". */
+  text: string;
+  /** hero 34 px (28 px when long), headline 28 px, total 22 px, inline as its surroundings. */
+  size?: 'hero' | 'headline' | 'total' | 'inline' | undefined;
+  /** Small, quiet decimals: for wallet totals only. */
+  quietDecimals?: boolean | undefined;
+  /** Hides the figures; read instead of them. */
+  hiddenLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+export function MoneyText({ text, size = 'inline', quietDecimals = false, hiddenLabel, className }: MoneyTextProps) {
+  const dress = classNames(styles.money, styles[size], size === 'hero' && text.length > LONGEST_HERO && styles.long, className);
+  if (hiddenLabel !== undefined) {
+    return (
+      <span className={dress}>
+        <span aria-hidden="true">{maskAmount(text)}</span>
+        <span className="sr-only">{hiddenLabel}</span>
+      </span>
+    );
+  }
+  if (!quietDecimals) return <span className={dress}>{text}</span>;
+  const { whole, decimals, rest } = splitDecimals(text);
+  return (
+    <span className={dress}>
+      {whole}
+      <span className={styles.decimals}>{decimals}</span>
+      {rest}
+    </span>
+  );
+}
