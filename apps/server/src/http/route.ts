@@ -1,0 +1,56 @@
+import type { Answer, Body, CallKey, Query } from '@sauda/contract';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Tx } from '../platform/database.ts';
+
+/** Who makes the call: a customer with a live session. */
+export interface Caller {
+  readonly customerId: string;
+  readonly sessionId: string;
+}
+
+/** How a repeated request is told from a new one. */
+export interface RequestIdentity {
+  readonly path: string;
+  /** The `Idempotency-Key`, where the client sent one. */
+  readonly key: string | undefined;
+  readonly bodyHash: Buffer;
+}
+
+/** What a handler gets to work with. Shapes are checked before; rules are the domain's. */
+export interface CallContext<K extends CallKey> {
+  readonly body: Body<K>;
+  readonly query: Query<K>;
+  /** The session; on public calls reading it throws. */
+  readonly caller: Caller;
+  /** The client's network address. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly identity: RequestIdentity;
+  /**
+   * Does the deed once: in one transaction, and for a repeat with the same key and body gives the first answer again.
+   * For calls that the contract marks as repeatable.
+   */
+  once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
+  readonly log: FastifyBaseLogger;
+  /** For answers that are no JSON: streams and files. */
+  readonly reply: FastifyReply;
+}
+
+export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<Answer<K>>;
+
+/** Handlers by call. A call without one answers `not_available`. */
+export type Handlers = { readonly [K in CallKey]?: Handler<K> };
+
+/** The page that a list query asks for. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const defaultLimit = 10;
+
+/** `page` from 1, `limit` or `pageSize` up to 100; ten where absent. */
+export function pageOf(input: { page?: number; limit?: number; pageSize?: number }): Page {
+  const limit = input.limit ?? input.pageSize ?? defaultLimit;
+  return { limit, offset: ((input.page ?? 1) - 1) * limit };
+}
