@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { StartError, errorCode } from '../start-error.ts';
+import { runAs } from './account.ts';
+import { diskFull, lastLine, openCluster, type Cluster } from './cluster.ts';
+import {
+  clusterUrl,
+  findRunningServer,
+  lockServer,
+  maintenanceDatabase,
+  stopLeftoverServer,
+  stopServer,
+  type ServerLock,
+} from './takeover.ts';
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner of everything in the database, which is the only user there is. */
+  readonly url: string;
+  readonly notes: readonly string[];
+  /** Settles when PostgreSQL ends without having been asked to, with the reason. */
+  readonly crashed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDirectory: string;
+  /** How many connections the server takes; three of them stay free for the owner. */
+  maxConnections: number;
+  /** False gives up crash safety for speed. For tests only. */
+  isDurable?: boolean;
+}
+
+const databaseName = 'sauda';
+const startTimeoutMs = 60_000;
+
+/**
+ * Runs PostgreSQL on `dataDirectory` as a child of this process, making its files on the first start.
+ * A PostgreSQL left behind by a killed server is stopped first.
+ * @throws StartError when the directory is in use, unwritable, of another version, or the disk is full.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(options.dataDirectory);
+  await stopLeftoverServer(cluster);
+  const { child, port } = await launch(cluster, options);
+  try {
+    const lock = await lockServer(clusterUrl(cluster, port, maintenanceDatabase));
+    if (lock === undefined) throw new StartError(`Another Sauda server has just started on ${cluster.directory}.`);
+    await createDatabase(clusterUrl(cluster, port, maintenanceDatabase));
+    return supervise(cluster, child, lock, clusterUrl(cluster, port, databaseName));
+  } catch (error) {
+    child.kill('SIGINT');
+    throw error;
+  }
+}
+
+/** The owner's URL of the PostgreSQL that a running server keeps on `dataDirectory`; undefined when none runs. */
+export function findEmbeddedPostgres(dataDirectory: string): string | undefined {
+  const cluster = openCluster(dataDirectory);
+  const server = findRunningServer(cluster.directory);
+  return server?.isReady ? clusterUrl(cluster, server.port, databaseName) : undefined;
+}
+
+async function launch(
+  cluster: Cluster,
+  options: EmbeddedPostgresOptions,
+): Promise<{ child: ChildProcess; port: number }> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (true) {
+    const port = await freePort();
+    const child = spawnServer(cluster, port, options);
+    const failure = await untilReady(cluster, child, deadline);
+    if (failure === undefined) return { child, port };
+    const mayPass = /shared memory block .* still in use|could not bind/s.test(failure);
+    if (!mayPass || performance.now() > deadline) throw startFailure(cluster, failure);
+    await sleep(200);
+  }
+}
+
+function spawnServer(cluster: Cluster, port: number, options: EmbeddedPostgresOptions): ChildProcess {
+  keepPreviousLog(cluster.logFile);
+  const log = openSync(cluster.logFile, 'w', 0o600);
+  try {
+    return spawn(
+      cluster.binaries.postgres,
+      ['-D', cluster.directory, ...settings(port, options).flatMap((setting) => ['-c', setting])],
+      {
+        ...runAs(cluster.account),
+        cwd: cluster.directory,
+        stdio: ['ignore', log, log],
+        // In a session of its own, so that Ctrl-C reaches the server first and it can drain.
+        detached: true,
+      },
+    );
+  } finally {
+    closeSync(log);
+  }
+}
+
+function settings(port: number, { maxConnections, isDurable = true }: EmbeddedPostgresOptions): string[] {
+  const sharedBuffersMb = Math.min(256, Math.max(64, Math.floor(totalmem() / 8 / 1024 ** 2)));
+  return [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    `max_connections=${maxConnections + 3}`,
+    `shared_buffers=${sharedBuffersMb}MB`,
+    'max_wal_size=2GB',
+    'checkpoint_timeout=15min',
+    'wal_compression=on',
+    'max_parallel_workers_per_gather=0',
+    'jit=off',
+    'random_page_cost=1.1',
+    'client_connection_check_interval=5s',
+    'idle_in_transaction_session_timeout=60s',
+    // The log may be read by more people than the data: no statement and no value goes into it.
+    'log_min_error_statement=panic',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+    'log_checkpoints=off',
+    ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']),
+  ];
+}
+
+async function untilReady(cluster: Cluster, child: ChildProcess, deadline: number): Promise<string | undefined> {
+  let spawnError: Error | undefined;
+  child.once('error', (error) => {
+    spawnError = error;
+  });
+  while (performance.now() < deadline) {
+    if (spawnError !== undefined) return spawnError.message;
+    if (child.exitCode !== null || child.signalCode !== null) return readLog(cluster.logFile);
+    const server = findRunningServer(cluster.directory);
+    if (server?.pid === child.pid && server?.isReady) return undefined;
+    await sleep(10);
+  }
+  child.kill('SIGINT');
+  return 'it was not ready within a minute';
+}
+
+function startFailure(cluster: Cluster, output: string): StartError {
+  if (output.includes('No space left on device')) return diskFull(cluster.directory);
+  if (/lock file "postmaster.pid" already exists/.test(output)) {
+    return new StartError(`Another Sauda server has just started on ${cluster.directory}.`);
+  }
+  const reason = output.split('\n').findLast((line) => line.includes('FATAL:')) ?? lastLine(output);
+  return new StartError(`PostgreSQL did not start: ${reason.trim()} (see ${cluster.logFile})`);
+}
+
+function supervise(cluster: Cluster, child: ChildProcess, lock: ServerLock, url: string): EmbeddedPostgres {
+  let isStopping = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}), see ${cluster.logFile}`);
+    });
+  });
+  // Node need not stay alive for the child alone; whoever holds connections does.
+  child.unref();
+  return {
+    url,
+    notes: cluster.notes,
+    crashed: new Promise((resolve) => {
+      void ended.then((reason) => (isStopping ? undefined : resolve(reason)));
+    }),
+    async stop() {
+      isStopping = true;
+      await lock.release();
+      if (!stopServer(cluster, 'fast')) stopServer(cluster, 'immediate');
+    },
+  };
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const found = await sql`select from pg_database where datname = ${databaseName}`;
+    if (found.length === 0) await sql`create database ${sql(databaseName)}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error())));
+    });
+  });
+}
+
+function keepPreviousLog(logFile: string): void {
+  try {
+    renameSync(logFile, `${logFile}.1`);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') rmSync(logFile, { force: true });
+  }
+}
+
+function readLog(logFile: string): string {
+  try {
+    return readFileSync(logFile, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,125 @@
+import { PgBoss, type Job } from 'pg-boss';
+import type { Database, Sql, Tx } from './database.ts';
+import { queueDatabase } from './jobs-database.ts';
+import type { Logger } from './log.ts';
+
+const schema = 'jobs';
+
+export interface SendOptions {
+  /** Not before this time; at once where absent. */
+  startAfter?: Date;
+  /** While a job of the same name and key waits, another is not added: `send` does nothing. */
+  singletonKey?: string;
+}
+
+export interface WorkOptions {
+  /** How many jobs of this name run at once on this node; 1 where absent. */
+  concurrency?: number;
+  /** How long a job may run before it counts as lost and runs again; 60 seconds where absent. */
+  timeoutSeconds?: number;
+}
+
+/** The signal is aborted when the job has run past its time. */
+export type JobHandler<Data> = (data: Data, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Work that happens later or outside the request: every job runs at least once, on one of the nodes, and again after
+ * a failure with growing pauses. A handler must therefore be safe to run twice.
+ */
+export interface Jobs {
+  /** Names a kind of job and says how it is done. Call it before `start`. */
+  work<Data extends object>(name: string, handler: JobHandler<Data>, options?: WorkOptions): void;
+  /**
+   * Makes a job as part of `tx`: it exists when the transaction commits and never when it does not.
+   * `data` must survive JSON. The name must be known to `work` on this node or an earlier one.
+   */
+  send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<void>;
+  start(): Promise<void>;
+  /** Takes no new jobs, waits for the running ones (10 seconds at most), and leaves the rest to other nodes. */
+  stop(): Promise<void>;
+}
+
+/** Makes or upgrades the queue's tables as the owner of the database, and lets the application's role use them. */
+export async function installJobs(owner: Sql): Promise<void> {
+  const boss = new PgBoss({ db: queueDatabase(owner), schema, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await owner.unsafe(`
+    grant usage on schema ${schema} to sauda_app;
+    grant select, insert, update, delete on all tables in schema ${schema} to sauda_app;
+    grant usage on all sequences in schema ${schema} to sauda_app;
+    grant execute on all functions in schema ${schema} to sauda_app;
+  `);
+}
+
+interface Registration {
+  readonly name: string;
+  readonly handler: JobHandler<object>;
+  readonly options: WorkOptions;
+}
+
+export function createJobs({ database, log }: { database: Database; log: Logger }): Jobs {
+  const boss = new PgBoss({
+    db: queueDatabase(database.sql),
+    schema,
+    migrate: false,
+    schedule: false,
+    // Rebuilding an index takes its owner, which the application is not.
+    reindex: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
+  const registrations: Registration[] = [];
+
+  return {
+    work(name, handler, options = {}) {
+      registrations.push({ name, handler: handler as JobHandler<object>, options });
+    },
+    async send(tx, name, data, { startAfter, singletonKey } = {}) {
+      await boss.send(name, data, {
+        db: queueDatabase(tx),
+        // Without a key a job is its own: the queue would take "no key" for a key that all such jobs share.
+        singletonKey: singletonKey ?? crypto.randomUUID(),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      });
+    },
+    async start() {
+      await boss.start();
+      for (const registration of registrations) await startWorker(boss, registration, log);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function startWorker(boss: PgBoss, { name, handler, options }: Registration, log: Logger): Promise<void> {
+  const { concurrency = 1, timeoutSeconds = 60 } = options;
+  const settings = {
+    retryLimit: 1_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: timeoutSeconds,
+    retentionSeconds: 30 * 24 * 3_600,
+    deleteAfterSeconds: 24 * 3_600,
+  };
+  // The "short" policy holds at most one waiting job for a key, while one of that key may be running.
+  await boss.createQueue(name, { policy: 'short', ...settings });
+  await boss.updateQueue(name, settings);
+  const polling = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
+  await boss.work(name, polling, async (batch: Job[]) => {
+    for (const job of batch) await run(job, handler, log);
+  });
+}
+
+async function run(job: Job, handler: JobHandler<object>, log: Logger): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await handler(job.data, job.signal);
+    log.debug({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
+  } catch (error) {
+    log.error({ err: error, job: job.name, jobId: job.id }, 'job failed; it will run again');
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+let directory: string;
+let url: string;
+let sql: postgres.Sql;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sauda-migrations-'));
+  const template = new URL(inject('templateDatabaseUrl'));
+  const name = `migrate_${randomBytes(6).toString('hex')}`;
+  const maintenance = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, { max: 1 });
+  await maintenance`create database ${maintenance(name)}`;
+  await maintenance.end();
+  url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  sql = postgres(url, { max: 2 });
+});
+afterEach(async () => {
+  await sql.end();
+  rmSync(directory, { recursive: true });
+});
+
+const write = (name: string, statements: string) => writeFileSync(join(directory, name), statements);
+
+describe('migrate', () => {
+  test('applies the files in order, once', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); insert into fruit values (\'apple\');');
+    write('0002_add_color.sql', "alter table fruit add color text default 'red';");
+    expect(await migrate(url, directory)).toEqual(['0001_create_fruit', '0002_add_color']);
+    expect(await migrate(url, directory)).toEqual([]);
+    expect(await sql`select * from fruit`).toEqual([{ name: 'apple', color: 'red' }]);
+  });
+
+  test('a file that fails leaves nothing behind, and those before it stay', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0002_break_off.sql', 'create table half (name text); select 1/0;');
+    await expect(migrate(url, directory)).rejects.toThrow('Migration 0002_break_off failed: division by zero');
+    const [row] = await sql`select to_regclass('fruit') is not null as fruit, to_regclass('half') is not null as half`;
+    expect(row).toEqual({ fruit: true, half: false });
+  });
+
+  test('refuses a file that was changed after it was applied', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    await migrate(url, directory);
+    write('0001_create_fruit.sql', 'create table fruit (name text, size int);');
+    await expect(migrate(url, directory)).rejects.toThrow('was changed after it was applied');
+  });
+
+  test('takes no offence at other line endings', async () => {
+    write('0001_create_fruit.sql', 'create table fruit\n(name text);\n');
+    await migrate(url, directory);
+    write('0001_create_fruit.sql', 'create table fruit\r\n(name text);\r\n');
+    expect(await migrate(url, directory)).toEqual([]);
+  });
+
+  test('refuses a database that is newer than the code', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0002_add_color.sql', 'alter table fruit add color text;');
+    await migrate(url, directory);
+    rmSync(join(directory, '0002_add_color.sql'));
+    await expect(migrate(url, directory)).rejects.toThrow('newer than this version of Sauda');
+  });
+
+  test('two nodes that start at once apply each file once', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(0.2);');
+    const applied = await Promise.all([migrate(url, directory), migrate(url, directory)]);
+    expect(applied.flat()).toEqual(['0001_create_fruit']);
+  });
+
+  test('says in one sentence why a database cannot be used, without its password', async () => {
+    const wrongPassword = Object.assign(new URL(url), { password: 'sesame' }).href;
+    await expect(migrate(wrongPassword, directory)).rejects.toThrow(
+      /^The database at 127\.0\.0\.1:\d+\/migrate_\w+ cannot be used: the user name or password is wrong\.$/,
+    );
+    await expect(migrate('postgres://nobody:sesame@127.0.0.1:1/sauda', directory)).rejects.toThrow(
+      'The database at 127.0.0.1:1/sauda cannot be used: nothing answers at that address.',
+    );
+  });
+
+  test('the application may use what a migration grants it, and cannot change the record of migrations', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); grant select on fruit to sauda_app;');
+    await migrate(url, directory);
+    await sql.begin(async (tx) => {
+      await tx`set local role sauda_app`;
+      expect(await tx`select * from fruit`).toEqual([]);
+    });
+    const tamper = sql.begin(async (tx) => {
+      await tx`set local role sauda_app`;
+      await tx`delete from schema_migrations`;
+    });
+    await expect(tamper).rejects.toThrow('permission denied');
+  });
+});

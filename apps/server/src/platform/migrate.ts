@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectDatabase, type Database, type Sql } from './database.ts';
+import { explainConnectionFailure } from './database-failure.ts';
+import { installJobs } from './jobs.ts';
+import { StartError } from './start-error.ts';
+
+/** The role that the first migration makes for the application. It owns nothing and does what it is granted. */
+export const applicationRole = 'sauda_app';
+
+export const migrationsDirectory = join(import.meta.dirname, '../../migrations');
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+  readonly statements: string;
+}
+
+interface AppliedMigration {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** The key that nodes starting at once contend for; the first applies, the others wait and find nothing to do. */
+const migrationLock = 5_748_202;
+const oldestPostgres = 180_000;
+
+/**
+ * Brings the schema of the database at `url` up to the files in `directory`, and the job queue's with it.
+ * Must connect as the owner. Each file runs in a transaction of its own.
+ * @returns the names of the files that were applied now.
+ * @throws StartError when the database cannot be reached, is newer than the code, or was migrated by other files.
+ */
+export async function migrate(url: string, directory: string = migrationsDirectory): Promise<string[]> {
+  const database = connectDatabase({ url, maxConnections: 1, name: 'sauda-migrate' });
+  try {
+    await assertServerVersion(database.sql, url);
+    await database.sql`select pg_advisory_lock(${migrationLock})`;
+    const applied = await applyMigrations(database, readMigrations(directory));
+    await grantApplicationRole(database.sql);
+    await installJobs(database.sql);
+    return applied;
+  } finally {
+    // The lock ends with the connection.
+    await database.close();
+  }
+}
+
+async function assertServerVersion(sql: Sql, url: string): Promise<void> {
+  try {
+    const [row] = await sql<[{ version: number; name: string }]>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name`;
+    if (row.version < oldestPostgres) throw new StartError(`PostgreSQL 18 is needed; the database is ${row.name}.`);
+  } catch (error) {
+    throw explainConnectionFailure(error, url);
+  }
+}
+
+/** An owner that is no superuser must be allowed to hand the application its role. */
+async function grantApplicationRole(sql: Sql): Promise<void> {
+  const [row] = await sql<[{ allowed: boolean }]>`select pg_has_role(${applicationRole}, 'SET') as allowed`;
+  if (!row.allowed) await sql`grant ${sql(applicationRole)} to current_user`;
+}
+
+async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const { sql } = database;
+  await sql`
+    create table if not exists schema_migrations (
+      version int primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
+  const applied = await sql<AppliedMigration[]>`
+    select version, name, checksum from schema_migrations order by version`;
+  assertSameHistory(applied, migrations);
+  const pending = migrations.slice(applied.length);
+  for (const migration of pending) await apply(database, migration);
+  return pending.map(({ name }) => name);
+}
+
+/** What was applied must be the first of the files, unchanged: history only grows at its end. */
+function assertSameHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  applied.forEach((entry, index) => {
+    const migration = migrations[index];
+    if (migration === undefined) {
+      throw new StartError(`The database is newer than this version of Sauda: it has had migration ${entry.name}.`);
+    }
+    if (migration.name !== entry.name) {
+      throw new StartError(`Migration ${migration.name} comes before ${entry.name}, which has been applied already.`);
+    }
+    if (migration.checksum !== entry.checksum) {
+      throw new StartError(`Migration ${entry.name} was changed after it was applied: add a new one instead.`);
+    }
+  });
+}
+
+async function apply(database: Database, { version, name, checksum, statements }: Migration): Promise<void> {
+  try {
+    await database.transaction(async (tx) => {
+      await tx.unsafe(statements);
+      await tx`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
+    });
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+function readMigrations(directory: string): Migration[] {
+  const migrations = readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => readMigration(directory, file));
+  migrations.forEach(({ version, name }, index) => {
+    if (version !== index + 1) throw new Error(`Migrations are numbered from 0001 without gaps; ${name} is out of line.`);
+  });
+  return migrations;
+}
+
+function readMigration(directory: string, file: string): Migration {
+  const number = /^(\d{4})_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/.exec(file)?.[1];
+  if (number === undefined) throw new Error(`${file} is not named NNNN_verb_noun.sql.`);
+  // Line endings depend on how the file was checked out, so they are no part of the checksum.
+  const statements = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
+  const checksum = createHash('sha256').update(statements).digest('hex');
+  return { version: Number(number), name: file.replace(/\.sql$/, ''), checksum, statements };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { connectDatabase, type Database } from './database.ts';
+import { applicationRole } from './migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's URL of a migrated database that nobody connects to, so that it can be copied. */
+    templateDatabaseUrl: string;
+  }
+}
+
+export interface TestDatabase {
+  /** Works as the application does, under its role. */
+  readonly database: Database;
+  /** Connects as the owner, who may do what the application must not be able to. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own for a test file, made in some 20 ms. */
+export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<TestDatabase> {
+  const template = new URL(inject('templateDatabaseUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await maintain(template, (sql) => sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`);
+  const url = withDatabase(template, name);
+  const database = connectDatabase({ url, role: applicationRole, maxConnections, name });
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close();
+      await maintain(template, (sql) => sql`drop database ${sql(name)} with (force)`);
+    },
+  };
+}
+
+async function maintain(template: URL, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(withDatabase(template, 'postgres'), { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+function withDatabase(url: URL, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const databaseTests = '**/*.db.test.ts';
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['**/*.test.{ts,tsx,mjs}'], exclude: [...elsewhere, databaseTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: [databaseTests],
+          exclude: elsewhere,
+          globalSetup: 'apps/server/src/platform/test-database-server.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
