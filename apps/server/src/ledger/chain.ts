@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Database, Sql, Tx } from '../platform/database.ts';
+import { leafHash, merkleRoot } from './merkle.ts';
+
+/** One transfer as the chain seals it. */
+export interface SealedTransfer {
+  id: bigint;
+  customer_id: string;
+  debit: string;
+  credit: string;
+  amount: bigint;
+  cash_after: bigint | null;
+  reason: string;
+  subject_kind: string;
+  subject_no: string;
+  actor: string;
+  posted_at: Date;
+}
+
+export interface Block {
+  number: bigint;
+  from_position: string;
+  to_position: string;
+  transfer_count: number;
+  merkle_root: Buffer;
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: Date;
+}
+
+const genesisHash = Buffer.alloc(32);
+/** Any number that no other advisory lock of Sauda uses. */
+const sealerLock = 0x5a_0d_a0_01;
+
+/** The transfer as text, every field in a fixed order: what its leaf hash covers. */
+export function canonicalText(transfer: SealedTransfer): string {
+  return JSON.stringify([
+    transfer.id.toString(),
+    transfer.customer_id,
+    transfer.debit,
+    transfer.credit,
+    transfer.amount.toString(),
+    transfer.cash_after === null ? null : transfer.cash_after.toString(),
+    transfer.reason,
+    transfer.subject_kind,
+    transfer.subject_no,
+    transfer.actor,
+    transfer.posted_at.toISOString(),
+  ]);
+}
+
+/** The hash that a block must have, from what it says and the block before it. */
+export function blockHash(block: Omit<Block, 'hash'>): Buffer {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        block.number.toString(),
+        block.from_position,
+        block.to_position,
+        block.transfer_count,
+        block.merkle_root.toString('hex'),
+        block.previous_hash.toString('hex'),
+        block.sealed_at.toISOString(),
+      ]),
+    )
+    .digest();
+}
+
+export function transferRoot(transfers: readonly SealedTransfer[]): Buffer {
+  return merkleRoot(transfers.map((transfer) => leafHash(canonicalText(transfer))));
+}
+
+/**
+ * Seals all transfers that are final and in no block yet into one new block.
+ * Transfers are final below the oldest transaction that still runs: none can appear there any more.
+ * @returns how many transfers were sealed; zero where there were none, or another node is sealing
+ */
+export function sealBlock(database: Database, now: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${sealerLock}) AS taken`;
+    if (lock?.taken !== true) return 0;
+    const last = await lastBlock(tx);
+    const fromPosition = last?.to_position ?? '0';
+    const [bound] = await tx<Array<{ xmin: string }>>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`;
+    const toPosition = bound?.xmin ?? fromPosition;
+    const transfers = await transfersBetween(tx, fromPosition, toPosition);
+    if (transfers.length === 0) return 0;
+    const unhashed = {
+      number: (last?.number ?? 0n) + 1n,
+      from_position: fromPosition,
+      to_position: toPosition,
+      transfer_count: transfers.length,
+      merkle_root: transferRoot(transfers),
+      previous_hash: last?.hash ?? genesisHash,
+      sealed_at: now,
+    };
+    await tx`
+      INSERT INTO ledger.blocks
+        (number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at)
+      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${transfers.length}, ${unhashed.merkle_root},
+        ${unhashed.previous_hash}, ${blockHash(unhashed)}, ${now})`;
+    return transfers.length;
+  });
+}
+
+async function lastBlock(tx: Tx): Promise<Block | undefined> {
+  const [block] = await tx<Block[]>`
+    SELECT number, from_position::text, to_position::text, transfer_count, merkle_root, previous_hash, hash, sealed_at
+    FROM ledger.blocks ORDER BY number DESC LIMIT 1`;
+  return block;
+}
+
+function transfersBetween(tx: Tx, fromPosition: string, toPosition: string): Promise<SealedTransfer[]> {
+  return tx<SealedTransfer[]>`
+    SELECT id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
+    FROM ledger.transfers
+    WHERE position >= ${fromPosition}::xid8 AND position < ${toPosition}::xid8
+    ORDER BY position, id`;
+}
+
+/**
+ * Whether the database counts its transactions on from where the last block ended. After a restore by pg_dump it does
+ * not, and transfers made then would fall into sealed ranges.
+ */
+export async function chainContinues(sql: Sql): Promise<boolean> {
+  const [row] = await sql<Array<{ continues: boolean }>>`
+    SELECT coalesce(max(to_position), '0'::xid8) <= pg_snapshot_xmax(pg_current_snapshot()) AS continues FROM ledger.blocks`;
+  return row?.continues ?? true;
+}

@@ -1,0 +1,146 @@
+import type { Database, Tx } from '../platform/database.ts';
+import { blockHash, canonicalText, type Block, type SealedTransfer } from './chain.ts';
+import { leafHash, merkleRoot } from './merkle.ts';
+
+export interface Verification {
+  readonly transfers: number;
+  readonly accounts: number;
+  readonly blocks: number;
+  /** Transfers that are not yet in a block. */
+  readonly unsealed: number;
+  /** Every difference found, as a sentence. Empty: the books are right. */
+  readonly differences: readonly string[];
+}
+
+type PositionedTransfer = SealedTransfer & { position: string };
+
+const customerAccounts = new Set(['cash', 'holds', 'loan']);
+const pageSize = 5_000;
+const reportedAtMost = 100;
+
+/**
+ * Recomputes every balance and the whole chain from the transfers alone, in one snapshot, so that it may run beside a
+ * working server.
+ */
+export async function verifyLedger(database: Database): Promise<Verification> {
+  return database.transaction(async (tx) => {
+    await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    const differences: string[] = [];
+    const report = (sentence: string): void => {
+      if (differences.length < reportedAtMost) differences.push(sentence);
+    };
+    const blocks = await tx<Block[]>`
+      SELECT number, from_position::text, to_position::text, transfer_count, merkle_root, previous_hash, hash, sealed_at
+      FROM ledger.blocks ORDER BY number`;
+    checkLinks(blocks, report);
+
+    const balances = new Map<string, bigint>();
+    let transfers = 0;
+    let unsealed = 0;
+    let next = 0;
+    let leaves: Buffer[] = [];
+    const closeBlock = (): void => {
+      const block = blocks[next];
+      if (block === undefined) return;
+      if (leaves.length !== block.transfer_count || leaves.length === 0 || !merkleRoot(leaves).equals(block.merkle_root)) {
+        report(`block ${block.number} does not match its transfers`);
+      }
+      leaves = [];
+      next += 1;
+    };
+    for await (const page of transferPages(tx)) {
+      for (const transfer of page) {
+        while (next < blocks.length && BigInt(transfer.position) >= BigInt(blocks[next]?.to_position ?? 0)) closeBlock();
+        if (next < blocks.length) leaves.push(leafHash(canonicalText(transfer)));
+        else unsealed += 1;
+        transfers += 1;
+        apply(balances, transfer);
+      }
+    }
+    while (next < blocks.length) closeBlock();
+
+    const accounts = await checkBalances(tx, balances, report);
+    await checkRunningCash(tx, report);
+    return { transfers, accounts, blocks: blocks.length, unsealed, differences };
+  });
+}
+
+function checkLinks(blocks: readonly Block[], report: (sentence: string) => void): void {
+  let previous: Block | undefined;
+  for (const block of blocks) {
+    const expectedHash = previous?.hash ?? Buffer.alloc(32);
+    if (!block.previous_hash.equals(expectedHash)) report(`block ${block.number} does not follow the block before it`);
+    if (!block.hash.equals(blockHash(block))) report(`block ${block.number} does not have its hash`);
+    if (block.number !== (previous?.number ?? 0n) + 1n) report(`block ${block.number} is out of order`);
+    if (block.from_position !== (previous?.to_position ?? '0')) report(`block ${block.number} leaves a gap before it`);
+    previous = block;
+  }
+}
+
+async function* transferPages(tx: Tx): AsyncGenerator<PositionedTransfer[]> {
+  let position = '0';
+  let id = 0n;
+  for (;;) {
+    const page = await tx<PositionedTransfer[]>`
+      SELECT id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at,
+        position::text
+      FROM ledger.transfers
+      WHERE (position, id) > (${position}::xid8, ${id})
+      ORDER BY transfers.position, id
+      LIMIT ${pageSize}`;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    position = last.position;
+    id = last.id;
+  }
+}
+
+function apply(balances: Map<string, bigint>, transfer: SealedTransfer): void {
+  for (const [account, amount] of [
+    [transfer.debit, -transfer.amount],
+    [transfer.credit, transfer.amount],
+  ] as const) {
+    const name = customerAccounts.has(account) ? `${transfer.customer_id} ${account}` : `house ${account}`;
+    balances.set(name, (balances.get(name) ?? 0n) + amount);
+  }
+}
+
+async function checkBalances(
+  tx: Tx,
+  expected: Map<string, bigint>,
+  report: (sentence: string) => void,
+): Promise<number> {
+  let accounts = 0;
+  let total = 0n;
+  const rows = tx<Array<{ name: string; kind: string; balance: bigint }>>`
+    SELECT CASE WHEN owner = ledger.house() THEN 'house' ELSE owner::text END || ' ' || kind AS name, kind,
+      sum(balance)::bigint AS balance
+    FROM ledger.accounts GROUP BY owner, kind`.cursor(pageSize);
+  for await (const page of rows) {
+    for (const { name, kind, balance } of page) {
+      accounts += 1;
+      total += balance;
+      const should = expected.get(name) ?? 0n;
+      expected.delete(name);
+      if (balance !== should) report(`account ${name} has ${balance}, its transfers make ${should}`);
+      if ((kind === 'cash' || kind === 'holds') && balance < 0n) report(`account ${name} is below zero`);
+    }
+  }
+  for (const name of expected.keys()) report(`transfers name account ${name}, which does not exist`);
+  if (total !== 0n) report(`all balances sum to ${total} instead of zero`);
+  return accounts;
+}
+
+/** Each transfer states the free cash that it leaves; the statements must add up one by one. */
+async function checkRunningCash(tx: Tx, report: (sentence: string) => void): Promise<void> {
+  const rows = await tx<Array<{ customer_id: string; id: bigint }>>`
+    SELECT customer_id, id FROM (
+      SELECT customer_id, id, cash_after,
+        sum(CASE WHEN credit = 'cash' THEN amount ELSE -amount END) OVER (PARTITION BY customer_id ORDER BY id) AS running
+      FROM ledger.transfers WHERE cash_after IS NOT NULL
+    ) stated
+    WHERE running <> cash_after
+    LIMIT ${reportedAtMost}`;
+  for (const { customer_id, id } of rows) report(`transfer ${id} of customer ${customer_id} states a wrong balance`);
+}
