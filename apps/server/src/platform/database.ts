@@ -64,6 +64,14 @@ export function connectDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Runs `work` so that its failure undoes only its own writes, and forgets what it wanted to do on commit. */
+export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const callbacks: Array<() => void> = [];
+  const result = await tx.savepoint((inner) => work(Object.assign(inner, { [afterCommit]: callbacks })));
+  tx[afterCommit].push(...callbacks);
+  return result as T;
+}
+
 /** Runs `callback` once the transaction has committed; never when it rolled back. */
 export function onCommit(tx: Tx, callback: () => void): void {
   tx[afterCommit].push(callback);
@@ -71,4 +79,22 @@ export function onCommit(tx: Tx, callback: () => void): void {
 
 function isRetried(error: unknown): boolean {
   return error instanceof postgres.PostgresError && retriedCodes.has(error.code);
+}
+
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P03',
+  '53300',
+]);
+
+/** Whether the database could not be reached or was shutting down: worth another try, and no fault of the request. */
+export function databaseIsAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && connectionCodes.has(String(error.code));
 }

@@ -1,0 +1,61 @@
+import { englishErrors, errorStatus, fillErrorText, type RefusalBody } from '@sauda/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseIsAway } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** What Fastify itself refuses, in our words. */
+const fastifyRefusals: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('invalid', { fields: { body: 'shorter or longer than announced' } }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('invalid', { fields: { body: 'empty' } }),
+  FST_ERR_BAD_URL: new Refusal('invalid', { fields: { path: 'not readable' } }),
+  FST_ERR_NOT_FOUND: new Refusal('not_found'),
+  FST_REQ_FILE_TOO_LARGE: new Refusal('too_large'),
+};
+
+/** The one place where anything thrown becomes an answer. A fault of ours is logged and says nothing of its cause. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal === undefined) {
+    request.log.error({ err: error }, 'a request failed');
+    return sendRefusal(reply, new Refusal('unavailable', { retryAfterSeconds: 5 }));
+  }
+  return sendRefusal(reply, refusal);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
+  return reply
+    .code(errorStatus[refusal.key])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusalBody(refusal));
+}
+
+export function refusalBody(refusal: Refusal): RefusalBody {
+  const { fields, values } = refusal.details;
+  return {
+    msg: 'no',
+    data: refusal.key,
+    message: fillErrorText(englishErrors[refusal.key], values),
+    ...(fields === undefined ? {} : { fields }),
+    ...(values === undefined ? {} : { values }),
+  };
+}
+
+function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (databaseIsAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  const { validation, code } = error as FastifyError;
+  if (validation !== undefined) {
+    const fields: Record<string, string> = {};
+    for (const { instancePath, message, params } of validation) {
+      const missing = typeof params['missingProperty'] === 'string' ? params['missingProperty'] : undefined;
+      fields[missing ?? (instancePath.slice(1) || 'body')] ??= missing === undefined ? (message ?? 'not valid') : 'is required';
+    }
+    return new Refusal('invalid', { fields });
+  }
+  return fastifyRefusals[code];
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { errorStatus, type ErrorKey, type RefusalBody } from '@sauda/contract';
+import { savepoint, type Database, type Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { refusalBody } from './errors.ts';
+import type { RequestIdentity } from './route.ts';
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What identifies a request for repeats. @throws Refusal `invalid` where the key is no UUID */
+export function identify(path: string, key: string | string[] | undefined, body: unknown): RequestIdentity {
+  if (key !== undefined && (typeof key !== 'string' || !uuidPattern.test(key))) {
+    throw new Refusal('invalid', { fields: { 'Idempotency-Key': 'must be a UUID' } });
+  }
+  return {
+    path,
+    key: key?.toLowerCase(),
+    bodyHash: key === undefined ? Buffer.alloc(0) : createHash('sha256').update(canonicalJson(body)).digest(),
+  };
+}
+
+/** JSON with sorted names, so that two spellings of one body have one hash. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
+  );
+}
+
+/**
+ * Does a deed once. The key's row, the deed and its answer commit together. A second request with the same key waits
+ * for the first by the row's lock, then reads its answer. A refusal is an answer too and is kept, but for those that
+ * say "later" (429, 503): trying again is their point.
+ */
+export async function doOnce<T>(
+  database: Database,
+  customerId: string,
+  identity: RequestIdentity,
+  now: Date,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { path, key, bodyHash } = identity;
+  if (key === undefined) return database.transaction(work);
+
+  const outcome = await database.transaction<{ answer: T } | { refusal: Refusal }>(async (tx) => {
+    const [own] = await tx`
+      INSERT INTO idempotency_keys (customer_id, path, key, body_hash, created_at)
+      VALUES (${customerId}, ${path}, ${key}, ${bodyHash}, ${now})
+      ON CONFLICT DO NOTHING
+      RETURNING 1`;
+    if (own === undefined) return { answer: await firstAnswer<T>(tx, customerId, identity) };
+    try {
+      const answer = await savepoint(tx, work);
+      await keepAnswer(tx, customerId, identity, 200, answer);
+      return { answer };
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isKept(error.key)) throw error;
+      await keepAnswer(tx, customerId, identity, errorStatus[error.key], refusalBody(error));
+      return { refusal: error };
+    }
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.answer;
+}
+
+/** Whether a refusal is kept for repeats of the request. */
+export function isKept(key: ErrorKey): boolean {
+  return errorStatus[key] !== 429 && errorStatus[key] !== 503;
+}
+
+async function keepAnswer(tx: Tx, customerId: string, identity: RequestIdentity, status: number, answer: unknown) {
+  await tx`
+    UPDATE idempotency_keys SET status = ${status}, answer = ${JSON.stringify(answer)}
+    WHERE customer_id = ${customerId} AND path = ${identity.path} AND key = ${identity.key ?? null}`;
+}
+
+async function firstAnswer<T>(tx: Tx, customerId: string, identity: RequestIdentity): Promise<T> {
+  const [row] = await tx<Array<{ body_hash: Buffer; status: number | null; answer: string | null }>>`
+    SELECT body_hash, status, answer FROM idempotency_keys
+    WHERE customer_id = ${customerId} AND path = ${identity.path} AND key = ${identity.key ?? null}`;
+  if (row === undefined || row.answer === null || row.status === null) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  return replay<T>(row.body_hash, row.status, row.answer, identity.bodyHash);
+}
+
+/** The first answer again: returned where it was a yes, thrown where it was a no. */
+export function replay<T>(keptHash: Uint8Array, status: number, answer: string, bodyHash: Buffer): T {
+  if (!bodyHash.equals(keptHash)) throw new Refusal('repeated_with_other_body');
+  const kept: unknown = JSON.parse(answer);
+  if (status === 200) return kept as T;
+  const body = kept as RefusalBody;
+  throw new Refusal(body.data as ErrorKey, {
+    ...(body.fields === undefined ? {} : { fields: body.fields }),
+    ...(body.values === undefined ? {} : { values: body.values }),
+  });
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../platform/refusal.ts';
+
+/**
+ * Reads a JSON body. A name that stands twice on the top level is refused: two readers could understand two different
+ * amounts (RFC 8259 section 4 leaves it open which one counts). So is a NUL character, which PostgreSQL text cannot hold.
+ */
+export function parseJsonBody(text: string): unknown {
+  if (text.trim() === '') return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid', { fields: { body: 'not JSON' } });
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal('invalid', { fields: { body: 'must be an object' } });
+  }
+  const twice = repeatedName(text);
+  if (twice !== undefined) throw new Refusal('invalid', { fields: { [twice]: 'sent twice' } });
+  refuseNul(body);
+  return body;
+}
+
+/** Refuses NUL characters in the strings of a flat object. */
+export function refuseNul(values: object): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && value.includes('\u0000')) {
+      throw new Refusal('invalid', { fields: { [name]: 'has a character that is not allowed' } });
+    }
+  }
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
+
+/** The first name that stands twice on the top level of a JSON object that is known to be well formed. */
+function repeatedName(text: string): string | undefined {
+  const seen = new Set<string>();
+  let depth = 0;
+  let previous = '';
+  for (const [part] of text.matchAll(token)) {
+    if (part === '{' || part === '[') depth += 1;
+    else if (part === '}' || part === ']') depth -= 1;
+    else if (part === ':' && depth === 1) {
+      const name = JSON.parse(previous) as string;
+      if (seen.has(name)) return name;
+      seen.add(name);
+    }
+    previous = part;
+  }
+  return undefined;
+}

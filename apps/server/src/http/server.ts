@@ -1,0 +1,182 @@
+import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
+import fastifyHelmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { answerError, sendRefusal } from './errors.ts';
+import { doOnce, identify } from './idempotency.ts';
+import { parseJsonBody, refuseNul } from './json-body.ts';
+import type { Caller, CallContext, Handlers } from './route.ts';
+import { contentSecurityPolicy } from './security.ts';
+import { validatorFor } from './validation.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly handlers: Handlers;
+  readonly rateLimiter: RateLimiter;
+  /** The session that a token stands for. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Called when an answer has been sent. */
+  onAnswer(route: string, method: string, status: number, milliseconds: number): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** No JSON body of the wire comes near this size. Uploads have their own limit. */
+const bodyLimitBytes = 64 * 1024;
+const requestTimeoutMs = 30_000;
+
+/** The wire: every call of the contract becomes a route. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerError,
+    clientErrorHandler(_error, socket) {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    },
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
+  app.setValidatorCompiler(validatorFor);
+  app.decorateRequest('caller', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  await app.register(fastifyHelmet, { contentSecurityPolicy, strictTransportSecurity: false });
+  await registerApiDocs(app);
+  reportAnswers(app, options);
+
+  await app.register(
+    async (api) => {
+      for (const key of Object.keys(calls) as CallKey[]) registerCall(api, key, options);
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}
+
+function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions): void {
+  const definition: CallDefinition = calls[key];
+  const handler = options.handlers[key];
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+
+  api.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    schema: routeSchema(key, definition),
+    async onRequest(request, reply) {
+      void reply.header('cache-control', 'no-store');
+      if (definition.access === 'public') return;
+      request.caller = (await sessionOf(request, options)) ?? null;
+      if (request.caller === null) throw new Refusal('logout');
+      await options.rateLimiter.count(request.caller.customerId, method === 'GET' ? 'read' : 'write');
+    },
+    async handler(request, reply) {
+      if (handler === undefined) throw new Refusal('not_available');
+      return handler(contextOf<K>(request, options, path, reply));
+    },
+  });
+}
+
+function contextOf<K extends CallKey>(
+  request: FastifyRequest,
+  options: HttpOptions,
+  path: string,
+  reply: CallContext<K>['reply'],
+): CallContext<K> {
+  const query: unknown = request.query;
+  if (typeof query === 'object' && query !== null) refuseNul(query);
+  const body: unknown = request.body ?? {};
+  const identity = identify(path, request.headers['idempotency-key'], request.body);
+  return {
+    body: body as CallContext<K>['body'],
+    query: query as CallContext<K>['query'],
+    get caller() {
+      if (request.caller === null) throw new Error('a public call has no caller');
+      return request.caller;
+    },
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    identity,
+    once(work) {
+      return doOnce(options.database, this.caller.customerId, identity, options.clock.now(), work);
+    },
+    log: request.log,
+    reply,
+  };
+}
+
+async function sessionOf(request: FastifyRequest, options: HttpOptions): Promise<Caller | undefined> {
+  const { token, authorization } = request.headers;
+  const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : undefined;
+  const presented = typeof token === 'string' ? token : bearer;
+  if (presented === undefined || presented === '' || presented.length > 200) return undefined;
+  return options.authenticate(presented);
+}
+
+function routeSchema(key: CallKey, definition: CallDefinition): object {
+  const { summary, tag, access, query, body, answer, mediaTypes, repeatable, multipart } = definition;
+  const refusal = { description: 'A refusal', content: { 'application/json': { schema: RefusalSchema } } };
+  return {
+    operationId: key.replace(/\W+/g, '_'),
+    summary,
+    tags: [tag],
+    security: access === 'public' ? [] : [{ token: [] }, { bearer: [] }],
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    ...(multipart === true ? { consumes: ['multipart/form-data'] } : {}),
+    ...(repeatable === true
+      ? {
+          headers: {
+            type: 'object',
+            properties: { 'idempotency-key': { type: 'string', description: 'A UUID: the same for every repeat of one deed.' } },
+          },
+        }
+      : {}),
+    response: {
+      200: mediaTypes === undefined ? answer : mediaAnswer(mediaTypes),
+      '4xx': refusal,
+      503: refusal,
+    },
+  };
+}
+
+function mediaAnswer(mediaTypes: readonly string[]): object {
+  return {
+    description: 'The content',
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),
+  };
+}
+
+function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    options.onAnswer(route, request.method, reply.statusCode, reply.elapsedTime);
+    request.log.info(
+      { route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime), customer: request.caller?.customerId },
+      'answered',
+    );
+  });
+}
