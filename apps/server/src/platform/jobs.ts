@@ -1,4 +1,4 @@
-import { PgBoss, type Job } from 'pg-boss';
+import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Database, Sql, Tx } from './database.ts';
 import { queueDatabase } from './jobs-database.ts';
 import type { Logger } from './log.ts';
@@ -13,7 +13,7 @@ export interface SendOptions {
 }
 
 export interface WorkOptions {
-  /** How many jobs of this name run at once on this node; 1 where absent. */
+  /** How many jobs of this name run at once on this node, 2 or more; 4 where absent. */
   concurrency?: number;
   /** How long a job may run before it counts as lost and runs again; 60 seconds where absent. */
   timeoutSeconds?: number;
@@ -94,7 +94,7 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
 }
 
 async function startWorker(boss: PgBoss, { name, handler, options }: Registration, log: Logger): Promise<void> {
-  const { concurrency = 1, timeoutSeconds = 60 } = options;
+  const { concurrency = 4, timeoutSeconds = 60 } = options;
   const settings = {
     retryLimit: 1_000,
     retryDelay: 1,
@@ -107,19 +107,22 @@ async function startWorker(boss: PgBoss, { name, handler, options }: Registratio
   // The "short" policy holds at most one waiting job for a key, while one of that key may be running.
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings);
-  const polling = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
-  await boss.work(name, polling, async (batch: Job[]) => {
-    for (const job of batch) await run(job, handler, log);
-  });
+  // While batches come back full the next is fetched at once; else the queue is asked twice a second.
+  const polling = { batchSize: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true } as const;
+  await boss.work(name, { ...polling, perJobResults: true }, (batch: Job[]) =>
+    Promise.all(batch.map((job) => run(job, handler, log))),
+  );
 }
 
-async function run(job: Job, handler: JobHandler<object>, log: Logger): Promise<void> {
+/** One failing job does not fail the others of its batch. */
+async function run(job: Job, handler: JobHandler<object>, log: Logger): Promise<JobResult> {
   const startedAt = performance.now();
   try {
     await handler(job.data, job.signal);
     log.debug({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
+    return { id: job.id, status: 'completed' };
   } catch (error) {
     log.error({ err: error, job: job.name, jobId: job.id }, 'job failed; it will run again');
-    throw error;
+    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }
 }

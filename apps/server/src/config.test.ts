@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv/sauda');
+
+const liveEnvironment = {
+  MODE: 'live',
+  MARKET: 'yahoo',
+  LICENCE_NAME: 'Quillfeather Securities',
+  LICENCE_REGULATOR: 'Board of Exchanges',
+  LICENCE_NUMBER: 'QF-000-17',
+  SECRET_KEY: 'ab'.repeat(32),
+};
+
+describe('parseConfig', () => {
+  test('an empty environment is a practice market on the loopback address', () => {
+    expect(parse({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDirectory: '/srv/sauda/data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      mode: 'practice',
+      market: 'simulated',
+      currency: 'INR',
+      hasCustomerService: true,
+      invitationCode: 'PRACTICE',
+      licence: undefined,
+      limits: { loginFailuresPerPhone: 10, loginFailuresPerAddress: 30, writesPerMinute: 300, readsPerMinute: 1200 },
+    });
+  });
+
+  test('what is set but empty counts as unset', () => {
+    expect(parse({ PORT: '', DATABASE_URL: ' ', CURRENCY: '' })).toEqual(parse({}));
+  });
+
+  test('takes over what is set', () => {
+    const config = parse({
+      PORT: '9000',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/broker',
+      DATABASE_URL: 'postgres://app:secret@db.internal:5432/sauda',
+      CURRENCY: 'USD',
+      CUSTOMER_SERVICE: 'off',
+      TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16',
+      LIMIT_READS_PER_MINUTE: '50',
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      host: '0.0.0.0',
+      dataDirectory: '/var/lib/broker',
+      databaseUrl: 'postgres://app:secret@db.internal:5432/sauda',
+      currency: 'USD',
+      hasCustomerService: false,
+      trustedProxies: ['10.0.0.1', '10.1.0.0/16'],
+    });
+    expect(config.limits.readsPerMinute).toBe(50);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": allowed are whole numbers from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536": allowed are whole numbers from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'PORT is "80.5": allowed are whole numbers from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1": allowed are whole numbers from 0 to 65535.'],
+    [{ MODE: 'demo' }, 'MODE is "demo": allowed are practice, live.'],
+    [{ CURRENCY: 'inr' }, 'CURRENCY is "inr": allowed are INR, USD, MXN.'],
+    [{ LIMIT_WRITES_PER_MINUTE: '0' }, 'LIMIT_WRITES_PER_MINUTE is "0": allowed are whole numbers from 1 to 1000000.'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is not a URL that can be used: allowed are redis://…, rediss://….'],
+  ])('%o is refused in one line', (environment, line) => {
+    expect(() => parse(environment)).toThrow(new StartError(line));
+  });
+
+  test('all problems are told at once', () => {
+    expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(/^3 settings are wrong\.\n.*MODE.*\n.*PORT.*\n.*CURRENCY/);
+  });
+
+  test('a secret is not repeated in the message about it', () => {
+    expect(() => parse({ DATABASE_URL: 'mysql://app:sesame@host/db' })).toThrow(/^(?!.*sesame)/);
+    expect(() => parse({ SECRET_KEY: 'sesame' })).toThrow(/^(?!.*sesame)/);
+  });
+
+  test('live mode starts with a licence, a secret and a real market', () => {
+    expect(parse(liveEnvironment)).toMatchObject({
+      mode: 'live',
+      invitationCode: undefined,
+      licence: { name: 'Quillfeather Securities', regulator: 'Board of Exchanges', number: 'QF-000-17' },
+    });
+  });
+
+  test.each(Object.keys(liveEnvironment).filter((name) => name !== 'MODE'))('live mode is refused without %s', (name) => {
+    expect(() => parse({ ...liveEnvironment, [name]: '' })).toThrow(name);
+  });
+
+  test('live mode is refused on the simulated market', () => {
+    expect(() => parse({ ...liveEnvironment, MARKET: 'simulated' })).toThrow('MARKET is "simulated"');
+  });
+
+  test('cannot be changed afterwards', () => {
+    const config = parse({});
+    expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+    expect(() => Object.assign(config.limits, { readsPerMinute: 1 })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createConfigReader, type ConfigReader, type Environment } from './config-reader.ts';
+import { logLevels, type LogLevel } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** Who stands behind a live brokerage; shown in About and on every statement. */
+export interface Licence {
+  readonly name: string;
+  readonly regulator: string;
+  readonly number: string;
+}
+
+/** How much is too much. Each has a default that a single customer does not reach by ordinary use. */
+export interface Limits {
+  /** Wrong logins for one phone number within the window, after which more are refused. */
+  readonly loginFailuresPerPhone: number;
+  /** Wrong logins from one network address within the window, after which more are refused. */
+  readonly loginFailuresPerAddress: number;
+  readonly loginWindowMinutes: number;
+  readonly writesPerMinute: number;
+  readonly readsPerMinute: number;
+  readonly streamsPerCustomer: number;
+}
+
+/** Everything the server is told from outside, checked once at the start. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  /** Undefined runs the embedded PostgreSQL in the data directory. */
+  readonly databaseUrl: string | undefined;
+  /** The size of the server's pool of database connections. */
+  readonly databaseConnections: number;
+  /** Undefined means that this is the only node. */
+  readonly redisUrl: string | undefined;
+  readonly mode: 'practice' | 'live';
+  readonly market: 'simulated' | 'yahoo' | 'replay';
+  readonly currency: 'INR' | 'USD' | 'MXN';
+  readonly hasCustomerService: boolean;
+  /** A code that anybody may register with. Undefined leaves the codes that the desk hands out. */
+  readonly invitationCode: string | undefined;
+  /** Present in live mode, and only there. */
+  readonly licence: Licence | undefined;
+  /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
+  readonly secretKey: string | undefined;
+  /** Addresses or networks whose word about the customer's address is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+  readonly limits: Limits;
+}
+
+/**
+ * The configuration of this process: its environment, with `.env` in `directory` for what the environment leaves out.
+ * @throws StartError that lists every setting that is wrong.
+ */
+export function loadConfig(directory: string): Config {
+  const file = join(directory, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env, directory);
+}
+
+/** Parses and checks `environment`; a relative DATA_DIR is taken from `directory`. */
+export function parseConfig(environment: Environment, directory: string): Config {
+  const reader = createConfigReader(environment);
+  const mode = reader.choice('MODE', 'practice', ['practice', 'live']);
+  const config: Config = {
+    port: reader.integer('PORT', 8080, { min: 0, max: 65_535 }),
+    host: reader.text('HOST') ?? '127.0.0.1',
+    dataDirectory: resolve(directory, reader.text('DATA_DIR') ?? 'data'),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql']),
+    databaseConnections: reader.integer('DATABASE_CONNECTIONS', 20, { min: 5, max: 1_000 }),
+    redisUrl: reader.url('REDIS_URL', ['redis', 'rediss']),
+    mode,
+    market: reader.choice('MARKET', 'simulated', ['simulated', 'yahoo', 'replay']),
+    currency: reader.choice('CURRENCY', 'INR', ['INR', 'USD', 'MXN']),
+    hasCustomerService: reader.choice('CUSTOMER_SERVICE', 'on', ['on', 'off']) === 'on',
+    invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
+    licence: mode === 'live' ? readLicence(reader) : undefined,
+    secretKey: readSecretKey(reader, mode),
+    trustedProxies: reader.list('TRUSTED_PROXIES'),
+    logLevel: reader.choice('LOG_LEVEL', 'info', logLevels),
+    limits: readLimits(reader),
+  };
+  if (config.mode === 'live' && config.market === 'simulated') {
+    reader.report('MARKET is "simulated": in live mode prices must be real, so allowed are yahoo, replay.');
+  }
+  if (reader.problems.length > 0) throw new StartError(describe(reader.problems));
+  return Object.freeze(config);
+}
+
+function readLimits(reader: ConfigReader): Limits {
+  const atMost = (max: number) => ({ min: 1, max });
+  return Object.freeze({
+    loginFailuresPerPhone: reader.integer('LIMIT_LOGIN_FAILURES_PER_PHONE', 10, atMost(1_000)),
+    loginFailuresPerAddress: reader.integer('LIMIT_LOGIN_FAILURES_PER_ADDRESS', 30, atMost(100_000)),
+    loginWindowMinutes: reader.integer('LIMIT_LOGIN_WINDOW_MINUTES', 15, atMost(1_440)),
+    writesPerMinute: reader.integer('LIMIT_WRITES_PER_MINUTE', 300, atMost(1_000_000)),
+    readsPerMinute: reader.integer('LIMIT_READS_PER_MINUTE', 1_200, atMost(1_000_000)),
+    streamsPerCustomer: reader.integer('LIMIT_STREAMS_PER_CUSTOMER', 5, atMost(1_000)),
+  });
+}
+
+function readLicence(reader: ConfigReader): Licence {
+  const required = (name: string) => {
+    const value = reader.text(name);
+    if (value === undefined) reader.report(`${name} is missing: live mode names the broker's licence.`);
+    return value ?? '';
+  };
+  return Object.freeze({
+    name: required('LICENCE_NAME'),
+    regulator: required('LICENCE_REGULATOR'),
+    number: required('LICENCE_NUMBER'),
+  });
+}
+
+function readSecretKey(reader: ConfigReader, mode: Config['mode']): string | undefined {
+  const value = reader.text('SECRET_KEY');
+  if (value === undefined) {
+    if (mode === 'live') reader.report('SECRET_KEY is missing: live mode needs one ("openssl rand -hex 32" makes it).');
+    return undefined;
+  }
+  if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase();
+  reader.report('SECRET_KEY cannot be used: allowed are 64 hexadecimal digits ("openssl rand -hex 32" makes them).');
+  return undefined;
+}
+
+function describe(problems: readonly string[]): string {
+  return problems.length === 1 ? (problems[0] ?? '') : `${problems.length} settings are wrong.\n  ${problems.join('\n  ')}`;
+}
