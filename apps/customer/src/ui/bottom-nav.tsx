@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './bottom-nav.module.css';
+import { useFootHeight } from './foot-height.ts';
 import { renderElement } from './render-element.ts';
 import type { RenderElement } from './render-element.ts';
 
@@ -11,8 +13,10 @@ interface BottomNavProps {
 
 /** Hides itself while a sheet or dialog is open. */
 export function BottomNav({ label, children }: BottomNavProps) {
+  const nav = useRef<HTMLElement>(null);
+  useFootHeight(nav);
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <nav ref={nav} aria-label={label} className={styles.nav}>
       {children}
     </nav>
   );

@@ -1,0 +1,44 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
+
+export function ConfirmDialogPanel({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  destructive = false,
+  busy = false,
+  busyLabel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const shown = useOpenAfterMount(open);
+  useOverlayMark(shown);
+  return (
+    <AlertDialog.Root open={shown} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={styles.dialog}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles.text} render={<div />}>
+              {children}
+            </AlertDialog.Description>
+            <div className={styles.buttons}>
+              <Button wide onClick={onCancel} disabled={busy}>
+                {cancelLabel}
+              </Button>
+              <Button wide variant={destructive ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

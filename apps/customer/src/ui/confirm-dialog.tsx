@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLazyPanel } from './lazy-panel.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, in one or two sentences. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** The deed destroys something: the confirm button is red. */
+  destructive?: boolean;
+  /** The deed is under way: the dialog stays and its buttons rest. */
+  busy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+const loadPanel = () => import('./confirm-dialog-panel.tsx').then((module) => module.ConfirmDialogPanel);
+
+/** Asks before a deed. A press beside it does nothing; Escape cancels. Loaded when first opened. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const Panel = useLazyPanel(loadPanel, props.open, props.onCancel);
+  return Panel ? <Panel {...props} /> : null;
+}

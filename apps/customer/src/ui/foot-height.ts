@@ -1,0 +1,32 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+
+const feet = new Map<Element, number>();
+
+function publish(): void {
+  const height = Math.max(0, ...feet.values());
+  document.documentElement.style.setProperty('--foot', `${height}px`);
+}
+
+/**
+ * Keeps `--foot` on `<html>` at the height of what stands at the foot of the screen, in pixels, so that
+ * toasts, the floating button and the end of the content stay clear of it at every text size.
+ */
+export function useFootHeight(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const foot = ref.current;
+    if (!foot) return;
+    const measure = () => {
+      feet.set(foot, foot.offsetHeight);
+      publish();
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(foot);
+    return () => {
+      observer.disconnect();
+      feet.delete(foot);
+      publish();
+    };
+  }, [ref]);
+}

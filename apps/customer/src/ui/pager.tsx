@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons/navigation-icons.tsx';
+import styles from './pager.module.css';
+import { TextButton } from './text-button.tsx';
+
+interface PagerProps {
+  /** Names the group: "Pages". */
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
+  /** "1 to 10 of 236". */
+  children: ReactNode;
+  /** `undefined` on the first page. */
+  onPrevious: (() => void) | undefined;
+  /** `undefined` on the last page. */
+  onNext: (() => void) | undefined;
+}
+
+/** Stays above whatever stands at the foot. */
+export function Pager({ label, previousLabel, nextLabel, children, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <TextButton tone="ink" disabled={!onPrevious} onClick={onPrevious}>
+        <ChevronLeftIcon size="s" />
+        {previousLabel}
+      </TextButton>
+      <span className={styles.range} aria-live="polite">
+        {children}
+      </span>
+      <TextButton tone="ink" disabled={!onNext} onClick={onNext}>
+        {nextLabel}
+        <ChevronRightIcon size="s" />
+      </TextButton>
+    </nav>
+  );
+}

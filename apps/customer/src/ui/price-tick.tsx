@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { compareDecimals } from './compare-decimals.ts';
+
+const TINT_MS = 400;
+
+interface PriceTickProps {
+  /** A plain decimal, compared with the one before: "1284.60". */
+  value: string;
+  /** The same, formatted. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Tints its text for 400 ms when the value changes. Nothing moves, and nothing is announced. */
+export function PriceTick({ value, children, className }: PriceTickProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  const before = useRef(value);
+
+  useEffect(() => {
+    const change = compareDecimals(value, before.current);
+    before.current = value;
+    if (change === 0) return;
+    const tint = getComputedStyle(document.documentElement).getPropertyValue(change > 0 ? '--chart-up' : '--chart-down');
+    const animation = text.current?.animate?.([{ color: tint }, { color: tint, offset: 0.6 }, {}], TINT_MS);
+    return () => animation?.cancel();
+  }, [value]);
+
+  return (
+    <span ref={text} className={className}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import type { ComponentPropsWithRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { SearchIcon } from './icons/action-icons.tsx';
+import { CloseIcon } from './icons/navigation-icons.tsx';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'value' | 'ref' | 'className'> {
+  /** Said to screen readers, and shown while empty unless `placeholder` is given. */
+  label: string;
+  clearLabel: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+export function SearchField({ label, clearLabel, value, onValueChange, placeholder = label, ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.search}>
+      <SearchIcon size="s" />
+      <input
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...input}
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={styles.input}
+      />
+      {value !== '' && (
+        <IconButton
+          className={styles.clear}
+          label={clearLabel}
+          icon={<CloseIcon size="s" />}
+          onClick={() => {
+            onValueChange('');
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons/navigation-icons.tsx';
+import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
+import styles from './sheet.module.css';
+import type { SheetProps } from './sheet.tsx';
+
+export function SheetPanel({ open, onClose, title, closeLabel, mark, description, children, footer }: SheetProps) {
+  const shown = useOpenAfterMount(open);
+  useOverlayMark(shown);
+  return (
+    <Drawer.Root open={shown} onOpenChange={(next) => !next && onClose()}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.scrim} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.sheet}>
+            <div className={styles.grabber} />
+            <div className={styles.head}>
+              <Drawer.Title className={styles.title}>
+                {title}
+                {mark}
+              </Drawer.Title>
+              <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
+            </div>
+            <Drawer.Content className={styles.content}>
+              {description !== undefined && <Drawer.Description className={styles.description}>{description}</Drawer.Description>}
+              {children}
+            </Drawer.Content>
+            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useLazyPanel } from './lazy-panel.ts';
+
+export interface SheetProps {
+  open: boolean;
+  /** Asked by drag, scrim, Escape, back gesture or the close button. */
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** Stands after the title, such as a `PracticeMark`. */
+  mark?: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** The one filled action; stays in view while the content scrolls. */
+  footer?: ReactNode;
+}
+
+const loadPanel = () => import('./sheet-panel.tsx').then((module) => module.SheetPanel);
+
+/** Fetches the sheet's code ahead of its first opening. */
+export function preloadSheet(): void {
+  loadPanel().catch(() => {});
+}
+
+/** Slides up from the foot, follows the finger, traps focus and gives it back. Loaded when first opened. */
+export function Sheet(props: SheetProps) {
+  const Panel = useLazyPanel(loadPanel, props.open, props.onClose);
+  return Panel ? <Panel {...props} /> : null;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons/navigation-icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from './icons/status-icons.tsx';
+import { toast, toastStore } from './toast.ts';
+import type { Toast } from './toast.ts';
+import styles from './toaster.module.css';
+
+const SUCCESS_STAYS_MS = 4000;
+
+/** Where toasts appear. Mounted once, for as long as the app runs: live regions must stand before they speak. */
+export function Toaster({ dismissLabel }: { dismissLabel: string }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const urgent = toasts.filter(({ tone }) => tone === 'error');
+  const calm = toasts.filter(({ tone }) => tone !== 'error');
+  return (
+    <div className={styles.toaster}>
+      <div aria-live="assertive" className={styles.region}>
+        {urgent.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} dismissLabel={dismissLabel} />
+        ))}
+      </div>
+      <div aria-live="polite" className={styles.region}>
+        {calm.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} dismissLabel={dismissLabel} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ shown, dismissLabel }: { shown: Toast; dismissLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const { id, tone, text, action } = shown;
+
+  useEffect(() => {
+    if (tone !== 'success' || held) return;
+    const timer = setTimeout(() => toast.dismiss(id), SUCCESS_STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [id, tone, held]);
+
+  return (
+    <div className={styles.toast} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      {tone === 'success' && <CheckIcon size="s" />}
+      {tone === 'error' && <AlertIcon size="s" />}
+      {tone === 'notice' && <InfoIcon size="s" />}
+      <p className={styles.text}>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toast.dismiss(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {tone !== 'success' && (
+        <IconButton className={styles.close} label={dismissLabel} icon={<CloseIcon size="s" />} onClick={() => toast.dismiss(id)} />
+      )}
+    </div>
+  );
+}
