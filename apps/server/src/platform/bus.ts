@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { Logger } from './log.ts';
+
+/**
+ * What may be published, by topic. Each module adds its own topics where it publishes them:
+ * `declare module '../platform/bus.ts' { interface Topics { 'session-ended': { sessionIds: string[] } } }`
+ * A message must survive JSON, since it may travel to other nodes.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
+export interface Topics {}
+
+export type Topic = keyof Topics & string;
+
+/**
+ * Tells whoever listens, on this node and on the others, that something has happened.
+ * Delivery is at most once: a node that is away misses it, so nothing that must be true may depend on it.
+ */
+export interface Bus {
+  /** Listeners on this node have heard it when this returns. */
+  publish<T extends Topic>(topic: T, message: Topics[T]): void;
+  /** @returns what ends the subscription. */
+  subscribe<T extends Topic>(topic: T, listener: (message: Topics[T]) => void): () => void;
+  close(): Promise<void>;
+}
+
+type Listener = (message: unknown) => void;
+
+/** The bus of a single node, or with `redisUrl` one that joins all nodes that share this Redis. */
+export function createBus({ redisUrl, log }: { redisUrl?: string | undefined; log: Logger }): Bus {
+  const listeners = new Map<string, Set<Listener>>();
+
+  function deliver(topic: string, message: unknown): void {
+    for (const listener of listeners.get(topic) ?? []) {
+      try {
+        listener(message);
+      } catch (error) {
+        log.error({ err: error, topic }, 'a listener failed');
+      }
+    }
+  }
+
+  const others = redisUrl === undefined ? undefined : joinNodes(redisUrl, deliver, log);
+
+  return {
+    publish(topic, message) {
+      deliver(topic, message);
+      others?.publish(topic, message);
+    },
+    subscribe(topic, listener) {
+      const known = listeners.get(topic) ?? new Set();
+      listeners.set(topic, known);
+      // A wrapper of its own, so that one function may listen twice.
+      const entry: Listener = (message) => listener(message as never);
+      known.add(entry);
+      others?.listen(topic);
+      return () => void known.delete(entry);
+    },
+    async close() {
+      listeners.clear();
+      await others?.close();
+    },
+  };
+}
+
+interface Envelope {
+  readonly from: string;
+  readonly message: unknown;
+}
+
+const prefix = 'sauda:';
+
+function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) => void, log: Logger) {
+  const node = randomUUID();
+  // A message that cannot be sent now is dropped: late news would be wrong, and a queue of them would grow.
+  const sender = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: null });
+  const receiver = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const topics = new Set<string>();
+
+  for (const connection of [sender, receiver]) {
+    connection.on('error', (error) => log.warn({ err: error }, 'Redis is away; this node hears no other'));
+  }
+  receiver.on('message', (channel: string, text: string) => {
+    const { from, message } = JSON.parse(text) as Envelope;
+    if (from !== node) deliver(channel.slice(prefix.length), message);
+  });
+
+  return {
+    publish(topic: string, message: unknown): void {
+      const envelope: Envelope = { from: node, message };
+      sender
+        .publish(`${prefix}${topic}`, JSON.stringify(envelope))
+        .catch((error: unknown) => log.debug({ err: error, topic }, 'other nodes were not told'));
+    },
+    listen(topic: string): void {
+      if (topics.has(topic)) return;
+      topics.add(topic);
+      receiver
+        .subscribe(`${prefix}${topic}`)
+        .catch((error: unknown) => log.warn({ err: error, topic }, 'this node does not hear the others'));
+    },
+    async close(): Promise<void> {
+      sender.disconnect();
+      receiver.disconnect();
+    },
+  };
+}
