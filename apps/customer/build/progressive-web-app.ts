@@ -1,0 +1,57 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+const ONE_MONTH_S = 30 * 24 * 60 * 60;
+
+/**
+ * The service worker keeps the shell, so that a repeat visit paints without the network. It never touches /api: prices and
+ * balances come from the server or from the app's own database, which says how old they are.
+ */
+export const progressiveWebApp: Partial<VitePWAOptions> = {
+  strategies: 'generateSW',
+  filename: 'service-worker.js',
+  // The app registers it itself and asks before it reloads: nothing changes under the customer's hands.
+  registerType: 'prompt',
+  injectRegister: false,
+  includeAssets: [],
+  manifest: {
+    id: '/',
+    name: 'Sauda',
+    short_name: 'Sauda',
+    description: 'An open-source retail brokerage that can be checked.',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    categories: ['finance'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    cacheId: 'sauda',
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*latin-wght*.woff2'],
+    globIgnores: ['**/chart-*.js', '**/gallery-*', '**/qr-code-*.js', '**/{zh,de,es}-*.js', '**/*.map'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(healthz|readyz|metrics)$/],
+    // Hashed names need no revision query.
+    dontCacheBustURLsMatching: /^assets\//,
+    cleanupOutdatedCaches: true,
+    clientsClaim: false,
+    skipWaiting: false,
+    sourcemap: false,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/(assets|fonts|icons)\//.test(url.pathname),
+        handler: 'CacheFirst',
+        options: {
+          cacheName: 'sauda-assets',
+          expiration: { maxEntries: 60, maxAgeSeconds: ONE_MONTH_S },
+        },
+      },
+    ],
+  },
+};

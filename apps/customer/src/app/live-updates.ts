@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../lib/query-keys.ts';
+import { onSessionChange, readToken } from '../lib/session/session.ts';
+import { liveStream, onLiveEvent, type LiveEventName } from '../lib/stream/live.ts';
+
+/** Which answers an event puts out of date. */
+const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
+  order: ['orders', 'positions', 'account'],
+  balance: ['account', 'recharges'],
+  message: ['messages'],
+};
+
+/** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */
+export function startLiveUpdates(client: QueryClient): void {
+  const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', follow);
+  onSessionChange(follow);
+  onLiveEvent((name) => {
+    for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });
+  });
+  follow();
+}

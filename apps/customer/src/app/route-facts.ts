@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+
+declare module '@tanstack/react-router' {
+  /** What the shell knows about a route without loading its screen. */
+  interface StaticDataRouteOption {
+    /** The first part of the page's title: "Home · Sauda". */
+    title?: MessageDescriptor;
+    /** Shown with the bottom navigation. */
+    nav?: boolean;
+    /** The customer-service button is in the screen's header, so none floats over its figures. */
+    noFloatingButton?: boolean;
+    /** A screen whose issue is yet to come: what it will be. */
+    plan?: MessageDescriptor;
+  }
+}

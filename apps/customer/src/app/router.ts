@@ -1,0 +1,32 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { RouterContext } from './router-context.ts';
+import { homeAndAccountRoutes } from './routes/home-and-account-routes.ts';
+import { marketRoutes } from './routes/market-routes.ts';
+import { offeringAndMoneyRoutes } from './routes/offering-and-money-routes.ts';
+import { publicRoutes } from './routes/public-routes.ts';
+import { rootRoute } from './routes/root-route.ts';
+import { ScreenError } from './screen-error.tsx';
+
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  ...homeAndAccountRoutes,
+  ...marketRoutes,
+  ...offeringAndMoneyRoutes,
+]);
+
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenError,
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

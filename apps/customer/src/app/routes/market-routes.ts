@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.ts';
+
+export const marketRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/markets',
+    staticData: { title: msg`Markets`, nav: true, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/watchlists',
+    staticData: { title: msg`Watchlists`, nav: true, plan: msg`Here you will follow the prices of your favourite stocks.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/trade',
+    staticData: { title: msg`Positions`, nav: true, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/trade-no-nav/$type/{-$buck}',
+    staticData: { title: msg`Positions`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  // The router ranks the fixed segment v2 before the parameter $code, so /stock/v2/… never opens the route below it.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/stock/v2/$symbol/$name',
+    staticData: { title: msg`Stock`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/stock/$code/$category_code/$name',
+    staticData: { title: msg`Stock`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/stock/trading/$symbol/$market/$name',
+    validateSearch: (search: { type?: unknown }): { type: 'buy' | 'sell' } => ({ type: search.type === 'sell' ? 'sell' : 'buy' }),
+    staticData: { title: msg`Trade`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/trading/$code',
+    staticData: { title: msg`Trading view`, plan: msg`Here you will see a large chart with time ranges.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/records',
+    staticData: { title: msg`Stock records`, plan: msg`Here you will see all your stock orders by status.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/records/$no',
+    staticData: { title: msg`Receipt` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forex',
+    staticData: { title: msg`Forex`, plan: msg`Here you will see currency pairs and trade them.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/futures',
+    staticData: { title: msg`Futures`, plan: msg`Here you will find futures by code and trade them.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/treasury-debt',
+    staticData: { title: msg`Treasury debt`, plan: msg`Here you will find treasury debt by code and trade it.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/news',
+    staticData: { title: msg`News`, plan: msg`Here you will read market news.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/news/$id',
+    staticData: { title: msg`News`, plan: msg`Here you will read one article.` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+] as const;

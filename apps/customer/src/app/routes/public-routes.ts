@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.ts';
+
+export const publicRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/login',
+    // Where to go after login; the guard of the root route reads and checks it.
+    validateSearch: (search: { back?: unknown }): { back?: string } =>
+      typeof search.back === 'string' ? { back: search.back } : {},
+    staticData: { title: msg`Log in` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/register',
+    staticData: { title: msg`Register` },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot-password',
+    staticData: {
+      title: msg`Forgot password`,
+      plan: msg`Here you will set a new password with the one saved on this phone.`,
+    },
+    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+] as const;

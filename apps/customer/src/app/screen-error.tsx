@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SubHeader } from '../features/frame/sub-header.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** A screen that broke or could not be loaded: what failed, and a way to try again in place. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  useEffect(() => console.error(error), [error]);
+
+  async function retry(): Promise<void> {
+    await router.invalidate();
+    reset();
+  }
+
+  return (
+    <>
+      <SubHeader title="Sauda" marked={false} />
+      <main>
+        <ErrorState title={t`This screen could not be shown`} retryLabel={t`Retry`} onRetry={() => void retry()}>
+          <Trans>Check your connection and try again.</Trans>
+        </ErrorState>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CustomerServiceLink } from '../features/support/customer-service-link.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { DesktopNotice } from './desktop-notice.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { isPublicPath } from '../lib/session/passage.ts';
+import styles from './shell.module.css';
+import { useSwipeBack } from './swipe-back.ts';
+
+/** What stands around every screen. */
+export function Shell() {
+  const { t } = useLingui();
+  const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const isPublic = useMatches({ select: (matches) => isPublicPath(matches.at(-1)?.pathname ?? '') });
+  usePageTitle(facts?.title === undefined ? undefined : t(facts.title));
+  useSwipeBack();
+  return (
+    <>
+      <DesktopNotice />
+      <div className={styles.column}>
+        <OfflineNotice />
+        <Outlet />
+        {facts?.nav === true && <BottomNavigation />}
+        {!isPublic && facts?.noFloatingButton !== true && <CustomerServiceLink floating />}
+        <Toaster dismissLabel={t`Dismiss`} />
+      </div>
+    </>
+  );
+}
+
+function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title === undefined ? 'Sauda' : `${title} · Sauda`;
+  }, [title]);
+}

@@ -1,0 +1,49 @@
+import { createRoot } from 'react-dom/client';
+import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
+import { activateLocale } from '../lib/i18n/activate-locale.ts';
+import { defaultLocale, readLocale } from '../lib/i18n/locales.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { onSessionChange, readToken } from '../lib/session/session.ts';
+import { quotes } from '../lib/stream/live.ts';
+import { App } from './app.tsx';
+import { loadInitialData } from './initial-data.ts';
+import { blockPinchZoomOnIos } from './ios-zoom.ts';
+import { startLiveUpdates } from './live-updates.ts';
+import { createAppRouter } from './router.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+/**
+ * Starts the app. The static screen in the page stays until the first route is ready, so nothing blank is ever seen; data that
+ * cannot be loaded stops nothing.
+ */
+export async function start(root: HTMLElement): Promise<void> {
+  blockPinchZoomOnIos();
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ hasToken: () => readToken() !== null });
+
+  const initialData = loadInitialData(queryClient, readToken() !== null);
+  await Promise.all([
+    activateLocale(readLocale()).catch(() => activateLocale(defaultLocale)),
+    restoreKeptAnswers(queryClient, Date.now()).catch(logged('The last known figures could not be read.')),
+    router.load(),
+  ]);
+
+  createRoot(root).render(<App router={router} queryClient={queryClient} />);
+
+  keepAnswers(queryClient);
+  onSessionChange(() => {
+    if (readToken() === null) {
+      queryClient.clear();
+      quotes.clear();
+      forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
+    }
+    void router.invalidate();
+  });
+  startLiveUpdates(queryClient);
+  registerServiceWorker();
+  await initialData;
+}
+
+function logged(what: string): (reason: unknown) => void {
+  return (reason) => console.warn(what, reason);
+}

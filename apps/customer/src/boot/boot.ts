@@ -1,0 +1,41 @@
+/**
+ * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen theme, picks
+ * the static screen that matches this visit, and asks for that screen's code and data while the app's own code is on its way.
+ */
+const root = document.documentElement;
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is blocked: a first visit.
+    return null;
+  }
+}
+
+const theme = stored('theme');
+if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+
+const hasToken = stored('token') !== null;
+const { pathname } = window.location;
+// As the guard will decide: an anonymous visit to any other screen ends at login.
+const atLogin = pathname === '/login' || (!hasToken && pathname !== '/register' && pathname !== '/forgot-password');
+const first = hasToken && (pathname === '/' || pathname === '/login') ? 'home' : atLogin ? 'login' : 'other';
+
+const locale = stored('locale') ?? 'en';
+// The static screens are written in English.
+if (locale === 'en') root.dataset['first'] = first;
+
+const chunks = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name="chunks"]')?.content ?? '{}',
+) as Record<string, string[]>;
+for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
+  const link = document.createElement('link');
+  if (href.endsWith('.css')) {
+    link.rel = 'stylesheet';
+  } else {
+    link.rel = 'modulepreload';
+  }
+  link.href = href;
+  document.head.append(link);
+}

@@ -1,0 +1,58 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { openAppDatabase, type AnswerStore } from './app-database.ts';
+
+/**
+ * Keeps the last answer of every query that asks for it (`meta: { keep: 'initData' | 'line' }`) in the browser's database, and
+ * puts them back at start. Answers older than a week are dropped: they would tell nobody anything.
+ */
+const OLDEST_MS = 7 * 24 * 60 * 60 * 1_000;
+const WRITE_DELAY_MS = 500;
+
+const stores: readonly AnswerStore[] = ['initData', 'line'];
+
+export async function restoreKeptAnswers(client: QueryClient, nowMs: number): Promise<void> {
+  const database = await openAppDatabase();
+  for (const store of stores) {
+    let cursor = await database.transaction(store, 'readwrite').store.openCursor();
+    while (cursor !== null) {
+      const { queryKey, data, updatedAt } = cursor.value;
+      if (nowMs - updatedAt > OLDEST_MS) await cursor.delete();
+      else if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
+      cursor = await cursor.continue();
+    }
+  }
+}
+
+/** Writes answers as they come, a burst of them in one transaction. Returns a function that stops it. */
+export function keepAnswers(client: QueryClient): () => void {
+  const waiting = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  async function write(): Promise<void> {
+    timer = null;
+    const queries = [...waiting.values()];
+    waiting.clear();
+    const change = (await openAppDatabase()).transaction(stores, 'readwrite');
+    for (const query of queries) {
+      const store = query.meta?.keep;
+      if (store === undefined || query.state.data === undefined) continue;
+      const { data, dataUpdatedAt: updatedAt } = query.state;
+      void change.objectStore(store).put({ queryKey: query.queryKey, data, updatedAt }, query.queryHash);
+    }
+    await change.done;
+  }
+
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.meta?.keep === undefined || query.state.status !== 'success') return;
+    waiting.set(query.queryHash, query);
+    timer ??= setTimeout(() => {
+      write().catch((reason: unknown) => console.warn('The last answers could not be kept.', reason));
+    }, WRITE_DELAY_MS);
+  });
+}
+
+/** Forgets everything kept, as at logout: the next person at this phone must not see it. */
+export async function forgetKeptAnswers(): Promise<void> {
+  const database = await openAppDatabase();
+  await Promise.all(stores.map((store) => database.clear(store)));
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Currency } from '@sauda/money';
+import { api } from './api.ts';
+import { defaultLocale, isLocale, type Locale } from './i18n/locales.ts';
+import { queryKeys } from './query-keys.ts';
+
+type Entry = { tag: string; value: string };
+
+/** What the operator has set, as far as the app shows it. */
+export interface AppConfig {
+  currency: Currency;
+  /** A practice market says so on every screen. */
+  practice: boolean;
+  customerService: boolean;
+  /** The languages that the menu offers, English first. */
+  languages: readonly Locale[];
+  /** Any other entry by its tag, such as min_withdraw_count. */
+  entries: ReadonlyMap<string, string>;
+}
+
+export function readConfig(entries: readonly Entry[]): AppConfig {
+  const values = new Map(entries.map(({ tag, value }) => [tag, value]));
+  const currency = values.get('currency');
+  const languages = (values.get('languages') ?? '').split(',').map((language) => language.trim()).filter(isLocale);
+  return {
+    currency: currency === 'USD' || currency === 'MXN' ? currency : 'INR',
+    // Until the server says that real money moves here, nothing may look as if it did.
+    practice: values.get('mode') !== 'live',
+    customerService: values.get('customer_service') === 'on',
+    languages: languages.length > 0 ? languages : [defaultLocale],
+    entries: values,
+  };
+}
+
+export const configQuery = queryOptions({
+  queryKey: queryKeys.config,
+  queryFn: async ({ signal }) => (await api.call('GET /v2/config', { query: { limit: 100 }, signal })).data,
+  staleTime: 5 * 60_000,
+  gcTime: Infinity,
+  meta: { keep: 'initData' },
+});
+
+const untilKnown = readConfig([]);
+
+/** The operator's settings; the defaults of a practice market in rupees until the server has answered. */
+export function useConfig(): AppConfig {
+  const { data } = useQuery({ ...configQuery, select: readConfig });
+  return data ?? untilKnown;
+}

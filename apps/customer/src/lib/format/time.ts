@@ -1,0 +1,68 @@
+import type { Currency } from '@sauda/money';
+import type { Locale } from '../i18n/locales.ts';
+
+/** Dates follow the language; English and Spanish take the habits of the country whose currency the account is in. */
+export function dateLocale(locale: Locale, currency: Currency): string {
+  if (locale === 'en') return currency === 'USD' ? 'en-US' : 'en-GB';
+  if (locale === 'es') return currency === 'MXN' ? 'es-MX' : 'es-ES';
+  return locale === 'de' ? 'de-DE' : 'zh-CN';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** 20 Nov 2026, 14:32 */
+export function dateTimeText(time: string | Date, locale: string): string {
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(time),
+  );
+}
+
+/** 20 Nov 2026 */
+export function dateText(time: string | Date, locale: string): string {
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+}
+
+/** 14:32 */
+export function timeText(time: string | Date, locale: string): string {
+  return format(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+}
+
+/** 14:32:05, for quotes */
+export function timeToSecondText(time: string | Date, locale: string): string {
+  return format(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(time));
+}
+
+/**
+ * The heading of a day in a list: "Today, 20 Nov", within the last week "Thu, 19 Nov", before that "7 Nov 2026".
+ * @param today the word for today in the customer's language
+ */
+export function dayHeading(time: string | Date, now: Date, locale: string, today: string): string {
+  const day = new Date(time);
+  const shortDay = format(locale, { day: 'numeric', month: 'short' }).format(day);
+  const daysAgo = Math.round((midnight(now) - midnight(day)) / DAY_MS);
+  if (daysAgo === 0) return `${today}, ${shortDay}`;
+  if (daysAgo > 0 && daysAgo < 7) return `${format(locale, { weekday: 'short' }).format(day)}, ${shortDay}`;
+  return dateText(day, locale);
+}
+
+/** The local day that a time falls on, to group rows by: 2026-11-20. */
+export function localDay(time: string | Date): string {
+  const day = new Date(time);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function midnight(time: Date): number {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+}
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let made = formats.get(key);
+  if (made === undefined) {
+    // The clock has 24 hours everywhere but in the United States.
+    made = new Intl.DateTimeFormat(locale, locale === 'en-US' ? options : { ...options, hourCycle: 'h23' });
+    formats.set(key, made);
+  }
+  return made;
+}

@@ -1,0 +1,2 @@
+export { messages } from './catalogs/en.po';
+export { en as errorTexts } from '@sauda/contract/errors/en';

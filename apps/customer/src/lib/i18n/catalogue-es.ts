@@ -1,0 +1,2 @@
+export { messages } from './catalogs/es.po';
+export { es as errorTexts } from '@sauda/contract/errors/es';

@@ -1,0 +1,2 @@
+export { messages } from './catalogs/zh.po';
+export { zh as errorTexts } from '@sauda/contract/errors/zh';

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react';
+import type { NumberStyle } from '@sauda/money';
+import { useConfig } from '../config.ts';
+import * as money from '../format/money.ts';
+import * as time from '../format/time.ts';
+import { defaultLocale, isLocale } from './locales.ts';
+
+/** Amounts and dates in the account's currency and the customer's language. */
+export function useFormats() {
+  const { i18n } = useLingui();
+  const { currency } = useConfig();
+  const locale = time.dateLocale(isLocale(i18n.locale) ? i18n.locale : defaultLocale, currency);
+  return {
+    currency,
+    money: (amount: string, style?: NumberStyle) => money.moneyText(amount, currency, style),
+    figure: (figure: string, style?: NumberStyle) => money.figureText(figure, currency, style),
+    compact: (figure: string | number) => money.compactText(figure, currency),
+    percent: money.percentText,
+    dateTime: (at: string) => time.dateTimeText(at, locale),
+    date: (at: string) => time.dateText(at, locale),
+    time: (at: string) => time.timeText(at, locale),
+    timeToSecond: (at: string) => time.timeToSecondText(at, locale),
+    dayHeading: (at: string, today: string) => time.dayHeading(at, new Date(), locale, today),
+  };
+}

@@ -1,0 +1,24 @@
+/** Every time that the app waits or repeats, in milliseconds: the one place to look for them. */
+export const intervals = {
+  indexCardsMs: 5_000,
+  stockDetailListMs: 3_000,
+  accountMs: 3_000,
+  unreadCountMs: 10_000,
+  positionsMs: 5_000,
+  listPricesMs: 5_000,
+  tradingMs: 3_000,
+
+  /** The server gives up on a call after this long, and so do we. */
+  callTimeoutMs: 8_000,
+  searchDebounceMs: 300,
+  messageCacheMs: 1_800_000,
+  /** A price older than this looks stale. */
+  priceStaleMs: 60_000,
+
+  /** Symbols asked for within this time share one reconnection of the stream. */
+  streamDebounceMs: 150,
+  streamBackoffFirstMs: 1_000,
+  streamBackoffMostMs: 30_000,
+  /** The server pings every 15 s; a stream silent for longer than this is taken for dead. */
+  streamSilenceMs: 45_000,
+} as const;

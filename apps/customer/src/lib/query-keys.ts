@@ -1,0 +1,14 @@
+/**
+ * The names under which answers are cached. What one event changes shares a first word, so that it is refreshed by that word:
+ * a balance event refreshes everything under `account`, an order event everything under `orders` and `positions`.
+ */
+export const queryKeys = {
+  config: ['config'],
+  categories: ['categories'],
+  account: ['account'],
+  orders: ['orders'],
+  positions: ['positions'],
+  recharges: ['recharges'],
+  messages: ['messages'],
+  market: ['market'],
+} as const;

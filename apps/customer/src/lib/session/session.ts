@@ -1,0 +1,62 @@
+/** Who is logged in on this device. The token opens the account; it ends at logout or when the server says so. */
+export interface UserInfo {
+  id: number | string;
+  /** The phone number that the customer logs in with. */
+  user: string;
+  /** When this login was made, ISO 8601. */
+  login: string;
+}
+
+export interface Session {
+  token: string;
+  userInfo: UserInfo;
+}
+
+const TOKEN_KEY = 'token';
+const USER_INFO_KEY = 'userInfo';
+
+const listeners = new Set<() => void>();
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function readUserInfo(): UserInfo | null {
+  const stored = localStorage.getItem(USER_INFO_KEY);
+  if (stored === null) return null;
+  try {
+    return JSON.parse(stored) as UserInfo;
+  } catch {
+    // Written by hand or by another version: the token alone still opens the account.
+    return null;
+  }
+}
+
+export function startSession({ token, userInfo }: Session): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(USER_INFO_KEY, JSON.stringify(userInfo));
+  announce();
+}
+
+export function endSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(USER_INFO_KEY);
+  announce();
+}
+
+/** Calls back when a session starts or ends, in this tab or in another one. */
+export function onSessionChange(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,50 @@
+import { readToken } from '../session/session.ts';
+import { createLiveStream, type StreamStatus } from './live-stream.ts';
+import { createQuoteStore, type LiveQuote } from './quote-store.ts';
+
+/** What the stream says besides quotes: the name alone tells which answers are out of date. */
+export type LiveEventName = 'order' | 'balance' | 'message';
+
+const eventNames: readonly string[] = ['order', 'balance', 'message'] satisfies LiveEventName[];
+const statusListeners = new Set<() => void>();
+const eventListeners = new Set<(name: LiveEventName) => void>();
+let status: StreamStatus = 'idle';
+
+export const quotes = createQuoteStore();
+
+/** The app's one stream. */
+export const liveStream = createLiveStream({
+  open: (symbols, signal) =>
+    fetch(`/api/v2/stream?symbols=${encodeURIComponent(symbols.join(','))}`, {
+      headers: { accept: 'text/event-stream', token: readToken() ?? '' },
+      cache: 'no-store',
+      signal,
+    }),
+  onEvent({ event, data }) {
+    if (event === 'quote') quotes.put(JSON.parse(data) as LiveQuote);
+    else if (isEventName(event)) for (const listener of eventListeners) listener(event);
+  },
+  onStatus(next) {
+    if (next === status) return;
+    status = next;
+    for (const listener of statusListeners) listener();
+  },
+});
+
+export function streamStatus(): StreamStatus {
+  return status;
+}
+
+export function onStreamStatus(listener: () => void): () => void {
+  statusListeners.add(listener);
+  return () => void statusListeners.delete(listener);
+}
+
+export function onLiveEvent(listener: (name: LiveEventName) => void): () => void {
+  eventListeners.add(listener);
+  return () => void eventListeners.delete(listener);
+}
+
+function isEventName(event: string): event is LiveEventName {
+  return eventNames.includes(event);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { liveStream, onStreamStatus, quotes, streamStatus } from './live.ts';
+import type { StreamStatus } from './live-stream.ts';
+import type { LiveQuote } from './quote-store.ts';
+
+/** Asks the stream for these symbols while the component is on the page. */
+export function useWantedSymbols(symbols: readonly string[]): void {
+  const joined = symbols.join(',');
+  useEffect(() => (joined === '' ? undefined : liveStream.want(joined.split(','))), [joined]);
+}
+
+/** The newest known quote of one symbol. A tick draws only the components of its own symbol again. */
+export function useLiveQuote(symbol: string): LiveQuote | undefined {
+  return useSyncExternalStore(
+    (listener) => quotes.subscribe(symbol, listener),
+    () => quotes.get(symbol),
+    () => undefined,
+  );
+}
+
+export function useStreamStatus(): StreamStatus {
+  return useSyncExternalStore(onStreamStatus, streamStatus, () => 'idle');
+}
+
+/** The interval at which a query polls for what the stream would tell it: none while the stream is live. */
+export function usePollingMs(intervalMs: number): number | false {
+  return useStreamStatus() === 'live' ? false : intervalMs;
+}
