@@ -1,0 +1,79 @@
+import type { Tx } from './database.ts';
+
+/** What tells a repeated request from a new one: scoped to the customer and the path. */
+export interface RepeatKey {
+  readonly customerId: string;
+  readonly path: string;
+  /** The client's UUID. */
+  readonly key: string;
+  readonly bodyHash: Buffer;
+}
+
+/** The first answer to a request, as it went out. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** JSON. */
+  readonly answer: string;
+}
+
+interface KeptRow {
+  ordinal: bigint;
+  body_hash: Uint8Array;
+  status: number;
+  answer: string;
+}
+
+/** How long an answer is kept for repeats (DECISIONS §6). */
+export const keptAnswerHours = 24;
+
+/**
+ * The answers that were given to these requests before, by index. Call it when the customers' accounts are locked: then
+ * no other transaction can be working on the same request.
+ */
+export async function findKeptAnswers(
+  tx: Tx,
+  keys: ReadonlyArray<RepeatKey | undefined>,
+): Promise<Map<number, KeptAnswer & { bodyHash: Uint8Array }>> {
+  const asked = keys.flatMap((key, index) => (key === undefined ? [] : [{ ...key, index }]));
+  if (asked.length === 0) return new Map();
+  const rows = await tx<KeptRow[]>`
+    SELECT asked.ordinal, kept.body_hash, kept.status, kept.answer
+    FROM unnest(
+      ${asked.map((one) => one.customerId)}::uuid[],
+      ${asked.map((one) => one.path)}::text[],
+      ${asked.map((one) => one.key)}::uuid[]
+    ) WITH ORDINALITY AS asked (customer_id, path, key, ordinal)
+    JOIN idempotency_keys kept USING (customer_id, path, key)
+    WHERE kept.answer IS NOT NULL`;
+  const found = new Map<number, KeptAnswer & { bodyHash: Uint8Array }>();
+  for (const { ordinal, body_hash, status, answer } of rows) {
+    const index = asked[Number(ordinal) - 1]?.index;
+    if (index !== undefined) found.set(index, { bodyHash: body_hash, status, answer });
+  }
+  return found;
+}
+
+/** Keeps answers for repeats, in the transaction of the deeds that they answer. */
+export async function keepAnswers(
+  tx: Tx,
+  answers: ReadonlyArray<RepeatKey & KeptAnswer>,
+  at: Date,
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx`
+    INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
+    SELECT customer_id, path, key, body_hash, status, answer, ${at}
+    FROM unnest(
+      ${answers.map((one) => one.customerId)}::uuid[],
+      ${answers.map((one) => one.path)}::text[],
+      ${answers.map((one) => one.key)}::uuid[],
+      ${answers.map((one) => one.bodyHash)}::bytea[],
+      ${answers.map((one) => one.status)}::smallint[],
+      ${answers.map((one) => one.answer)}::text[]
+    ) AS answered (customer_id, path, key, body_hash, status, answer)`;
+}
+
+/** Forgets answers that are older than a repeat can be. */
+export async function forgetKeptAnswers(tx: Tx, now: Date): Promise<void> {
+  await tx`DELETE FROM idempotency_keys WHERE created_at < ${new Date(now.getTime() - keptAnswerHours * 3_600_000)}`;
+}

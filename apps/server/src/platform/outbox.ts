@@ -1,0 +1,72 @@
+import { onCommit, type Database, type Tx } from './database.ts';
+
+/** What happened, for whoever shows it. It leaves after the commit, at least once. */
+export type DomainEvent =
+  | { readonly type: 'order'; readonly customerId: string; readonly no: string; readonly status: string }
+  | { readonly type: 'balance'; readonly customerId: string }
+  | { readonly type: 'message'; readonly customerId: string };
+
+export interface Outbox {
+  /** Tells events when, and only when, the transaction commits. */
+  tell(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
+  /** Sends what a node that died left behind, then goes on by itself. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const batchSize = 200;
+const sweepMs = 5_000;
+
+/** @param publish must not throw */
+export function createOutbox(database: Database, publish: (event: DomainEvent) => void): Outbox {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function drain(): Promise<void> {
+    let sent: number;
+    do {
+      const rows = await database.sql<Array<{ events: DomainEvent[] }>>`
+        DELETE FROM outbox
+        WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING events`;
+      for (const { events } of rows) for (const event of events) publish(event);
+      sent = rows.length;
+    } while (sent === batchSize);
+  }
+
+  /** One run at a time; what arrives meanwhile is taken by one more run. */
+  function kick(): void {
+    if (running !== undefined) {
+      again = true;
+      return;
+    }
+    running = drain()
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+        if (again) {
+          again = false;
+          kick();
+        }
+      });
+  }
+
+  return {
+    async tell(tx, events) {
+      if (events.length === 0) return;
+      await tx`INSERT INTO outbox (events) VALUES (${tx.json(events as never)})`;
+      onCommit(tx, kick);
+    },
+    async start() {
+      timer = setInterval(kick, sweepMs);
+      timer.unref();
+      kick();
+      await running;
+    },
+    async stop() {
+      clearInterval(timer);
+      while (running !== undefined) await running;
+    },
+  };
+}

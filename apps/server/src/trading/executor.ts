@@ -1,0 +1,178 @@
+import type { Clock } from '../platform/clock.ts';
+import { databaseIsAway, type Database, type Tx } from '../platform/database.ts';
+import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../platform/kept-answers.ts';
+import type { DomainEvent, Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { lockBook, post } from '../ledger/index.ts';
+import { decide, type MarketView } from './decide.ts';
+import type { Command, Order } from './order.ts';
+import type { TradingSettings } from './rules.ts';
+import { saveState } from './save.ts';
+import { loadState, type Reference } from './state.ts';
+
+/** How an order request is recognised when it comes again, and what its answer looks like when kept. */
+export interface Repeatable extends RepeatKey {
+  yes(order: Order): KeptAnswer;
+  /** Undefined where a refusal is not to be kept. */
+  no(refusal: Refusal): KeptAnswer | undefined;
+}
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly order: Order }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The request came before; this is what it was answered. */
+  | { readonly kind: 'repeated'; readonly kept: KeptAnswer; readonly sameBody: boolean };
+
+export interface Executor {
+  /** Executes a command in a transaction that it may share with others. Commits before it answers. */
+  submit(command: Command, repeatable?: Repeatable): Promise<Outcome>;
+  /** Waits until everything submitted is answered. */
+  drain(): Promise<void>;
+}
+
+export interface ExecutorOptions {
+  readonly database: Database;
+  readonly market: MarketView;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  settings(): TradingSettings;
+  /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
+  readonly lanes: number;
+  /** Commands in one transaction at the most. */
+  readonly batchSize: number;
+  /** Commands waiting at the most; beyond it new ones are refused as `unavailable`. */
+  readonly queueLimit: number;
+}
+
+interface Waiting {
+  readonly command: Command;
+  readonly repeatable: Repeatable | undefined;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Group commit: commands that arrive while transactions are under way gather, and are executed together in the next
+ * one. Each has its own outcome. One durable write so serves many orders, which is where the time of an order goes.
+ */
+export function createExecutor(options: ExecutorOptions): Executor {
+  const queue: Waiting[] = [];
+  let busy = 0;
+  let idle: Array<() => void> = [];
+
+  function pump(): void {
+    while (busy < options.lanes && queue.length > 0) {
+      busy += 1;
+      void runBatch(queue.splice(0, options.batchSize)).finally(() => {
+        busy -= 1;
+        if (queue.length > 0) pump();
+        else if (busy === 0) {
+          for (const wake of idle) wake();
+          idle = [];
+        }
+      });
+    }
+  }
+
+  async function runBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
+      for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      // A fault in one command must not fail the others: nothing was committed, so each is tried by itself. Where the
+      // connection was lost nobody knows whether it was committed, so nothing is tried again from here.
+      if (batch.length > 1 && !databaseIsAway(error)) for (const waiting of batch) await runBatch([waiting]);
+      else for (const waiting of batch) waiting.reject(error);
+    }
+  }
+
+  return {
+    submit(command, repeatable) {
+      if (queue.length >= options.queueLimit) {
+        return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
+      }
+      return new Promise((resolve, reject) => {
+        queue.push({ command, repeatable, resolve, reject });
+        if (queue.length === 1) setImmediate(pump);
+      });
+    },
+    drain: () => (busy === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake))),
+  };
+}
+
+async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
+  const commands = batch.map(({ command }) => command);
+  const book = await lockBook(tx, commands.map(({ customerId }) => customerId));
+  const [kept, state] = await Promise.all([
+    findKeptAnswers(tx, batch.map(({ repeatable }) => repeatable)),
+    loadState(tx, book, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
+  ]);
+  const context = { state, market: options.market, settings: options.settings(), now: options.clock.now() };
+  const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
+
+  const outcomes = batch.map(({ command, repeatable }, index): Outcome => {
+    const before = kept.get(index);
+    const first = before === undefined ? answers.get(keyOf(repeatable)) : { kept: before, bodyHash: before.bodyHash };
+    if (repeatable !== undefined && first !== undefined) {
+      return { kind: 'repeated', kept: first.kept, sameBody: repeatable.bodyHash.equals(first.bodyHash) };
+    }
+    const outcome = outcomeOf(() => decide(command, context));
+    const answer = outcome.kind === 'done' ? repeatable?.yes(outcome.order) : repeatable?.no(outcome.refusal);
+    if (repeatable !== undefined && answer !== undefined) {
+      answers.set(keyOf(repeatable), { kept: answer, bodyHash: repeatable.bodyHash });
+    }
+    return outcome;
+  });
+
+  await Promise.all([
+    saveState(tx, state),
+    post(tx, book, context.now),
+    keepAnswers(
+      tx,
+      batch.flatMap(({ repeatable }) => {
+        const answer = answers.get(keyOf(repeatable));
+        if (repeatable === undefined || answer === undefined) return [];
+        answers.delete(keyOf(repeatable));
+        return [{ ...repeatable, ...answer.kept }];
+      }),
+      context.now,
+    ),
+    options.outbox.tell(tx, eventsOf(commands, outcomes)),
+  ]);
+  return outcomes;
+}
+
+function outcomeOf(work: () => Order): { kind: 'done'; order: Order } | { kind: 'refused'; refusal: Refusal } {
+  try {
+    return { kind: 'done', order: work() };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', refusal: error };
+    throw error;
+  }
+}
+
+function keyOf(repeatable: Repeatable | undefined): string {
+  return repeatable === undefined ? '' : `${repeatable.customerId} ${repeatable.path} ${repeatable.key}`;
+}
+
+function ordersNamedBy(commands: readonly Command[]): Reference[] {
+  return commands.filter((command) => command.kind !== 'buy' && command.kind !== 'sell');
+}
+
+function lotsNamedBy(commands: readonly Command[]): Reference[] {
+  return commands.flatMap((command) =>
+    command.kind === 'sell' ? [{ customerId: command.customerId, no: command.lotNo }] : [],
+  );
+}
+
+function eventsOf(commands: readonly Command[], outcomes: readonly Outcome[]): DomainEvent[] {
+  return outcomes.flatMap((outcome, index): DomainEvent[] => {
+    if (outcome.kind !== 'done') return [];
+    const { customerId, no, status } = outcome.order;
+    if (status === 'pending' && commands[index]?.kind === 'match') return [];
+    return [
+      { type: 'order', customerId, no, status },
+      { type: 'balance', customerId },
+    ];
+  });
+}

@@ -1,0 +1,16 @@
+export type { MarketView } from './decide.ts';
+export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
+export { addFavourite, isFavourite, listFavourites, removeFavourite } from './favourites.ts';
+export { createMatcher, type Matcher } from './matcher.ts';
+export type { Command, Lot, Order, OrderStatus, TradedClass } from './order.ts';
+export {
+  openLots,
+  positionsByLot,
+  positionsBySymbol,
+  totalsOf,
+  type Position,
+  type PositionTotals,
+  type PriceSource,
+} from './positions.ts';
+export { findOrder, listHolds, listOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
+export type { TradingSettings } from './rules.ts';

@@ -1,0 +1,47 @@
+import type { Sql } from '../platform/database.ts';
+import { toOrder, type OrderRow } from './state.ts';
+import type { Order, OrderStatus, TradedClass } from './order.ts';
+
+/** An order with the number of its row, by which lists are ordered. */
+export type ListedOrder = Order & { readonly id: bigint };
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined;
+  readonly assetClass?: TradedClass | undefined;
+  readonly symbol?: string | undefined;
+}
+
+/** Orders of a customer, newest first, and how many there are in all. */
+export async function listOrders(
+  sql: Sql,
+  customerId: string,
+  filter: OrderFilter,
+  page: { limit: number; offset: number },
+): Promise<{ orders: ListedOrder[]; count: number }> {
+  const where = sql`
+    customer_id = ${customerId}
+    AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null})
+    AND (${filter.assetClass ?? null}::text IS NULL OR asset_class = ${filter.assetClass ?? null})
+    AND (${filter.symbol ?? null}::text IS NULL OR symbol = ${filter.symbol ?? null})`;
+  const [rows, [total]] = await Promise.all([
+    sql<OrderRow[]>`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM orders WHERE ${where}`,
+  ]);
+  return { orders: rows.map((row) => ({ ...toOrder(row), id: row.id })), count: total?.count ?? 0 };
+}
+
+/** One order of this customer; somebody else's is as if it were not there. */
+export async function findOrder(sql: Sql, customerId: string, no: string): Promise<ListedOrder | undefined> {
+  const [row] = await sql<OrderRow[]>`SELECT * FROM orders WHERE customer_id = ${customerId} AND no = ${no}`;
+  return row === undefined ? undefined : { ...toOrder(row), id: row.id };
+}
+
+/** What pending buys have set aside, newest first. */
+export async function listHolds(
+  sql: Sql,
+  customerId: string,
+): Promise<Array<{ no: string; symbol: string; amount: bigint; createdAt: Date }>> {
+  const rows = await sql<OrderRow[]>`
+    SELECT * FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0 ORDER BY id DESC`;
+  return rows.map((row) => ({ no: row.no, symbol: row.symbol, amount: row.held, createdAt: row.created_at }));
+}

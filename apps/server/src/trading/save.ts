@@ -1,0 +1,103 @@
+import type { Tx } from '../platform/database.ts';
+import type { Lot, Order } from './order.ts';
+import { referenceKey, type LoadedState } from './state.ts';
+
+/** Writes what the commands of one transaction changed: a statement for each kind of change, whatever their number. */
+export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
+  const { orders, lots, newOrders, newLots } = state.changes();
+  await Promise.all([
+    insertOrders(tx, orders.filter((order) => newOrders.has(referenceKey(order)))),
+    updateOrders(tx, orders.filter((order) => !newOrders.has(referenceKey(order)))),
+    insertLots(tx, lots.filter((lot) => newLots.has(referenceKey(lot)))),
+    updateLots(tx, lots.filter((lot) => !newLots.has(referenceKey(lot)))),
+  ]);
+}
+
+async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
+  if (orders.length === 0) return;
+  await tx`
+    INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, held, fill_price,
+      quote_source, quote_time, amount, fee, currency, settlement_rate, lot_no, lot_price, profit, created_at,
+      expires_at, ended_at)
+    SELECT * FROM unnest(
+      ${orders.map((order) => order.customerId)}::uuid[],
+      ${orders.map((order) => order.no)}::text[],
+      ${orders.map((order) => order.symbol)}::text[],
+      ${orders.map((order) => order.assetClass)}::text[],
+      ${orders.map((order) => order.side)}::text[],
+      ${orders.map((order) => order.status)}::text[],
+      ${orders.map((order) => order.quantity)}::bigint[],
+      ${orders.map((order) => order.limitPrice)}::bigint[],
+      ${orders.map((order) => order.held)}::bigint[],
+      ${orders.map((order) => order.fill?.price ?? null)}::bigint[],
+      ${orders.map((order) => order.fill?.quoteSource ?? null)}::text[],
+      ${orders.map((order) => order.fill?.quoteTime ?? null)}::timestamptz[],
+      ${orders.map((order) => order.fill?.amount ?? null)}::bigint[],
+      ${orders.map((order) => order.fill?.fee ?? 0n)}::bigint[],
+      ${orders.map((order) => order.currency)}::text[],
+      ${orders.map((order) => order.settlementRate)}::bigint[],
+      ${orders.map((order) => order.lotNo ?? null)}::text[],
+      ${orders.map((order) => order.lotPrice ?? null)}::bigint[],
+      ${orders.map((order) => order.profit ?? null)}::bigint[],
+      ${orders.map((order) => order.createdAt)}::timestamptz[],
+      ${orders.map((order) => order.expiresAt)}::timestamptz[],
+      ${orders.map((order) => order.endedAt ?? null)}::timestamptz[]
+    )`;
+}
+
+async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
+  if (orders.length === 0) return;
+  await tx`
+    UPDATE orders SET status = after.status, held = after.held, fill_price = after.fill_price,
+      quote_source = after.quote_source, quote_time = after.quote_time, amount = after.amount, fee = after.fee,
+      settlement_rate = after.settlement_rate, profit = after.profit, end_reason = after.end_reason,
+      ended_at = after.ended_at
+    FROM unnest(
+      ${orders.map((order) => order.customerId)}::uuid[],
+      ${orders.map((order) => order.no)}::text[],
+      ${orders.map((order) => order.status)}::text[],
+      ${orders.map((order) => order.held)}::bigint[],
+      ${orders.map((order) => order.fill?.price ?? null)}::bigint[],
+      ${orders.map((order) => order.fill?.quoteSource ?? null)}::text[],
+      ${orders.map((order) => order.fill?.quoteTime ?? null)}::timestamptz[],
+      ${orders.map((order) => order.fill?.amount ?? null)}::bigint[],
+      ${orders.map((order) => order.fill?.fee ?? 0n)}::bigint[],
+      ${orders.map((order) => order.settlementRate)}::bigint[],
+      ${orders.map((order) => order.profit ?? null)}::bigint[],
+      ${orders.map((order) => order.endReason ?? null)}::text[],
+      ${orders.map((order) => order.endedAt ?? null)}::timestamptz[]
+    ) AS after (customer_id, no, status, held, fill_price, quote_source, quote_time, amount, fee, settlement_rate,
+      profit, end_reason, ended_at)
+    WHERE orders.customer_id = after.customer_id AND orders.no = after.no`;
+}
+
+async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
+  if (lots.length === 0) return;
+  await tx`
+    INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, reserved, price, currency, opened_at)
+    SELECT * FROM unnest(
+      ${lots.map((lot) => lot.customerId)}::uuid[],
+      ${lots.map((lot) => lot.no)}::text[],
+      ${lots.map((lot) => lot.symbol)}::text[],
+      ${lots.map((lot) => lot.assetClass)}::text[],
+      ${lots.map((lot) => lot.quantity)}::bigint[],
+      ${lots.map((lot) => lot.remaining)}::bigint[],
+      ${lots.map((lot) => lot.reserved)}::bigint[],
+      ${lots.map((lot) => lot.price)}::bigint[],
+      ${lots.map((lot) => lot.currency)}::text[],
+      ${lots.map((lot) => lot.openedAt)}::timestamptz[]
+    )`;
+}
+
+async function updateLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
+  if (lots.length === 0) return;
+  await tx`
+    UPDATE lots SET remaining = after.remaining, reserved = after.reserved
+    FROM unnest(
+      ${lots.map((lot) => lot.customerId)}::uuid[],
+      ${lots.map((lot) => lot.no)}::text[],
+      ${lots.map((lot) => lot.remaining)}::bigint[],
+      ${lots.map((lot) => lot.reserved)}::bigint[]
+    ) AS after (customer_id, no, remaining, reserved)
+    WHERE lots.customer_id = after.customer_id AND lots.no = after.no`;
+}
