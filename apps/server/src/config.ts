@@ -59,7 +59,9 @@ export interface Config {
 export function loadConfig(directory: string): Config {
   const file = join(directory, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  return parseConfig(process.env, directory);
+  // At a terminal somebody reads along, and wants to hear of trouble only.
+  const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
+  return parseConfig({ ...defaults, ...process.env }, directory);
 }
 
 /** Parses and checks `environment`; a relative DATA_DIR is taken from `directory`. */

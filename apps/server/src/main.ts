@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { loadConfig, type Config } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { listen } from './platform/listen.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { applicationRole, migrate } from './platform/migrate.ts';
+import { notice } from './platform/notice.ts';
+import { createShutdown, type Shutdown } from './platform/shutdown.ts';
+import { StartError } from './platform/start-error.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** Embedded PostgreSQL takes more than the pool: migrations, `npm run verify`, an operator's look. */
+const spareConnections = 20;
+
+async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await startPostgres(config, shutdown)).url;
+  for (const name of await migrate(databaseUrl)) log.info({ migration: name }, 'migrated');
+
+  const database = connectDatabase({
+    url: databaseUrl,
+    role: applicationRole,
+    maxConnections: config.databaseConnections,
+    name: 'sauda',
+  });
+  shutdown.add('database connections', () => database.close());
+
+  const app = await createApp({ config, database, clock: systemClock, log });
+  shutdown.add('application', () => app.stop());
+  await app.start();
+
+  const url = await listen(app.fastify, config);
+  shutdown.add('requests', () => app.fastify.close(), () => app.fastify.server.closeAllConnections());
+  log.info({ url, mode: config.mode }, 'listening');
+  notice(`Sauda is open at ${url}${config.mode === 'practice' ? ' (practice market: simulated prices, no real money)' : ''}`);
+}
+
+async function startPostgres(config: Config, shutdown: Shutdown): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({
+    dataDirectory: config.dataDirectory,
+    maxConnections: config.databaseConnections + spareConnections,
+  });
+  for (const note of server.notes) notice(note);
+  shutdown.add('PostgreSQL', () => server.stop());
+  void server.crashed.then((reason) => shutdown.fail(new Error(reason)));
+  return server;
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(repository);
+  const log = createLog(config.logLevel);
+  const shutdown = createShutdown(log);
+  const starting = start(config, log, shutdown);
+  shutdown.waitFor(starting);
+  try {
+    await starting;
+  } catch (error) {
+    await shutdown.fail(error);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  notice(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './database.ts';
+
+export type Readiness = { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
+
+/** Whether this node should be sent work. That it is alive at all shows in that it answers. */
+export interface Health {
+  /** Ready is a node that has started, is not stopping, and whose database answers within two seconds. */
+  readiness(): Promise<Readiness>;
+  /** The start is complete: the schema is up to date and the workers run. */
+  markStarted(): void;
+  /** The node goes away: it finishes what it has and wants nothing new. */
+  markStopping(): void;
+}
+
+const databaseTimeoutMs = 2_000;
+
+export function createHealth(database: Database): Health {
+  let phase: 'starting' | 'running' | 'stopping' = 'starting';
+
+  async function databaseAnswers(): Promise<boolean> {
+    const timeout = new AbortController();
+    const answer = database.sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+    const silence = sleep(databaseTimeoutMs, false, { signal: timeout.signal }).catch(() => false);
+    try {
+      return await Promise.race([answer, silence]);
+    } finally {
+      timeout.abort();
+    }
+  }
+
+  return {
+    async readiness() {
+      if (phase !== 'running') return { isReady: false, reason: phase };
+      return (await databaseAnswers()) ? { isReady: true } : { isReady: false, reason: 'the database does not answer' };
+    },
+    markStarted() {
+      if (phase === 'starting') phase = 'running';
+    },
+    markStopping() {
+      phase = 'stopping';
+    },
+  };
+}
