@@ -22,6 +22,8 @@ CREATE TABLE invitation_codes (
   max_uses integer CHECK (max_uses > 0),
   uses integer NOT NULL DEFAULT 0 CHECK (uses >= 0),
   expires_at timestamptz(3),
+  -- Whether it is the code of the configuration, which ends when the configuration names another.
+  configured boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL,
   CONSTRAINT a_code_is_not_overused CHECK (max_uses IS NULL OR uses <= max_uses)
 );

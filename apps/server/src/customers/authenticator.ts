@@ -1,0 +1,84 @@
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { maxIdleMs, type Session } from './session.ts';
+import { createSessionCache } from './session-cache.ts';
+import { hashToken, isToken } from './session-token.ts';
+
+/** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
+export interface Authenticator {
+  /** The live session of a token, from memory where it was read within 30 seconds and has not ended since. */
+  authenticate(token: string): Promise<Session | undefined>;
+  /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
+  recordUse(): Promise<void>;
+  /** Stops listening for sessions that end. */
+  close(): void;
+}
+
+const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
+
+export function createAuthenticator({
+  database,
+  clock,
+  bus,
+}: {
+  database: Database;
+  clock: Clock;
+  bus: Bus;
+}): Authenticator {
+  const cache = createSessionCache(cacheLimits);
+  const unsubscribe = bus.subscribe('session-ended', ({ sessionIds }) => cache.forget(sessionIds));
+  let usedAt = new Map<string, Date>();
+
+  async function read(tokenHash: Buffer, now: Date): Promise<Session | undefined> {
+    const [session] = await database.sql<Session[]>`
+      SELECT s.id, s.customer_id AS "customerId"
+      FROM sessions s
+      JOIN customers c ON c.id = s.customer_id
+      WHERE s.token_hash = ${tokenHash}
+        AND s.ended_at IS NULL
+        AND s.last_used_at > ${new Date(now.getTime() - maxIdleMs)}
+        AND c.frozen_reason IS NULL`;
+    return session;
+  }
+
+  async function find(token: string, now: Date): Promise<Session | undefined> {
+    const tokenHash = hashToken(token);
+    const key = tokenHash.toString('base64');
+    const remembered = cache.find(key, now);
+    if (remembered !== undefined) return remembered;
+    const { generation } = cache;
+    const session = await read(tokenHash, now);
+    if (session !== undefined) cache.remember(key, session, now, generation);
+    return session;
+  }
+
+  return {
+    async authenticate(token) {
+      if (!isToken(token)) return undefined;
+      const now = clock.now();
+      const session = await find(token, now);
+      if (session !== undefined) usedAt.set(session.id, now);
+      return session;
+    },
+    async recordUse() {
+      const recorded = usedAt;
+      usedAt = new Map();
+      if (recorded.size === 0) return;
+      const ids = [...recorded.keys()];
+      const times = [...recorded.values()].map((at) => at.toISOString());
+      try {
+        await database.transaction(
+          (tx) => tx`
+            UPDATE sessions SET last_used_at = used.at
+            FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS used (id, at)
+            WHERE sessions.id = used.id AND sessions.last_used_at < used.at`,
+        );
+      } catch (error) {
+        usedAt = new Map([...recorded, ...usedAt]);
+        throw error;
+      }
+    },
+    close: unsubscribe,
+  };
+}

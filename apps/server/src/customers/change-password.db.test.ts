@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Phone } from './phone.ts';
+import type { Session } from './session.ts';
+import {
+  createTestCustomers,
+  home,
+  limits,
+  newAddress,
+  newPhone,
+  password,
+  refusalOf,
+  registerSomebody,
+  type TestCustomers,
+} from './test-customers.ts';
+
+let t: TestCustomers;
+beforeAll(async () => {
+  t = await createTestCustomers();
+});
+afterAll(() => t.close());
+
+const oldPassword = password('correct horse');
+const newPassword = password('battery staple');
+const wrong = password('wrong horse');
+
+async function logIn(phone: Phone, secret = oldPassword): Promise<{ token: string; session: Session }> {
+  const { token } = await t.customers.logIn({ phone, password: secret, device: home });
+  return { token, session: (await t.customers.authenticate(token))! };
+}
+
+async function changeWithin(session: Session, from = oldPassword, to = newPassword): Promise<void> {
+  const change = await t.customers.prepareChangePassword(session, {
+    oldPassword: from,
+    newPassword: to,
+    address: newAddress(),
+  });
+  await t.database.transaction(change);
+}
+
+const reset = (phone: Phone, from = oldPassword, to = newPassword) =>
+  t.customers.resetPassword({ phone, oldPassword: from, newPassword: to, address: newAddress() });
+
+describe('changing the password within a session', () => {
+  test('ends the other sessions at once and keeps this one', async () => {
+    const phone = await registerSomebody(t.customers);
+    const mine = await logIn(phone);
+    const other = await logIn(phone);
+    await changeWithin(mine.session);
+    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
+    expect(await t.customers.authenticate(other.token)).toBeUndefined();
+    expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'invalid_credentials' });
+    await logIn(phone, newPassword);
+  });
+
+  test('refuses a wrong old password and an unchanged one, in the transaction', async () => {
+    const phone = await registerSomebody(t.customers);
+    const { session } = await logIn(phone);
+    const prepared = await t.customers.prepareChangePassword(session, {
+      oldPassword: wrong,
+      newPassword,
+      address: newAddress(),
+    });
+    expect(await refusalOf(t.database.transaction(prepared))).toMatchObject({ key: 'old_password_incorrect' });
+    expect(await refusalOf(changeWithin(session, oldPassword, oldPassword))).toMatchObject({
+      key: 'password_unchanged',
+    });
+    await logIn(phone);
+  });
+
+  test('two at once: one wins', async () => {
+    const phone = await registerSomebody(t.customers);
+    const { session } = await logIn(phone);
+    const targets = [newPassword, password('another staple')];
+    const outcomes = await Promise.allSettled(targets.map((to) => changeWithin(session, oldPassword, to)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { key: 'old_password_incorrect' },
+    });
+  });
+
+  test('a log-in with the old password that runs meanwhile leaves no session behind', async () => {
+    const phone = await registerSomebody(t.customers);
+    const { session } = await logIn(phone);
+    const logins = Array.from({ length: 8 }, () => t.customers.logIn({ phone, password: oldPassword, device: home }));
+    const [, ...outcomes] = await Promise.allSettled([changeWithin(session), ...logins]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(await t.customers.authenticate(outcome.value.token)).toBeUndefined();
+      else expect(outcome.reason).toMatchObject({ key: 'invalid_credentials' });
+    }
+  });
+});
+
+describe('resetting the password with the old one', () => {
+  test('ends every session', async () => {
+    const phone = await registerSomebody(t.customers);
+    const sessions = [await logIn(phone), await logIn(phone)];
+    await reset(phone);
+    for (const { token } of sessions) expect(await t.customers.authenticate(token)).toBeUndefined();
+    await logIn(phone, newPassword);
+  });
+
+  test('answers an unknown phone and a wrong old password alike', async () => {
+    const phone = await registerSomebody(t.customers);
+    for (const tried of [phone, newPhone()]) {
+      expect(await refusalOf(reset(tried, wrong))).toMatchObject({ key: 'old_password_incorrect', details: {} });
+    }
+    expect(await refusalOf(reset(phone, oldPassword, oldPassword))).toMatchObject({ key: 'password_unchanged' });
+  });
+
+  test('shares its attempts with the log-in', async () => {
+    const phone = await registerSomebody(t.customers);
+    for (let attempt = 0; attempt < limits.perPhone; attempt += 1) await refusalOf(reset(phone, wrong));
+    expect(await refusalOf(reset(phone))).toMatchObject({ key: 'too_many_attempts' });
+    expect(
+      await refusalOf(t.customers.logIn({ phone, password: oldPassword, device: { ...home, address: newAddress() } })),
+    ).toMatchObject({
+      key: 'too_many_attempts',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { CustomersContext } from './context.ts';
+import { findByPhone } from './find-by-phone.ts';
+import type { Password } from './password.ts';
+import type { Phone } from './phone.ts';
+import type { Session } from './session.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: Password;
+  readonly newPassword: Password;
+  /** The network address of who asks. */
+  readonly address: string;
+}
+
+/**
+ * Sets a new password with the old one, without a session, and ends every session.
+ * An unknown phone and a wrong password are answered alike, in the same time.
+ * @throws Refusal `old_password_incorrect`, `password_unchanged`, `too_many_attempts`, `unavailable`
+ */
+export async function resetPassword(
+  context: CustomersContext,
+  change: PasswordChange & { phone: Phone },
+): Promise<void> {
+  const checked = await check(context, change);
+  await context.database.transaction((tx) => apply(context, tx, checked));
+}
+
+/**
+ * Sets a new password within a session, and ends all the others. Hashing is slow, so it happens here, before the
+ * transaction; what it refuses is thrown in the transaction, where a repeated request finds its first answer first.
+ * @returns the change, to be made once. It throws the refusals of `resetPassword`.
+ */
+export async function prepareChangePassword(
+  context: CustomersContext,
+  session: Session,
+  change: PasswordChange,
+): Promise<(tx: Tx) => Promise<void>> {
+  const [customer] = await context.database.sql<[{ phone: Phone }]>`
+    SELECT phone FROM customers WHERE id = ${session.customerId}`;
+  const [outcome] = await Promise.allSettled([check(context, { ...change, phone: customer.phone })]);
+  return async (tx) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    await apply(context, tx, outcome.value, session);
+  };
+}
+
+interface CheckedChange {
+  readonly customerId: string;
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
+function check(context: CustomersContext, change: PasswordChange & { phone: Phone }): Promise<CheckedChange> {
+  const { database, passwords, throttle } = context;
+  const { phone, oldPassword, newPassword, address } = change;
+  return throttle.attempt({ kind: 'password', phone, address }, async () => {
+    const customer = await findByPhone(database.sql, phone);
+    const matches = await passwords.matches(oldPassword, customer?.passwordHash);
+    if (customer === undefined || !matches) throw new Refusal('old_password_incorrect');
+    if (newPassword === oldPassword) throw new Refusal('password_unchanged');
+    return { customerId: customer.id, oldHash: customer.passwordHash, newHash: await passwords.hash(newPassword) };
+  });
+}
+
+async function apply(
+  { clock, sessionEnder }: CustomersContext,
+  tx: Tx,
+  { customerId, oldHash, newHash }: CheckedChange,
+  kept?: Session,
+): Promise<void> {
+  const [changed] = await tx`
+    UPDATE customers SET password_hash = ${newHash}
+    WHERE id = ${customerId} AND password_hash = ${oldHash}
+    RETURNING 1`;
+  if (changed === undefined) throw new Refusal('old_password_incorrect');
+  await sessionEnder.endAll(tx, customerId, clock.now(), kept);
+}

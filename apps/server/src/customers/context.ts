@@ -1,0 +1,14 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { SessionEnder } from './end-sessions.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { Passwords } from './password.ts';
+
+/** What the deeds of this module work with. */
+export interface CustomersContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  readonly sessionEnder: SessionEnder;
+}

@@ -1,0 +1,106 @@
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
+import type { CustomersContext } from './context.ts';
+import { createSessionEnder } from './end-sessions.ts';
+import { configureInvitationCode, parseInvitationCode } from './invitation-code.ts';
+import { logIn, type Login, type LoginRequest } from './log-in.ts';
+import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
+import { createPasswords, type Password } from './password.ts';
+import type { Phone } from './phone.ts';
+import { readProfile, type Profile } from './profile.ts';
+import { register, type Registration } from './register.ts';
+import type { Session } from './session.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+
+export interface CustomersOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly limits: ThrottleLimits;
+  /** The code that anybody may register with, where there is one. */
+  readonly invitationCode: string | undefined;
+}
+
+/** The customers and how they get in. The refusals of each deed are told where it is done. */
+export interface Customers {
+  register(registration: Registration): Promise<void>;
+  logIn(request: LoginRequest): Promise<Login>;
+  logOut(session: Session): Promise<void>;
+  /** The live session of a token, or undefined. Cheap enough for every request. */
+  authenticate(token: string): Promise<Session | undefined>;
+  resetPassword(change: PasswordChange & { phone: Phone }): Promise<void>;
+  /** Does the slow part; the answer makes the change in a transaction. */
+  prepareChangePassword(session: Session, change: PasswordChange): Promise<(tx: Tx) => Promise<void>>;
+  hashPassword(password: Password): Promise<string>;
+  profileOf(customerId: string): Promise<Profile>;
+  /** Writes down when sessions were last used. `start` sees to it every minute. */
+  recordUse(): Promise<void>;
+  /** Removes old attempts and sessions. `start` sees to it every five minutes. */
+  sweep(): Promise<void>;
+  /** @throws StartError where the configured invitation code cannot be one */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const recordEveryMs = 60_000;
+const sweepEveryMs = 5 * 60_000;
+
+export function createCustomers({ database, clock, bus, log, limits, invitationCode }: CustomersOptions): Customers {
+  const throttle = createLoginThrottle({ database, clock, limits });
+  const authenticator = createAuthenticator({ database, clock, bus });
+  const context: CustomersContext = {
+    database,
+    clock,
+    passwords: createPasswords(),
+    throttle,
+    sessionEnder: createSessionEnder(bus),
+  };
+  let timers: NodeJS.Timeout[] = [];
+
+  /** Nobody waits for upkeep, and it comes again: a failure is told to the log alone. */
+  async function upkeep(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => log.error({ err: error }, 'the upkeep of sessions failed'));
+  }
+
+  const every = (milliseconds: number, work: () => Promise<void>) =>
+    setInterval(() => void upkeep(work), milliseconds).unref();
+
+  async function sweep(): Promise<void> {
+    await throttle.sweep();
+    await sweepSessions(database.sql, clock.now());
+  }
+
+  return {
+    register: (registration) => register(context, registration),
+    logIn: (request) => logIn(context, request),
+    logOut: (session) => database.transaction((tx) => context.sessionEnder.end(tx, session, clock.now())),
+    authenticate: (token) => authenticator.authenticate(token),
+    resetPassword: (change) => resetPassword(context, change),
+    prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
+    hashPassword: (password) => context.passwords.hash(password),
+    profileOf: (customerId) => readProfile(database.sql, customerId),
+    recordUse: () => authenticator.recordUse(),
+    sweep,
+    async start() {
+      const code = invitationCode === undefined ? undefined : parseInvitationCode(invitationCode);
+      if (invitationCode !== undefined && code === undefined) {
+        throw new StartError(
+          'INVITATION_CODE cannot be used: allowed are up to 64 letters A to Z, digits, "-" and "_".',
+        );
+      }
+      await database.transaction((tx) => configureInvitationCode(tx, code, clock.now()));
+      timers = [every(recordEveryMs, () => authenticator.recordUse()), every(sweepEveryMs, sweep)];
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      authenticator.close();
+      await upkeep(() => authenticator.recordUse());
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { createLimiter, type LimiterOptions } from './limiter.ts';
+import type { Parsed } from './parsed.ts';
+
+declare const password: unique symbol;
+
+/** A password in the form in which it is hashed: Unicode NFKC, so that every keyboard spells it alike. Never trimmed. */
+export type Password = string & { readonly [password]: true };
+
+const minLength = 6;
+const maxLength = 200;
+
+/** OWASP's first choice of minimum for argon2id, which is the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
+const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A password to be set: 6 to 200 characters. */
+export function parseNewPassword(text: string): Parsed<Password> {
+  if (!text.isWellFormed()) return { fault: 'Password has characters that cannot be read' };
+  const normalised = normalise(text);
+  const length = Array.from(normalised).length;
+  if (length < minLength) return { fault: `Password must be at least ${minLength} characters` };
+  if (length > maxLength) return { fault: `Password must be at most ${maxLength} characters` };
+  return { value: normalised };
+}
+
+/** A password to be compared. Whether it could ever have been set is not told apart from its being wrong. */
+export function parsePassword(text: string): Parsed<Password> {
+  return text === '' ? { fault: 'Please enter your password' } : { value: normalise(text) };
+}
+
+function normalise(text: string): Password {
+  return text.normalize('NFKC') as Password;
+}
+
+/** Hashes and compares passwords, a few at once, so that a flood of logins cannot take the machine. */
+export interface Passwords {
+  /** @throws Refusal `unavailable` when too many wait. */
+  hash(password: Password): Promise<string>;
+  /**
+   * Without a hash (nobody has this phone) the answer is no, after the same work as for a wrong password.
+   * @throws Refusal `unavailable` when too many wait.
+   */
+  matches(password: Password, hash: string | undefined): Promise<boolean>;
+}
+
+/** Two at once leave two of Node's four worker threads to files and name look-ups. */
+const defaultLimits: LimiterOptions = { concurrency: 2, maxWaiting: 64 };
+
+export function createPasswords(limits: LimiterOptions = defaultLimits): Passwords {
+  const limited = createLimiter(limits);
+  const nobodysHash = hash(randomUUID(), argon2);
+  return {
+    hash: (password) => limited(() => hash(password, argon2)),
+    matches: (password, known) =>
+      limited(async () => {
+        const same = await verify(known ?? (await nobodysHash), password);
+        return same && known !== undefined;
+      }),
+  };
+}

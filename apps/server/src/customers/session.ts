@@ -1,0 +1,20 @@
+/** A customer's log-in on one device. */
+export interface Session {
+  readonly id: string;
+  readonly customerId: string;
+}
+
+/** The device that asks, as far as it shows itself. */
+export interface Device {
+  /** The network address as Node gives it. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A session that nobody used for this long has ended. */
+export const maxIdleMs = 30 * day;
+
+/** How long a session's row outlives its last use: it tells the networks that its customer is known from. */
+export const sessionKeptMs = 90 * day;
