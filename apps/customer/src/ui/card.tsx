@@ -11,7 +11,7 @@ interface CardProps {
   render?: RenderElement | undefined;
 }
 
-/** Holds one object, such as an index; never another card. */
+/** Holds one object, such as an index; never another card. `className` places it; its content lays itself out. */
 export function Card({ children, className, render }: CardProps) {
   const dress = classNames(styles.card, className);
   return render ? renderElement(render, dress, children) : <div className={dress}>{children}</div>;

@@ -6,7 +6,7 @@ import { renderElement } from './render-element.ts';
 import type { RenderElement } from './render-element.ts';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
-  /** What it does, in words; with a badge also the count ("Messages, 2 unread"). */
+  /** What it does, in words; with a badge also what it shows ("Messages, 2 unread", "Messages, 99+ unread"). */
   label: string;
   icon: ReactNode;
   badge?: number | undefined;

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import { maskAmount, splitDecimals } from './money-format.ts';
 import styles from './money-text.module.css';
@@ -19,18 +20,25 @@ interface MoneyTextProps {
 
 export function MoneyText({ text, size = 'inline', quietDecimals = false, hiddenLabel, className }: MoneyTextProps) {
   const dress = classNames(styles.money, styles[size], size === 'hero' && text.length > LONGEST_HERO && styles.long, className);
+  const fit = { '--characters': text.length } as CSSProperties;
   if (hiddenLabel !== undefined) {
     return (
-      <span className={dress}>
+      <span className={dress} style={fit}>
         <span aria-hidden="true">{maskAmount(text)}</span>
         <span className="sr-only">{hiddenLabel}</span>
       </span>
     );
   }
-  if (!quietDecimals) return <span className={dress}>{text}</span>;
+  if (!quietDecimals) {
+    return (
+      <span className={dress} style={fit}>
+        {text}
+      </span>
+    );
+  }
   const { whole, decimals, rest } = splitDecimals(text);
   return (
-    <span className={dress}>
+    <span className={dress} style={fit}>
       {whole}
       <span className={styles.decimals}>{decimals}</span>
       {rest}

@@ -65,7 +65,7 @@ export function ChromeSamples() {
             actions={
               <>
                 <IconButton label="Favourite" icon={<StarFilledIcon />} pressed />
-                <IconButton label="Customer service, 120 unread" icon={<ChatIcon />} badge={120} />
+                <IconButton label="Customer service, 99+ unread" icon={<ChatIcon />} badge={120} />
               </>
             }
           />

@@ -53,15 +53,17 @@ export function FigureSamples() {
         <RangeBar position={0} low="Low 1,262.10" high="High 1,262.10" />
       </Sample>
       <Sample title="Card and sparkline">
-        <Card className={styles.index} render={<a href="#index" />}>
-          <span>
-            India 50
-            <br />
-            <MoneyText text="24,812.35" size="total" />
-            <br />
-            <DeltaText direction="up" value="+152.90" percent="+0.62%" />
+        <Card render={<a href="#index" />}>
+          <span className={styles.index}>
+            <span>
+              India 50
+              <br />
+              <MoneyText text="24,812.35" size="total" />
+              <br />
+              <DeltaText direction="up" value="+152.90" percent="+0.62%" />
+            </span>
+            <Sparkline points={rising} reference={101} direction="up" width={134} height={56} />
           </span>
-          <Sparkline points={rising} reference={101} direction="up" width={134} height={56} />
         </Card>
         <Line>
           <Card>

@@ -31,7 +31,7 @@ export function Gallery() {
 
   return (
     <div className={styles.gallery}>
-      <div className={styles.controls}>
+      <header className={styles.controls}>
         <SegmentedControl
           label="Theme"
           value={theme}
@@ -51,7 +51,7 @@ export function Gallery() {
             { value: '200', label: 'Text 200 %' },
           ]}
         />
-      </div>
+      </header>
       <main>
         <ChromeSamples />
         <ActionSamples />
