@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Book } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
+import { newPublicNumber } from '../platform/public-number.ts';
 import type { TradingState } from './decide.ts';
 import type { Lot, Order, OrderStatus, TradedClass } from './order.ts';
 import type { Side } from './rules.ts';
@@ -96,7 +96,7 @@ export function createState(book: Book, orders: readonly Order[], lots: readonly
       known.lots.set(referenceKey(lot), lot);
       changed.lots.set(referenceKey(lot), lot);
     },
-    newOrderNo,
+    newOrderNo: newPublicNumber,
     changes: () => ({
       orders: [...changed.orders.values()],
       lots: [...changed.lots.values()],
@@ -112,17 +112,6 @@ export function referenceKey({ customerId, no }: Reference): string {
 
 function byReference<T extends Reference>(rows: readonly T[]): Map<string, T> {
   return new Map(rows.map((row) => [referenceKey(row), row]));
-}
-
-/** Crockford's base 32: no letters that are taken for digits. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const numberLength = 12;
-
-/** Twelve random characters, sixty bits: nobody guesses one, and no two customers' meet. */
-export function newOrderNo(): string {
-  let no = '';
-  for (const byte of randomBytes(numberLength)) no += alphabet.charAt(byte % alphabet.length);
-  return no;
 }
 
 export function toOrder(row: OrderRow): Order {
