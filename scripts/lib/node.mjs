@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { alone, fileProblem, root, runtimeFolder } from './paths.mjs';
+import { Problem, say, seconds } from './say.mjs';
+
+/** The Node that the server needs, and the one that is fetched where the machine's own is older. */
+const neededMajor = 24;
+const fetchedVersion = '24.21.0';
+const oldestSetUp = [20, 19];
+
+export function assertNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestSetUp[0] || (major === oldestSetUp[0] && minor >= oldestSetUp[1])) return;
+  throw new Problem(`Sauda needs Node ${oldestSetUp.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+/** The path of a Node that is new enough: the one that runs this, else one fetched into `.runtime`. */
+export async function ensureNode() {
+  assertNode();
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
+  const folder = join(runtimeFolder, `node-${fetchedVersion}`);
+  const node = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(node)) return node;
+  await alone(() => {
+    if (!existsSync(node)) fetchNode(folder, node);
+  });
+  return node;
+}
+
+function fetchNode(folder, node) {
+  const startedAt = Date.now();
+  say(`Fetching Node ${fetchedVersion} (this machine has ${process.versions.node}) …`);
+  // The lock file beside the list names the checksum that what is fetched must have.
+  cpSync(join(root, 'scripts', 'runtime'), folder, { recursive: true });
+  npm(process.execPath, ['ci', '--ignore-scripts'], { cwd: folder, purpose: 'fetch Node' });
+  const check = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : undefined;
+  if (check?.stdout?.trim() !== `v${fetchedVersion}`) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Problem(
+      `Sauda runs on Node ${neededMajor}, which cannot be fetched for ${process.platform}-${process.arch}: install it.`,
+    );
+  }
+  say(`Fetched Node ${fetchedVersion} in ${seconds(startedAt)}.`);
+}
+
+/** The environment in which `node` is the Node that every program finds. */
+export function environmentFor(node) {
+  return {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    ...(isWritable(homedir()) ? {} : { npm_config_cache: join(runtimeFolder, 'npm-cache') }),
+    npm_config_update_notifier: 'false',
+  };
+}
+
+/** Runs npm by `node`; its output goes to a file, and a failure becomes one line. */
+export function npm(node, commands, { cwd, purpose }) {
+  const options = ['--no-audit', '--no-fund', '--fetch-retries=3', '--fetch-retry-maxtimeout=10000'];
+  const run = spawnSync(node, [npmProgram(), ...commands, ...options], {
+    cwd,
+    env: environmentFor(node),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.status === 0) return;
+  throw npmProblem(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error ?? ''}`, purpose);
+}
+
+function npmProblem(output, purpose) {
+  if (/ENOSPC|no space left/i.test(output)) return new Problem(`The disk that holds ${root} is full.`);
+  const network = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT)\b/;
+  const code = network.exec(output)?.[1];
+  if (code) return new Problem(`The npm registry cannot be reached (${code}): the first start needs a network to ${purpose}.`);
+  const log = join(runtimeFolder, 'npm.log');
+  try {
+    writeFileSync(log, output);
+  } catch (error) {
+    return fileProblem(error, runtimeFolder);
+  }
+  const reason = output.split('\n').find((line) => /^npm (error|ERR!) (?!code)/.test(line)) ?? 'npm failed';
+  return new Problem(`npm could not ${purpose}: ${reason.replace(/^npm (error|ERR!) /, '').trim()} (see ${log})`);
+}
+
+/** The npm that came with the machine's Node, as a program that any Node can run. */
+function npmProgram() {
+  const beside = dirname(process.execPath);
+  const candidates = [
+    process.env.npm_execpath,
+    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm')),
+  ];
+  for (const candidate of candidates) {
+    if (!candidate || !existsSync(candidate)) continue;
+    const program = realpathSync(candidate);
+    if (program.endsWith('npm-cli.js')) return program;
+  }
+  throw new Problem('npm was not found: install it together with Node.');
+}
+
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
