@@ -47,7 +47,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_customer ON sessions (customer_id, address_range);
 CREATE INDEX sessions_by_use ON sessions (last_used_at);
 
--- Attempts that failed or still run. They count against the phone and the address, and are swept when they no longer do.
+-- Attempts that run or have failed. They count against the phone and the address, and are swept when they no longer do.
 CREATE TABLE login_attempts (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('password', 'registration')),
@@ -55,8 +55,9 @@ CREATE TABLE login_attempts (
   address text NOT NULL,
   -- Whether it came from a network where the customer has logged in before. Strangers cannot use up the owner's attempts.
   familiar boolean NOT NULL,
+  failed boolean NOT NULL DEFAULT false,
   attempted_at timestamptz(3) NOT NULL
 );
 CREATE INDEX login_attempts_by_phone ON login_attempts (phone, attempted_at) WHERE kind = 'password';
-CREATE INDEX login_attempts_by_address ON login_attempts (address, kind, attempted_at);
+CREATE INDEX login_attempts_by_address ON login_attempts (address, kind, attempted_at) WHERE failed;
 CREATE INDEX login_attempts_by_age ON login_attempts (attempted_at);

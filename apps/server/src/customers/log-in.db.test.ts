@@ -10,6 +10,7 @@ import {
   registerSomebody,
   type TestCustomers,
 } from './test-customers.ts';
+import type { Refusal } from '../platform/refusal.ts';
 import type { Phone } from './phone.ts';
 
 let t: TestCustomers;
@@ -110,8 +111,17 @@ describe('the throttle', () => {
   test('lets no more through when forty come at once', async () => {
     const phone = await registerSomebody(t.customers);
     const refusals = await Promise.all(Array.from({ length: 40 }, () => refusalOf(logIn(phone, wrong))));
-    const judged = refusals.filter((refusal) => (refusal as { key: string }).key === 'invalid_credentials');
-    expect(judged).toHaveLength(limits.perPhone);
+    const keys = refusals.map((refusal) => (refusal as Refusal).key);
+    expect(keys.filter((key) => key === 'invalid_credentials')).toHaveLength(limits.perPhone);
+    expect(new Set(keys)).toEqual(new Set(['invalid_credentials', 'rate_limited']));
+    expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
+  });
+
+  test('forty customers of one office get in at once', async () => {
+    const address = newAddress();
+    const phones: Phone[] = [];
+    for (let customer = 0; customer < 40; customer += 1) phones.push(await registerSomebody(t.customers));
+    await Promise.all(phones.map((phone) => logIn(phone, right, address)));
   });
 
   test('an address has thirty wrong attempts over all phones; another address and node are not held up, nor misled', async () => {

@@ -23,13 +23,14 @@ export interface Attempt {
 }
 
 /**
- * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together. An attempt
- * is counted before it is made and taken back when it was none, so a hundred at once pass no more than one by one.
+ * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together. For a phone
+ * an attempt is counted before it is made, so a hundred at once get no further than one by one. For an address it is
+ * counted when it has failed, since many customers may log in from one office at the same moment.
  */
 export interface LoginThrottle {
   /**
    * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess.
-   * @throws Refusal `too_many_attempts`, without doing the work.
+   * @throws Refusal `too_many_attempts`, or `rate_limited` where those that still run are too many; the work is not done.
    */
   attempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
   /** Removes attempts that no longer count. */
@@ -52,55 +53,63 @@ export interface LoginThrottleOptions {
 export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions): LoginThrottle {
   const { perPhone, perAddress, windowMs } = limits;
 
-  function count(attempt: Attempt): Promise<string> {
-    return database.transaction(async (tx) => {
-      const now = clock.now();
-      const { subscriber, range } = networkOf(attempt.address);
-      await lock(tx, [`phone ${attempt.phone}`, `address ${subscriber}`]);
-      const familiar = attempt.kind === 'password' && (await isFamiliar(tx, attempt.phone, range, now));
-      const since = new Date(now.getTime() - windowMs);
-      const byAddress = await tx<Counted[]>`
-        SELECT attempted_at FROM login_attempts
-        WHERE address = ${subscriber} AND kind = ${attempt.kind} AND attempted_at > ${since}
-        ORDER BY attempted_at DESC LIMIT ${perAddress}`;
-      refuseWhenFull(byAddress, perAddress, now);
-      if (attempt.kind === 'password') {
-        const byPhone = await tx<Counted[]>`
-          SELECT attempted_at FROM login_attempts
-          WHERE phone = ${attempt.phone} AND kind = 'password' AND familiar = ${familiar} AND attempted_at > ${since}
-          ORDER BY attempted_at DESC LIMIT ${perPhone}`;
-        refuseWhenFull(byPhone, perPhone, now);
-      }
-      const id = uuidv7({ msecs: now.getTime() });
-      await tx`
-        INSERT INTO login_attempts (id, kind, phone, address, familiar, attempted_at)
-        VALUES (${id}, ${attempt.kind}, ${attempt.phone}, ${subscriber}, ${familiar}, ${now})`;
-      return id;
+  async function assertAddressMayTry(tx: Tx, { kind, address }: CountedAttempt, since: Date): Promise<void> {
+    const latest = await tx<Counted[]>`
+      SELECT attempted_at, failed FROM login_attempts
+      WHERE address = ${address} AND kind = ${kind} AND failed AND attempted_at > ${since}
+      ORDER BY attempted_at DESC LIMIT ${perAddress}`;
+    refuseWhenFull(latest, perAddress);
+  }
+
+  async function assertPhoneMayTry(tx: Tx, { phone, familiar }: CountedAttempt, since: Date): Promise<void> {
+    const latest = await tx<Counted[]>`
+      SELECT attempted_at, failed FROM login_attempts
+      WHERE phone = ${phone} AND kind = 'password' AND familiar = ${familiar} AND attempted_at > ${since}
+      ORDER BY attempted_at DESC LIMIT ${perPhone}`;
+    refuseWhenFull(latest, perPhone);
+  }
+
+  /** Full until the oldest of the last `limit` attempts leaves the window, or until one that runs turns out right. */
+  function refuseWhenFull(latest: readonly Counted[], limit: number): void {
+    const oldest = latest[limit - 1];
+    if (oldest === undefined) return;
+    if (latest.some(({ failed }) => !failed)) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
+    const waitMs = oldest.attempted_at.getTime() + windowMs - clock.now().getTime();
+    throw new Refusal('too_many_attempts', {
+      retryAfterSeconds: Math.ceil(waitMs / 1_000),
+      values: { minutes: String(Math.ceil(waitMs / 60_000)) },
     });
   }
 
-  /** Full until the oldest of the last `limit` attempts leaves the window. */
-  function refuseWhenFull(latest: readonly Counted[], limit: number, now: Date): void {
-    const oldest = latest[limit - 1];
-    if (oldest === undefined) return;
-    const retryAfterSeconds = Math.ceil((oldest.attempted_at.getTime() + windowMs - now.getTime()) / 1000);
-    throw new Refusal('too_many_attempts', {
-      retryAfterSeconds,
-      values: { minutes: String(Math.ceil(retryAfterSeconds / 60)) },
+  function count({ kind, phone, address }: Attempt): Promise<string> {
+    return database.transaction(async (tx) => {
+      const now = clock.now();
+      const since = new Date(now.getTime() - windowMs);
+      const { subscriber, range } = networkOf(address);
+      const id = uuidv7({ msecs: now.getTime() });
+      // Attempts on one phone are counted one after another. The lock ends with the transaction.
+      if (kind === 'password') await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`login ${phone}`}, 0))`;
+      const familiar = kind === 'password' && (await isFamiliar(tx, phone, range, now));
+      const attempt = { id, kind, phone, address: subscriber, familiar, attempted_at: now };
+      await assertAddressMayTry(tx, attempt, since);
+      if (kind === 'password') await assertPhoneMayTry(tx, attempt, since);
+      await tx`INSERT INTO login_attempts ${tx(attempt)}`;
+      return id;
     });
   }
 
   return {
     async attempt(attempt, work) {
       const id = await count(attempt);
-      let wasWrongGuess = false;
+      let guessedWrong = false;
       try {
         return await work();
       } catch (error) {
-        wasWrongGuess = error instanceof Refusal && wrongGuesses.has(error.key);
+        guessedWrong = error instanceof Refusal && wrongGuesses.has(error.key);
         throw error;
       } finally {
-        if (!wasWrongGuess) await database.sql`DELETE FROM login_attempts WHERE id = ${id}`;
+        if (guessedWrong) await database.sql`UPDATE login_attempts SET failed = true WHERE id = ${id}`;
+        else await database.sql`DELETE FROM login_attempts WHERE id = ${id}`;
       }
     },
     async sweep() {
@@ -109,15 +118,13 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
   };
 }
 
-interface Counted {
-  readonly attempted_at: Date;
+interface CountedAttempt extends Attempt {
+  readonly familiar: boolean;
 }
 
-/** Attempts on one phone or from one address are counted one after another. The locks end with the transaction. */
-async function lock(tx: Tx, names: readonly string[]): Promise<void> {
-  await tx`
-    SELECT pg_advisory_xact_lock(key)
-    FROM (SELECT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS name ORDER BY 1) AS keys`;
+interface Counted {
+  readonly attempted_at: Date;
+  readonly failed: boolean;
 }
 
 /** Whether the customer with this phone has had a session from that network. */
