@@ -15,8 +15,9 @@ export async function ensurePackages(node) {
     if (arePackagesInstalled()) return;
     const startedAt = Date.now();
     say('Installing packages …');
-    // No package's own install script is needed; what one of them would do, the server does for itself.
-    npm(node, ['ci', '--ignore-scripts'], { cwd: root, purpose: 'install packages' });
+    // Not `npm ci`: it refuses a lock file that leaves out a binary for another platform, which npm itself leaves out
+    // when a registry lacks it. No package's install script is needed; what one would do, the server does itself.
+    npm(node, ['install', '--no-save', '--ignore-scripts'], { cwd: root, purpose: 'install packages' });
     if (!arePackagesInstalled()) throw new Problem('npm did not install what package-lock.json lists.');
     say(`Installed packages in ${seconds(startedAt)}.`);
   });
@@ -26,8 +27,8 @@ function arePackagesInstalled() {
   if (!existsSync(installedFile)) return false;
   const wanted = readPackages(lockFile);
   const installed = readPackages(installedFile);
-  const isSame = ([path, { version, integrity }]) =>
-    wanted[path]?.version === version && wanted[path]?.integrity === integrity;
+  const isSame = ([path, { version, integrity, optional }]) =>
+    path in wanted ? wanted[path].version === version && wanted[path].integrity === integrity : optional;
   return (
     Object.entries(installed).every(isSame) &&
     Object.entries(wanted).every(([path, { optional, devOptional, peer }]) =>
