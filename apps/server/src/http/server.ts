@@ -20,6 +20,8 @@ export interface HttpOptions {
   readonly database: Database;
   readonly handlers: Handlers;
   readonly rateLimiter: RateLimiter;
+  /** Proxies whose word about the client's address counts. */
+  readonly trustedProxies: readonly string[];
   /** The session that a token stands for. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** Called when an answer has been sent. */
@@ -44,7 +46,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     disableRequestLogging: true,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
-    trustProxy: 'loopback',
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerError,
     clientErrorHandler(_error, socket) {

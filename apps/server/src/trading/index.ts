@@ -12,5 +12,6 @@ export {
   type PositionTotals,
   type PriceSource,
 } from './positions.ts';
+export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listHolds, listOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export type { TradingSettings } from './rules.ts';

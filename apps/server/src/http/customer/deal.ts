@@ -1,0 +1,166 @@
+import { parseDecimal, type Decimal } from '@sauda/money';
+import { errorStatus } from '@sauda/contract';
+import { cashMovements } from '../../ledger/index.ts';
+import type { Market } from '../../market/index.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  findOrder,
+  listOrders,
+  openLots,
+  positionsByLot,
+  positionsBySymbol,
+  totalsOf,
+  type Command,
+  type Executor,
+  type Order,
+  type OrderStatus,
+  type PriceSource,
+  type Repeatable,
+} from '../../trading/index.ts';
+import { formatDecimal } from '@sauda/money';
+import { refusalBody } from '../errors.ts';
+import { isKept, replay } from '../idempotency.ts';
+import { pageOf, type Handlers, type Page, type RequestIdentity } from '../route.ts';
+import { presentOrder, presentPlaced, presentPosition, presentReceipt } from './present-deal.ts';
+
+export interface DealDependencies {
+  readonly database: Database;
+  readonly market: Market;
+  readonly executor: Executor;
+  readonly prices: PriceSource;
+  readonly accountCurrency: string;
+}
+
+const statusWords: ReadonlySet<string> = new Set(['pending', 'success', 'failed', 'cancelled', 'expired']);
+const everyOrder: Page = { limit: 100, offset: 0 };
+
+/** Orders, positions and receipts. */
+export function dealHandlers({ database, market, executor, prices, accountCurrency }: DealDependencies): Handlers {
+  const { sql } = database;
+
+  /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
+  async function execute<T>(
+    command: Command,
+    customerId: string,
+    identity: RequestIdentity,
+    present: (order: Order) => T,
+  ): Promise<T> {
+    const outcome = await executor.submit(command, repeatableOf(customerId, identity, present));
+    switch (outcome.kind) {
+      case 'done':
+        return present(outcome.order);
+      case 'refused':
+        throw outcome.refusal;
+      case 'repeated':
+        if (!outcome.sameBody) throw new Refusal('repeated_with_other_body');
+        return replay<T>(identity.bodyHash, outcome.kept.status, outcome.kept.answer, identity.bodyHash);
+    }
+  }
+
+  return {
+    async 'POST /stock/success/deal/buy'({ body, caller: { customerId }, identity }) {
+      if (body.mold !== 'stock') throw new Refusal('not_available');
+      if (body.tag === undefined) throw new Refusal('invalid', { fields: { tag: 'is required' } });
+      const command: Command = {
+        kind: 'buy',
+        customerId,
+        symbol: body.tag,
+        assetClass: body.mold,
+        quantity: BigInt(body.count),
+        limitPrice: priceOf('price', body.price),
+        position: body.position ?? 'full',
+      };
+      return execute(command, customerId, identity, presentPlaced);
+    },
+
+    async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
+      const command: Command = {
+        kind: 'sell',
+        customerId,
+        lotNo: body.no,
+        lotPrice: body.price === undefined ? undefined : priceOf('price', body.price),
+        limitPrice: priceOf('sell_price', body.sell_price),
+        quantity: body.count === undefined ? undefined : BigInt(body.count),
+      };
+      return execute(command, customerId, identity, presentPlaced);
+    },
+
+    async 'POST /stock/success/deal/cancel'({ body, caller: { customerId }, identity }) {
+      const command: Command = { kind: 'cancel', customerId, no: body.no };
+      return execute(command, customerId, identity, ({ no, status }) => ({
+        msg: 'ok' as const,
+        data: { no, status },
+      }));
+    },
+
+    async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
+      const { mold, tag } = body;
+      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return { msg: 'ok', rows: [], data: { rows: [], count: 0 } };
+      const status = statusOf(body.status);
+      const { orders, count } = await listOrders(sql, customerId, { status, assetClass: mold, symbol: tag }, pageOf(body));
+      const rows = orders.map((order) => presentOrder(order, market));
+      return { msg: 'ok', rows, data: { rows, count } };
+    },
+
+    async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
+      const order = await findOrder(sql, customerId, query.no);
+      if (order === undefined) throw new Refusal('unknown_order');
+      const { movements } = await cashMovements(sql, customerId, { subjectNo: order.no }, everyOrder);
+      return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency) };
+    },
+
+    async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
+      const lots = await openLots(sql, customerId, { assetClass: query.type ?? 'stock', symbol: query.tag });
+      const positions = query.group === 'symbol' ? positionsBySymbol(lots, prices) : positionsByLot(lots, prices);
+      const { limit, offset } = pageOf(query);
+      const totals = totalsOf(positions);
+      return {
+        msg: 'ok',
+        data: {
+          rows: positions.slice(offset, offset + limit).map(presentPosition),
+          count: positions.length,
+          summary: {
+            cost: formatDecimal(totals.cost),
+            value: formatDecimal(totals.value),
+            profit: formatDecimal(totals.profit),
+            day_profit: formatDecimal(totals.dayProfit),
+          },
+        },
+      };
+    },
+  };
+}
+
+function repeatableOf<T>(
+  customerId: string,
+  { path, key, bodyHash }: RequestIdentity,
+  present: (order: Order) => T,
+): Repeatable | undefined {
+  if (key === undefined) return undefined;
+  return {
+    customerId,
+    path,
+    key,
+    bodyHash,
+    yes: (order) => ({ status: 200, answer: JSON.stringify(present(order)) }),
+    no: (refusal) =>
+      isKept(refusal.key)
+        ? { status: errorStatus[refusal.key], answer: JSON.stringify(refusalBody(refusal)) }
+        : undefined,
+  };
+}
+
+function priceOf(field: string, input: string | number): Decimal {
+  const price = parseDecimal(input);
+  if (price === undefined) throw new Refusal('invalid', { fields: { [field]: 'at most four decimals' } });
+  return price;
+}
+
+/** The tab's number (1 is success, 2 failed, 0 all), or the word. */
+function statusOf(status: string | number | undefined): OrderStatus | undefined {
+  if (status === undefined || status === '' || String(status) === '0' || status === 'all') return undefined;
+  const word = { '1': 'success', '2': 'failed' }[String(status)] ?? String(status);
+  if (statusWords.has(word)) return word as OrderStatus;
+  throw new Refusal('invalid', { fields: { status: 'unknown' } });
+}

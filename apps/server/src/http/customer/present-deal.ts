@@ -1,0 +1,119 @@
+import { formatDecimal } from '@sauda/money';
+import type { Answer } from '@sauda/contract';
+import type { CashMovement } from '../../ledger/index.ts';
+import type { Instrument, Market } from '../../market/index.ts';
+import type { ListedOrder, Order, Position } from '../../trading/index.ts';
+
+type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
+type Placed = Answer<'POST /stock/success/deal/buy'>;
+type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
+
+const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
+const amountOrNull = (value: bigint | undefined): string | null => (value === undefined ? null : formatDecimal(value));
+
+/** The answer to an order: what became of it. */
+export function presentPlaced(order: Order): Placed {
+  return {
+    msg: 'ok',
+    data: {
+      no: order.no,
+      status: order.status,
+      count: order.quantity.toString(),
+      price: formatDecimal(order.fill?.price ?? order.limitPrice),
+      amount: amountOrNull(order.fill?.amount),
+      fee: formatDecimal(order.fill?.fee ?? 0n),
+      source: order.fill?.quoteSource ?? null,
+      quote_time: time(order.fill?.quoteTime),
+    },
+  };
+}
+
+/** A buy's `price` is what it paid, or its limit; a sell's is what its lot cost, and `sell_price` what it brought. */
+export function presentOrder(order: ListedOrder, market: Market): OrderRow {
+  const instrument = market.instrument(order.symbol);
+  const decided = order.fill?.price ?? order.limitPrice;
+  return {
+    id: Number(order.id),
+    no: order.no,
+    ...namesOf(order.symbol, instrument),
+    mold: order.assetClass,
+    state: order.side,
+    status: order.status,
+    count: order.quantity.toString(),
+    price: formatDecimal(order.side === 'sell' ? (order.lotPrice ?? decided) : decided),
+    sell_price: order.side === 'sell' ? formatDecimal(decided) : null,
+    price_all: formatDecimal(order.fill?.amount ?? decided * order.quantity),
+    fee: formatDecimal(order.fill?.fee ?? 0n),
+    profit: amountOrNull(order.profit),
+    currency: order.currency,
+    source: order.fill?.quoteSource ?? null,
+    quote_time: time(order.fill?.quoteTime),
+    created_at: order.createdAt.toISOString(),
+    ended_at: time(order.endedAt),
+    expires_at: order.expiresAt.toISOString(),
+  };
+}
+
+export function presentReceipt(
+  order: ListedOrder,
+  movements: readonly CashMovement[],
+  market: Market,
+  accountCurrency: string,
+): Answer<'GET /stock/success/deal/detail'>['data'] {
+  const { fill } = order;
+  const total = fill === undefined ? undefined : order.side === 'buy' ? fill.amount + fill.fee : fill.amount - fill.fee;
+  return {
+    ...presentOrder(order, market),
+    limit_price: formatDecimal(order.limitPrice),
+    filled_price: amountOrNull(fill?.price),
+    amount: amountOrNull(fill?.amount),
+    total: amountOrNull(total),
+    held: formatDecimal(order.held),
+    lot_no: order.lotNo ?? null,
+    reason: order.endReason ?? null,
+    settlement_rate: formatDecimal(order.settlementRate),
+    account_currency: accountCurrency,
+    transfers: movements.map((movement) => ({
+      id: Number(movement.id),
+      type: movement.direction,
+      reason: movement.reason,
+      amount: formatDecimal(movement.amount),
+      balance: formatDecimal(movement.balanceAfter),
+      created_at: movement.postedAt.toISOString(),
+    })),
+  };
+}
+
+export function presentPosition(position: Position): PositionRow {
+  const { instrument, quote } = position;
+  return {
+    id: Number(position.id),
+    no: position.no,
+    ...namesOf(instrument.symbol, instrument),
+    mold: instrument.assetClass,
+    state: 'buy',
+    status: 'success',
+    count: position.quantity.toString(),
+    available: position.available.toString(),
+    price: formatDecimal(position.averagePrice),
+    price_all: formatDecimal(position.cost),
+    prasent: formatDecimal(quote.price, instrument.priceDecimals),
+    close_prices: formatDecimal(quote.previousClose, instrument.priceDecimals),
+    value: formatDecimal(position.value),
+    profit: formatDecimal(position.profit),
+    profit_percent: formatDecimal(position.profitPercent),
+    day_profit: formatDecimal(position.dayProfit),
+    currency: instrument.currency,
+    quote_time: quote.time.toISOString(),
+    created_at: position.openedAt.toISOString(),
+  };
+}
+
+function namesOf(symbol: string, instrument: Instrument | undefined) {
+  return {
+    type: instrument?.categoryCode ?? '',
+    tag: symbol,
+    name: instrument?.name ?? symbol,
+    market: instrument?.market ?? '',
+  };
+}

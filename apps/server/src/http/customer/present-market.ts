@@ -1,0 +1,142 @@
+import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
+import type { Answer } from '@sauda/contract';
+import type { Candle, Instrument, Market, Quote } from '../../market/index.ts';
+
+type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
+type YahooRow = Answer<'GET /v2/yahoo'>['data']['rows'][number];
+
+/** What a priced row carries besides its name; the old wire words live here. */
+export function presentPricing(instrument: Instrument, quote: Quote) {
+  return {
+    prasent: formatPrice(instrument, quote.price),
+    close_prices: formatPrice(instrument, quote.previousClose),
+    percent_change: formatDecimal(percentChange(quote.price, quote.previousClose)),
+    tick_size: formatDecimal(instrument.tickSize),
+    price_low: formatPrice(instrument, quote.bandLow),
+    price_high: formatPrice(instrument, quote.bandHigh),
+    quote_time: quote.time.toISOString(),
+    currency: instrument.currency,
+  };
+}
+
+export function presentStockRow(id: number, instrument: Instrument, quote: Quote): StockRow {
+  const pricing = presentPricing(instrument, quote);
+  return {
+    id,
+    stock: instrument.symbol,
+    name: instrument.name,
+    market: instrument.market,
+    market_name: instrument.marketName,
+    exchange_name: instrument.exchangeName,
+    category_code: instrument.categoryCode,
+    type: instrument.assetClass,
+    lot_size: Number(instrument.lotSize),
+    ...pricing,
+    current_price: pricing.prasent,
+    change: formatPrice(instrument, quote.price - quote.previousClose),
+    price_change_percent: pricing.percent_change,
+  };
+}
+
+/** The rows of a page of instruments; one without a quote is left out. */
+export function presentStockRows(market: Market, ids: InstrumentIds, instruments: readonly Instrument[]): StockRow[] {
+  return instruments.flatMap((instrument) => {
+    const quote = market.quote(instrument.symbol);
+    return quote === undefined ? [] : [presentStockRow(ids.of(instrument.symbol), instrument, quote)];
+  });
+}
+
+export function presentQuote(
+  market: Market,
+  instrument: Instrument,
+  quote: Quote,
+  candles: readonly Candle[],
+  now: Date,
+): Answer<'GET /v2/yahoo'>['data'] {
+  const price = (value: Decimal): string => formatPrice(instrument, value);
+  const closes = candles.map(({ close }) => close);
+  const line = linePath(closes, quote.previousClose);
+  return {
+    symbol: instrument.symbol,
+    name: instrument.name,
+    market: instrument.market,
+    market_name: instrument.marketName,
+    exchange_name: instrument.exchangeName,
+    category_code: instrument.categoryCode,
+    type: instrument.assetClass,
+    currency: instrument.currency,
+    price: price(quote.price),
+    change: price(quote.price - quote.previousClose),
+    changePercent: formatDecimal(percentChange(quote.price, quote.previousClose)),
+    open: price(quote.open),
+    high: price(quote.high),
+    low: price(quote.low),
+    previousClose: price(quote.previousClose),
+    volume: Math.round(quote.volume),
+    quote_time: quote.time.toISOString(),
+    source: quote.source,
+    market_open: market.session(instrument.symbol, now).open,
+    tick_size: formatDecimal(instrument.tickSize),
+    lot_size: Number(instrument.lotSize),
+    price_low: price(quote.bandLow),
+    price_high: price(quote.bandHigh),
+    linePath: line,
+    areaPath: line === '' ? '' : `${line}L${boxWidth} ${boxHeight}L0 ${boxHeight}Z`,
+    rows: candles.map((candle, index) =>
+      presentCandle(instrument, candle, candles[index - 1]?.close ?? (index === 0 ? quote.previousClose : candle.open)),
+    ),
+  };
+}
+
+function presentCandle(instrument: Instrument, candle: Candle, previousClose: Decimal): YahooRow {
+  return {
+    timestamp: candle.time.getTime(),
+    open: formatPrice(instrument, candle.open),
+    high: formatPrice(instrument, candle.high),
+    low: formatPrice(instrument, candle.low),
+    close: formatPrice(instrument, candle.close),
+    volume: Math.round(candle.volume),
+    change: formatPrice(instrument, candle.close - previousClose),
+  };
+}
+
+export function formatPrice(instrument: Instrument, price: Decimal): string {
+  return formatDecimal(price, instrument.priceDecimals);
+}
+
+const boxWidth = 120;
+const boxHeight = 36;
+const boxPadding = 2;
+/** More points than this cannot be seen in a box of this width. */
+const pointsAtMost = 60;
+
+/** An SVG path of prices in a box of 120 by 36, scaled so that the previous close is inside too. */
+function linePath(closes: readonly Decimal[], previousClose: Decimal): string {
+  const step = Math.max(1, Math.ceil(closes.length / pointsAtMost));
+  const last = closes.length - 1;
+  const points = closes.filter((_, index) => (last - index) % step === 0).map(Number);
+  if (points.length < 2) return '';
+  const [low, high] = [Math.min(...points, Number(previousClose)), Math.max(...points, Number(previousClose))];
+  const scale = high === low ? 0 : (boxHeight - 2 * boxPadding) / (high - low);
+  return points
+    .map((value, index) => {
+      const x = (index * boxWidth) / (points.length - 1);
+      const y = boxHeight - boxPadding - (value - low) * scale;
+      return `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`;
+    })
+    .join('');
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
+/** Public row numbers of instruments: their place in the catalogue. */
+export interface InstrumentIds {
+  of(symbol: string): number;
+}
+
+export function createInstrumentIds(market: Market): InstrumentIds {
+  const ids = new Map(market.list({}).map(({ symbol }, index) => [symbol, index + 1]));
+  return { of: (symbol) => ids.get(symbol) ?? 0 };
+}

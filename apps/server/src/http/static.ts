@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
+import { sendRefusal } from './errors.ts';
+
+const yearSeconds = 365 * 24 * 3600;
+
+/**
+ * Serves the built apps. Files under /assets carry their content's hash in their name and never change; everything else
+ * is asked for again. A page address that is no file is the app's to route.
+ */
+export async function serveApps(app: FastifyInstance, directories: { customer: string; desk: string }): Promise<void> {
+  await serveApp(app, directories.customer, '/', 'customer');
+  await serveApp(app, directories.desk, '/desk/', 'desk');
+  app.get('/desk', { schema: { hide: true } }, (_request, reply) => reply.redirect('/desk/', 308));
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
+    const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/assets/');
+    if (!isPage || looksLikeFile) return sendRefusal(reply, new Refusal('not_found'));
+    const root = path.startsWith('/desk/') ? directories.desk : directories.customer;
+    return reply.sendFile('index.html', root);
+  });
+}
+
+async function serveApp(app: FastifyInstance, root: string, prefix: string, name: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) throw new Error(`the ${name} app is not built: ${root} has no index.html`);
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: prefix === '/',
+    preCompressed: true,
+    wildcard: true,
+    cacheControl: false,
+    index: 'index.html',
+    setHeaders: (reply, path) => setCaching(reply, path),
+  });
+}
+
+function setCaching(reply: FastifyReply['raw'] | { setHeader(name: string, value: string): unknown }, path: string): void {
+  const isImmutable = /[\\/]assets[\\/]/.test(path) || /[\\/]fonts[\\/]/.test(path);
+  reply.setHeader('cache-control', isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+}

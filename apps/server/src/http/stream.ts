@@ -1,0 +1,174 @@
+import { formatDecimal, percentChange } from '@sauda/money';
+import type { FastifyReply } from 'fastify';
+import type { Market, Quote } from '../market/index.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { DomainEvent } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { formatPrice } from './customer/present-market.ts';
+import type { Caller, Handlers } from './route.ts';
+
+declare module '../platform/bus.ts' {
+  interface Topics {
+    /** Something happened that a customer is to see. */
+    'domain-event': DomainEvent;
+  }
+}
+
+export interface StreamOptions {
+  readonly market: Market;
+  readonly bus: Bus;
+  readonly streamsPerCustomer: number;
+  walletOf(customerId: string): Promise<Wallet>;
+}
+
+export interface StreamHub {
+  readonly handlers: Handlers;
+  /** How many streams are open. */
+  size(): number;
+  start(): void;
+  /** Ends every stream, so that clients turn to another node. */
+  stop(): void;
+}
+
+interface Stream {
+  readonly caller: Caller;
+  readonly symbols: ReadonlySet<string>;
+  readonly reply: FastifyReply;
+}
+
+const symbolsAtMost = 200;
+const pingMs = 15_000;
+/** A client that reads this much too slowly misses quotes until it has caught up; the next quote is newer anyway. */
+const backlogBytesAtMost = 64 * 1024;
+
+/** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders and balance. */
+export function createStreamHub({ market, bus, streamsPerCustomer, walletOf }: StreamOptions): StreamHub {
+  const byCustomer = new Map<string, Set<Stream>>();
+  const bySymbol = new Map<string, Set<Stream>>();
+  let endings: Array<() => void> = [];
+
+  function open(stream: Stream): void {
+    addTo(byCustomer, stream.caller.customerId, stream);
+    for (const symbol of stream.symbols) addTo(bySymbol, symbol, stream);
+    stream.reply.raw.on('close', () => {
+      removeFrom(byCustomer, stream.caller.customerId, stream);
+      for (const symbol of stream.symbols) removeFrom(bySymbol, symbol, stream);
+    });
+  }
+
+  /** One write to each stream, whatever the number of its symbols that moved. */
+  function sendQuotes(quotes: readonly Quote[]): void {
+    const waiting = new Map<Stream, string>();
+    for (const quote of quotes) {
+      const streams = bySymbol.get(quote.symbol);
+      if (streams === undefined) continue;
+      const text = quoteEvent(market, quote);
+      for (const stream of streams) waiting.set(stream, (waiting.get(stream) ?? '') + text);
+    }
+    for (const [stream, text] of waiting) {
+      if (stream.reply.raw.writableLength < backlogBytesAtMost) stream.reply.raw.write(text);
+    }
+  }
+
+  async function sendDomainEvent(event: DomainEvent): Promise<void> {
+    const streams = byCustomer.get(event.customerId);
+    if (streams === undefined) return;
+    const text = await textOf(event);
+    for (const stream of text === undefined ? [] : streams) stream.reply.raw.write(text ?? '');
+  }
+
+  async function textOf(event: DomainEvent): Promise<string | undefined> {
+    switch (event.type) {
+      case 'order':
+        return eventText('order', { no: event.no, status: event.status });
+      case 'balance': {
+        const { total, free } = await walletOf(event.customerId);
+        return eventText('balance', { total: formatDecimal(total), money: formatDecimal(free) });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  function ping(): void {
+    for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.write('event: ping\ndata: {}\n\n');
+  }
+
+  return {
+    size: () => [...byCustomer.values()].reduce((sum, streams) => sum + streams.size, 0),
+    handlers: {
+      async 'GET /v2/stream'({ caller, query, reply }) {
+        const symbols = new Set((query.symbols ?? '').split(',').map((symbol) => symbol.trim()).filter(Boolean));
+        if (symbols.size > symbolsAtMost) {
+          throw new Refusal('invalid', { fields: { symbols: `at most ${symbolsAtMost}` } });
+        }
+        if ((byCustomer.get(caller.customerId)?.size ?? 0) >= streamsPerCustomer) {
+          throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
+        }
+        reply.hijack();
+        reply.raw.writeHead(200, {
+          ...headersOf(reply),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        });
+        open({ caller, symbols, reply });
+        const quotes = [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
+        reply.raw.write(`retry: 3000\n\n${quotes.map((quote) => quoteEvent(market, quote)).join('')}`);
+        return '';
+      },
+    },
+    start() {
+      const timer = setInterval(ping, pingMs);
+      timer.unref();
+      endings = [
+        () => clearInterval(timer),
+        market.subscribe(sendQuotes),
+        bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
+        bus.subscribe('session-ended', ({ customerId, sessionIds }) => {
+          for (const stream of byCustomer.get(customerId) ?? []) {
+            if (sessionIds.includes(stream.caller.sessionId)) stream.reply.raw.end();
+          }
+        }),
+      ];
+    },
+    stop() {
+      for (const end of endings) end();
+      for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.end();
+    },
+  };
+}
+
+function quoteEvent(market: Market, quote: Quote): string {
+  const instrument = market.instrument(quote.symbol);
+  if (instrument === undefined) return '';
+  return eventText('quote', {
+    symbol: quote.symbol,
+    price: formatPrice(instrument, quote.price),
+    change: formatPrice(instrument, quote.price - quote.previousClose),
+    changePercent: formatDecimal(percentChange(quote.price, quote.previousClose)),
+    time: quote.time.toISOString(),
+  });
+}
+
+function eventText(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The security headers that hooks have set so far, since a hijacked reply does not send them itself. */
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function addTo<K>(map: Map<K, Set<Stream>>, key: K, stream: Stream): void {
+  const set = map.get(key);
+  if (set === undefined) map.set(key, new Set([stream]));
+  else set.add(stream);
+}
+
+function removeFrom<K>(map: Map<K, Set<Stream>>, key: K, stream: Stream): void {
+  const set = map.get(key);
+  set?.delete(stream);
+  if (set?.size === 0) map.delete(key);
+}

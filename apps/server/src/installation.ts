@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import type { Database } from './platform/database.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** What was decided when this database was first used, and holds for as long as it exists. */
+export interface Installation {
+  /** From which the simulated market computes every price. */
+  readonly marketSeed: string;
+}
+
+/**
+ * Reads what was decided, deciding it on the first start.
+ * @throws StartError where the configuration contradicts it
+ */
+export async function readInstallation(database: Database, config: Config): Promise<Installation> {
+  return database.transaction(async (tx) => {
+    await tx`
+      INSERT INTO installation (name, value)
+      VALUES ('currency', ${config.currency}), ('mode', ${config.mode}), ('market_seed', ${randomBytes(16).toString('hex')})
+      ON CONFLICT DO NOTHING`;
+    const rows = await tx<Array<{ name: string; value: string }>>`SELECT name, value FROM installation`;
+    const decided = new Map(rows.map(({ name, value }) => [name, value]));
+    for (const name of ['currency', 'mode'] as const) {
+      const was = decided.get(name);
+      if (was !== config[name]) {
+        throw new StartError(
+          `${name.toUpperCase()} is "${config[name]}", but this database was set up with "${was}": use another DATA_DIR or DATABASE_URL for the other.`,
+        );
+      }
+    }
+    return { marketSeed: decided.get('market_seed') ?? '' };
+  });
+}

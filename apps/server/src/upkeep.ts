@@ -1,0 +1,47 @@
+import { sealBlock } from './ledger/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { forgetKeptAnswers } from './platform/kept-answers.ts';
+import type { Logger } from './platform/log.ts';
+
+export interface Upkeep {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const sealEveryMs = 1_000;
+const forgetEveryMs = 10 * 60_000;
+
+/** Work without a customer: sealing the ledger's transfers into blocks, forgetting old answers. */
+export function createUpkeep({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Upkeep {
+  const running = new Map<string, Promise<void>>();
+  let timers: NodeJS.Timeout[] = [];
+
+  /** One run of a kind at a time. */
+  function every(milliseconds: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout {
+    const timer = setInterval(() => {
+      if (running.has(name)) return;
+      const run = work()
+        .then(() => undefined)
+        .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+        .finally(() => running.delete(name));
+      running.set(name, run);
+    }, milliseconds);
+    return timer.unref();
+  }
+
+  return {
+    start() {
+      timers = [
+        every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now())),
+        every(forgetEveryMs, 'forgetting old answers', () =>
+          database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),
+        ),
+      ];
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
