@@ -9,14 +9,14 @@ export function useHoldRepeat(act: () => boolean) {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  function stop() {
+    clearTimeout(timer.current);
+  }
+
   useEffect(() => {
     latest.current = act;
   }, [act]);
   useEffect(() => stop, []);
-
-  function stop() {
-    clearTimeout(timer.current);
-  }
 
   // A button that has disabled itself may never hear the pointer leave, so the answer of `act` ends it.
   function repeat(nextMs: number) {

@@ -45,8 +45,6 @@ export function Stepper({
   /** The digits as typed, while they are being typed. */
   const [draft, setDraft] = useState<string>();
   const greatest = clampToStep(max, { min, max, step });
-  const down = useHoldRepeat(() => move(-1));
-  const up = useHoldRepeat(() => move(1));
 
   /** Answers whether there was room to move. */
   function move(steps: number): boolean {
@@ -57,6 +55,9 @@ export function Stepper({
     onChange(next);
     return true;
   }
+
+  const down = useHoldRepeat(() => move(-1));
+  const up = useHoldRepeat(() => move(1));
 
   function type(text: string) {
     const read = readTyped(text, { min, max, step });

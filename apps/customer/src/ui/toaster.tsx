@@ -10,7 +10,7 @@ const SUCCESS_STAYS_MS = 4000;
 
 /** Where toasts appear. Mounted once, for as long as the app runs: live regions must stand before they speak. */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   const urgent = toasts.filter(({ tone }) => tone === 'error');
   const calm = toasts.filter(({ tone }) => tone !== 'error');
   return (
