@@ -3,6 +3,7 @@ import { onCommit, type Database, type Tx } from './database.ts';
 /** What happened, for whoever shows it. It leaves after the commit, at least once. */
 export type DomainEvent =
   | { readonly type: 'order'; readonly customerId: string; readonly no: string; readonly status: string }
+  | { readonly type: 'request'; readonly customerId: string; readonly no: string; readonly status: string }
   | { readonly type: 'balance'; readonly customerId: string }
   | { readonly type: 'message'; readonly customerId: string };
 

@@ -1,0 +1,55 @@
+import type { Tx } from '../platform/database.ts';
+import type { BankNotice } from './bank-rail.ts';
+import type { CashierContext } from './context.ts';
+import { completeRecharge, failRecharge } from './end-recharge.ts';
+import { toRecharge, type Recharge, type RechargeRow } from './recharge.ts';
+
+type Arrived = Extract<BankNotice, { kind: 'arrived' }>;
+type Mismatch = 'unknown_reference' | 'other_amount' | 'request_ended';
+
+/**
+ * Does what a bank's notice asks for, once however often it comes. Money that completes no request is written down for
+ * a person to look into.
+ * @param actor the bank, as the ledger names it
+ * @returns whether the notice matched a request
+ */
+export async function receiveNotice(tx: Tx, notice: BankNotice, actor: string, context: CashierContext): Promise<boolean> {
+  const recharge = await findByReference(tx, notice.reference);
+  if (notice.kind === 'refused') {
+    if (recharge !== undefined) await failRecharge(tx, recharge, 'bank_refused', context);
+    return recharge !== undefined;
+  }
+  const mismatch = await credit(tx, recharge, notice, actor, context);
+  if (mismatch !== undefined) await keepUnmatched(tx, notice, mismatch, context.clock.now());
+  return mismatch === undefined;
+}
+
+async function credit(
+  tx: Tx,
+  recharge: Recharge | undefined,
+  { amount, bankReference }: Arrived,
+  actor: string,
+  context: CashierContext,
+): Promise<Mismatch | undefined> {
+  if (recharge === undefined) return 'unknown_reference';
+  if (recharge.amount !== amount) return 'other_amount';
+  const now = await completeRecharge(tx, recharge, { bankReference, actor }, context);
+  return now.bankReference === bankReference ? undefined : 'request_ended';
+}
+
+async function findByReference(tx: Tx, reference: string): Promise<Recharge | undefined> {
+  const [row] = await tx<RechargeRow[]>`SELECT * FROM recharges WHERE reference = ${reference}`;
+  return row === undefined ? undefined : toRecharge(row);
+}
+
+async function keepUnmatched(
+  tx: Tx,
+  { bankReference, reference, amount }: Arrived,
+  reason: Mismatch,
+  at: Date,
+): Promise<void> {
+  await tx`
+    INSERT INTO unmatched_transfers (bank_reference, reference, amount, reason, received_at)
+    VALUES (${bankReference}, ${reference}, ${amount}, ${reason}, ${at})
+    ON CONFLICT DO NOTHING`;
+}

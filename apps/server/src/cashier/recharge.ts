@@ -1,0 +1,69 @@
+import type { ErrorKey } from '@sauda/contract/errors';
+import type { Decimal } from '@sauda/money';
+import type { BankAccount } from './bank-rail.ts';
+
+export type RechargeMethod = 'bank' | 'usdt';
+
+/** In progress until the money arrives, the bank refuses it, or the deadline passes. */
+export type RechargeStatus = 'in_progress' | 'completed' | 'failed';
+
+/** A customer's request to deposit money. */
+export interface Recharge {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly no: string;
+  readonly method: RechargeMethod;
+  /** Above zero, in whole units. */
+  readonly amount: Decimal;
+  /** What the customer writes on the transfer. */
+  readonly reference: string;
+  readonly payTo: BankAccount;
+  readonly status: RechargeStatus;
+  /** Why it failed. */
+  readonly endReason: ErrorKey | undefined;
+  /** The bank's number of the transfer that completed it. */
+  readonly bankReference: string | undefined;
+  readonly deadline: Date;
+  readonly createdAt: Date;
+  readonly endedAt: Date | undefined;
+}
+
+/** What names one request. */
+export type RechargeKey = Pick<Recharge, 'customerId' | 'no'>;
+
+/** Every request ends within a day: completed, refused, or by its deadline. */
+export const rechargeDeadlineMs = 24 * 3_600_000;
+
+export interface RechargeRow {
+  customer_id: string;
+  id: bigint;
+  no: string;
+  method: RechargeMethod;
+  amount: bigint;
+  reference: string;
+  pay_to: BankAccount;
+  status: RechargeStatus;
+  end_reason: ErrorKey | null;
+  bank_reference: string | null;
+  deadline: Date;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export function toRecharge(row: RechargeRow): Recharge {
+  return {
+    customerId: row.customer_id,
+    id: row.id,
+    no: row.no,
+    method: row.method,
+    amount: row.amount,
+    reference: row.reference,
+    payTo: row.pay_to,
+    status: row.status,
+    endReason: row.end_reason ?? undefined,
+    bankReference: row.bank_reference ?? undefined,
+    deadline: row.deadline,
+    createdAt: row.created_at,
+    endedAt: row.ended_at ?? undefined,
+  };
+}

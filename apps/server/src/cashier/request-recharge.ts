@@ -1,0 +1,78 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import { lockBook } from '../ledger/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { newPublicNumber } from '../platform/public-number.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { BankAccount, BankRail } from './bank-rail.ts';
+import type { CashierContext, CashierSettings } from './context.ts';
+import { rechargeDeadlineMs, toRecharge, type Recharge, type RechargeMethod, type RechargeRow } from './recharge.ts';
+
+export interface RechargeRequest {
+  readonly customerId: string;
+  readonly method: RechargeMethod;
+  /** In whole units. */
+  readonly amount: Decimal;
+}
+
+/** Eight characters fit the remark of every bank, and are forty bits. */
+const referenceLength = 8;
+const maxReferenceDraws = 10;
+
+/**
+ * Makes a request to deposit money and announces it to the bank. No money moves before the bank says that it arrived.
+ * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`
+ */
+export async function requestRecharge(tx: Tx, request: RechargeRequest, context: CashierContext): Promise<Recharge> {
+  const settings = context.settings();
+  const bank = railOf(request.method, settings, context);
+  checkAmount(request.amount, settings);
+  await lockBook(tx, [request.customerId]);
+  await checkOpenRequests(tx, request.customerId, settings);
+  const recharge = await insertRecharge(tx, request, bank.account, context.clock.now());
+  await bank.expect(tx, { reference: recharge.reference, amount: recharge.amount, announcedAt: recharge.createdAt });
+  await context.outbox.tell(tx, [
+    { type: 'request', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
+  ]);
+  return recharge;
+}
+
+function railOf(method: RechargeMethod, { rechargeMethods }: CashierSettings, { bank }: CashierContext): BankRail {
+  if (method !== 'bank' || bank === undefined || !rechargeMethods.includes(method)) throw new Refusal('method_unavailable');
+  return bank;
+}
+
+function checkAmount(amount: Decimal, { minimumRecharge, maximumRecharge }: CashierSettings): void {
+  if (amount < minimumRecharge) {
+    throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumRecharge, 0) } });
+  }
+  if (amount > maximumRecharge) {
+    throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(maximumRecharge, 0) } });
+  }
+}
+
+async function checkOpenRequests(tx: Tx, customerId: string, { openRequestsMax }: CashierSettings): Promise<void> {
+  const [row] = await tx<Array<{ open: bigint }>>`
+    SELECT count(*) AS open FROM recharges WHERE customer_id = ${customerId} AND status = 'in_progress'`;
+  if ((row?.open ?? 0n) >= openRequestsMax) {
+    throw new Refusal('too_many_open_requests', { values: { maximum: openRequestsMax.toString() } });
+  }
+}
+
+async function insertRecharge(
+  tx: Tx,
+  { customerId, method, amount }: RechargeRequest,
+  account: BankAccount,
+  at: Date,
+): Promise<Recharge> {
+  const deadline = new Date(at.getTime() + rechargeDeadlineMs);
+  for (let draw = 0; draw < maxReferenceDraws; draw += 1) {
+    const [row] = await tx<RechargeRow[]>`
+      INSERT INTO recharges (customer_id, no, method, amount, reference, pay_to, status, deadline, created_at)
+      VALUES (${customerId}, ${newPublicNumber()}, ${method}, ${amount}, ${newPublicNumber(referenceLength)},
+        ${tx.json({ ...account })}, 'in_progress', ${deadline}, ${at})
+      ON CONFLICT DO NOTHING
+      RETURNING *`;
+    if (row !== undefined) return toRecharge(row);
+  }
+  throw new Error('found no free reference');
+}
