@@ -13,5 +13,5 @@ export {
   type PriceSource,
 } from './positions.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
-export { findOrder, listHolds, listOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
+export { findOrder, listHolds, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export type { TradingSettings } from './rules.ts';

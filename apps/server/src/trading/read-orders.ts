@@ -36,6 +36,18 @@ export async function findOrder(sql: Sql, customerId: string, no: string): Promi
   return row === undefined ? undefined : { ...toOrder(row), id: row.id };
 }
 
+/** What the orders of these numbers are for, by number. */
+export async function symbolsOfOrders(
+  sql: Sql,
+  customerId: string,
+  nos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (nos.length === 0) return new Map();
+  const rows = await sql<Array<{ no: string; symbol: string }>>`
+    SELECT no, symbol FROM orders WHERE customer_id = ${customerId} AND no = ANY (${[...new Set(nos)]})`;
+  return new Map(rows.map(({ no, symbol }) => [no, symbol]));
+}
+
 /** What pending buys have set aside, newest first. */
 export async function listHolds(
   sql: Sql,

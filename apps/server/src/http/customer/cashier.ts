@@ -1,0 +1,49 @@
+import { ONE, type Decimal } from '@sauda/money';
+import type { Cashier } from '../../cashier/index.ts';
+import { cashMovements } from '../../ledger/index.ts';
+import type { Database } from '../../platform/database.ts';
+import { symbolsOfOrders } from '../../trading/index.ts';
+import { pageOf, type Handlers } from '../route.ts';
+import { presentBill, presentRecharge } from './present-cashier.ts';
+
+export interface CashierDependencies {
+  readonly cashier: Cashier;
+  readonly database: Database;
+  readonly market: { instrument(symbol: string): { readonly name: string } | undefined };
+}
+
+/** Money in, and every change of the free cash. */
+export function cashierHandlers({ cashier, database, market }: CashierDependencies): Handlers {
+  const { sql } = database;
+
+  return {
+    async 'POST /stock/success/v2/recharge/add'(context) {
+      const { body, caller } = context;
+      const request = { customerId: caller.customerId, method: body.method ?? 'bank', amount: wholeUnits(body.count) };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentRecharge(await cashier.requestRecharge(tx, request)) };
+      });
+    },
+
+    async 'GET /stock/success/property/list'({ query, caller: { customerId } }) {
+      const { recharges, count } = await cashier.listRecharges(customerId, pageOf(query));
+      return { msg: 'ok', data: { rows: recharges.map(presentRecharge), count } };
+    },
+
+    async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {
+      const direction = query.type === 'income' || query.type === 'expense' ? query.type : undefined;
+      const { movements, count } = await cashMovements(sql, customerId, { direction }, pageOf(query));
+      const orderNos = movements.flatMap(({ subject }) => (subject.kind === 'order' ? [subject.no] : []));
+      const symbols = await symbolsOfOrders(sql, customerId, orderNos);
+      const nameOf = (no: string): string | undefined => {
+        const symbol = symbols.get(no);
+        return symbol === undefined ? undefined : (market.instrument(symbol)?.name ?? symbol);
+      };
+      return { msg: 'ok', rows: movements.map((movement) => presentBill(movement, nameOf(movement.subject.no))), count };
+    },
+  };
+}
+
+function wholeUnits(count: string | number): Decimal {
+  return BigInt(count) * ONE;
+}
