@@ -148,7 +148,7 @@ describe('resetting the password with the old one', () => {
 
   test('shares its attempts with the log-in', async () => {
     const phone = await registerSomebody(t.customers);
-    for (let attempt = 0; attempt < limits.perPhone; attempt += 1) await refusalOf(reset(phone, wrong));
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) await refusalOf(reset(phone, wrong));
     expect(await refusalOf(reset(phone))).toMatchObject({ key: 'too_many_attempts' });
     expect(
       await refusalOf(t.customers.logIn({ phone, password: oldPassword, device: { ...home, address: newAddress() } })),

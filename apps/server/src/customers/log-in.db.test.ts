@@ -8,6 +8,7 @@ import {
   password,
   refusalOf,
   registerSomebody,
+  windowMs,
   type TestCustomers,
 } from './test-customers.ts';
 import type { Refusal } from '../platform/refusal.ts';
@@ -86,7 +87,7 @@ describe('logging in', () => {
 describe('the throttle', () => {
   test('a phone has ten wrong attempts, from wherever, then waits until the first of them is 15 minutes old', async () => {
     const phone = await registerSomebody(t.customers);
-    for (let attempt = 0; attempt < limits.perPhone; attempt += 1) {
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) {
       expect(await refusalOf(logIn(phone, wrong))).toMatchObject({ key: 'invalid_credentials' });
       t.clock.advance(60_000);
     }
@@ -104,7 +105,7 @@ describe('the throttle', () => {
 
   test('counts an unknown phone no differently', async () => {
     const phone = newPhone();
-    for (let attempt = 0; attempt < limits.perPhone; attempt += 1) await refusalOf(logIn(phone));
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) await refusalOf(logIn(phone));
     expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
   });
 
@@ -112,7 +113,7 @@ describe('the throttle', () => {
     const phone = await registerSomebody(t.customers);
     const refusals = await Promise.all(Array.from({ length: 40 }, () => refusalOf(logIn(phone, wrong))));
     const keys = refusals.map((refusal) => (refusal as Refusal).key);
-    expect(keys.filter((key) => key === 'invalid_credentials')).toHaveLength(limits.perPhone);
+    expect(keys.filter((key) => key === 'invalid_credentials')).toHaveLength(limits.failuresPerPhone);
     expect(new Set(keys)).toEqual(new Set(['invalid_credentials', 'rate_limited']));
     expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
   });
@@ -127,37 +128,37 @@ describe('the throttle', () => {
   test('an address has thirty wrong attempts over all phones; another address and node are not held up, nor misled', async () => {
     const address = newAddress();
     const other = t.otherNode();
-    for (let attempt = 0; attempt < limits.perAddress; attempt += 1) {
+    for (let attempt = 0; attempt < limits.failuresPerAddress; attempt += 1) {
       const node = attempt % 2 === 0 ? t.customers : other;
       await refusalOf(node.logIn({ phone: newPhone(), password: wrong, device: { ...home, address } }));
     }
     const phone = await registerSomebody(t.customers);
     expect(await refusalOf(logIn(phone, right, address))).toMatchObject({ key: 'too_many_attempts' });
     await logIn(phone);
-    t.clock.advance(limits.windowMs);
+    t.clock.advance(windowMs);
     await logIn(phone, right, address);
   });
 
   test('right passwords do not count', async () => {
     const phone = await registerSomebody(t.customers);
     const address = newAddress();
-    for (let attempt = 0; attempt < limits.perAddress + 1; attempt += 1) await logIn(phone, right, address);
+    for (let attempt = 0; attempt < limits.failuresPerAddress + 1; attempt += 1) await logIn(phone, right, address);
   });
 
   test('strangers do not lock out an owner on a network that the owner is known from', async () => {
     const phone = await registerSomebody(t.customers);
     await logIn(phone, right, '198.51.100.20');
-    for (let attempt = 0; attempt < limits.perPhone; attempt += 1) await refusalOf(logIn(phone, wrong));
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) await refusalOf(logIn(phone, wrong));
     expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
     await logIn(phone, right, '198.51.100.21');
-    for (let attempt = 0; attempt < limits.perPhone; attempt += 1)
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1)
       await refusalOf(logIn(phone, wrong, '198.51.100.22'));
     expect(await refusalOf(logIn(phone, right, '198.51.100.20'))).toMatchObject({ key: 'too_many_attempts' });
   });
 
   test('sweeps what no longer counts, and nothing else', async () => {
     await refusalOf(logIn(newPhone()));
-    t.clock.advance(limits.windowMs - 1);
+    t.clock.advance(windowMs - 1);
     const late = newPhone();
     await refusalOf(logIn(late));
     t.clock.advance(1);

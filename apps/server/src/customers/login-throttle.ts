@@ -3,16 +3,17 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createLimiter } from './limiter.ts';
 import { networkOf } from './network.ts';
 import type { Phone } from './phone.ts';
 import { sessionKeptMs } from './session.ts';
 
 export interface ThrottleLimits {
   /** How many failed attempts a phone has in a window. Those from networks its owner is known from have their own. */
-  readonly perPhone: number;
+  readonly failuresPerPhone: number;
   /** How many failed attempts of one kind an address has in a window. */
-  readonly perAddress: number;
-  readonly windowMs: number;
+  readonly failuresPerAddress: number;
+  readonly windowMinutes: number;
 }
 
 export interface Attempt {
@@ -30,7 +31,8 @@ export interface Attempt {
 export interface LoginThrottle {
   /**
    * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess.
-   * @throws Refusal `too_many_attempts`, or `rate_limited` where those that still run are too many; the work is not done.
+   * @throws Refusal `too_many_attempts`; `rate_limited` where too many on this phone still run, `unavailable` where too
+   * many do at all. The work is not done then.
    */
   attempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
   /** Removes attempts that no longer count. */
@@ -50,23 +52,28 @@ export interface LoginThrottleOptions {
   readonly limits: ThrottleLimits;
 }
 
+/** What comes beyond is refused before the database hears of it, so that a flood leaves it to the other calls. */
+const maxAttemptsAtOnce = 64;
+
 export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions): LoginThrottle {
-  const { perPhone, perAddress, windowMs } = limits;
+  const { failuresPerPhone, failuresPerAddress } = limits;
+  const windowMs = limits.windowMinutes * 60_000;
+  const door = createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
 
   async function assertAddressMayTry(tx: Tx, { kind, address }: CountedAttempt, since: Date): Promise<void> {
     const latest = await tx<Counted[]>`
       SELECT attempted_at, failed FROM login_attempts
       WHERE address = ${address} AND kind = ${kind} AND failed AND attempted_at > ${since}
-      ORDER BY attempted_at DESC LIMIT ${perAddress}`;
-    refuseWhenFull(latest, perAddress);
+      ORDER BY attempted_at DESC LIMIT ${failuresPerAddress}`;
+    refuseWhenFull(latest, failuresPerAddress);
   }
 
   async function assertPhoneMayTry(tx: Tx, { phone, familiar }: CountedAttempt, since: Date): Promise<void> {
     const latest = await tx<Counted[]>`
       SELECT attempted_at, failed FROM login_attempts
       WHERE phone = ${phone} AND kind = 'password' AND familiar = ${familiar} AND attempted_at > ${since}
-      ORDER BY attempted_at DESC LIMIT ${perPhone}`;
-    refuseWhenFull(latest, perPhone);
+      ORDER BY attempted_at DESC LIMIT ${failuresPerPhone}`;
+    refuseWhenFull(latest, failuresPerPhone);
   }
 
   /** Full until the oldest of the last `limit` attempts leaves the window, or until one that runs turns out right. */
@@ -98,20 +105,22 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     });
   }
 
+  async function counted<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    const id = await count(attempt);
+    let guessedWrong = false;
+    try {
+      return await work();
+    } catch (error) {
+      guessedWrong = error instanceof Refusal && wrongGuesses.has(error.key);
+      throw error;
+    } finally {
+      if (guessedWrong) await database.sql`UPDATE login_attempts SET failed = true WHERE id = ${id}`;
+      else await database.sql`DELETE FROM login_attempts WHERE id = ${id}`;
+    }
+  }
+
   return {
-    async attempt(attempt, work) {
-      const id = await count(attempt);
-      let guessedWrong = false;
-      try {
-        return await work();
-      } catch (error) {
-        guessedWrong = error instanceof Refusal && wrongGuesses.has(error.key);
-        throw error;
-      } finally {
-        if (guessedWrong) await database.sql`UPDATE login_attempts SET failed = true WHERE id = ${id}`;
-        else await database.sql`DELETE FROM login_attempts WHERE id = ${id}`;
-      }
-    },
+    attempt: (attempt, work) => door(() => counted(attempt, work)),
     async sweep() {
       await database.sql`DELETE FROM login_attempts WHERE attempted_at <= ${new Date(clock.now().getTime() - windowMs)}`;
     },

@@ -8,6 +8,7 @@ import {
   newPhone,
   password,
   refusalOf,
+  windowMs,
   type TestCustomers,
 } from './test-customers.ts';
 
@@ -83,7 +84,7 @@ describe('registering', () => {
 
   test('an address has so many wrong codes, then waits, whatever it tries', async () => {
     const address = newAddress();
-    for (let wrong = 0; wrong < limits.perAddress; wrong += 1) {
+    for (let wrong = 0; wrong < limits.failuresPerAddress; wrong += 1) {
       expect(await refusalOf(register(newPhone(), `GUESS${wrong}`, address))).toMatchObject({
         key: 'invalid_invitation_code',
       });
@@ -93,7 +94,7 @@ describe('registering', () => {
       details: { retryAfterSeconds: 900, values: { minutes: '15' } },
     });
     await register(newPhone(), 'PRACTICE', newAddress());
-    t.clock.advance(limits.windowMs);
+    t.clock.advance(windowMs);
     await register(newPhone(), 'PRACTICE', address);
   });
 });

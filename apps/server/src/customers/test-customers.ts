@@ -19,7 +19,8 @@ export interface TestCustomers {
   close(): Promise<void>;
 }
 
-export const limits = { perPhone: 10, perAddress: 30, windowMs: 15 * 60_000 };
+export const limits = { failuresPerPhone: 10, failuresPerAddress: 30, windowMinutes: 15 };
+export const windowMs = 15 * 60_000;
 export const home: Device = { address: '203.0.113.7', userAgent: 'A phone' };
 
 /** Customers on a database of their own, with the code PRACTICE, at noon of a day. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestCustomers, limits, newPhone, type TestCustomers } from '../../customers/test-customers.ts';
+import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../../customers/test-customers.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMemoryCounter, createRateLimiter } from '../rate-limit.ts';
 import { createHttpServer } from '../server.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     clock,
     database,
+    trustedProxies: [],
     handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
     rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
     async authenticate(token) {
@@ -133,7 +134,8 @@ describe('a customer', () => {
 
   test('waits after ten wrong passwords', async () => {
     const user = await registered();
-    for (let wrong = 0; wrong < limits.perPhone; wrong += 1) await post(paths.logIn, { user, password: 'wrong horse' });
+    for (let wrong = 0; wrong < limits.failuresPerPhone; wrong += 1)
+      await post(paths.logIn, { user, password: 'wrong horse' });
     expect(await post(paths.logIn, { user, password })).toMatchObject({
       status: 429,
       headers: { 'retry-after': '900' },
@@ -143,7 +145,7 @@ describe('a customer', () => {
         values: { minutes: '15' },
       },
     });
-    t.clock.advance(limits.windowMs);
+    t.clock.advance(windowMs);
     await logIn(user);
   });
 });
