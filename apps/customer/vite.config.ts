@@ -2,35 +2,52 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './build/first-paint.ts';
 import { progressiveWebApp } from './build/progressive-web-app.ts';
 
+const root = fileURLToPath(new URL('.', import.meta.url));
 const apiOrigin = process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080';
 
-// Vite reads its configuration from the default export.
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+/** Android WebViews from 2020 on, and iOS 14: light-dark() and oklch() are compiled down for them. */
+const oldest = ['chrome80', 'safari14'];
+
+/** What the app and its static screens are built with alike. */
+const shared = (): InlineConfig => ({
+  root,
   plugins: [
     // Lingui's macros are resolved before React Compiler sees the file.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui({ failOnMissing: false, failOnCompileError: true }),
     react({ compiler: true }),
-    firstPaint(),
-    VitePWA(progressiveWebApp),
   ],
-  css: {
-    transformer: 'lightningcss',
-  },
+  css: { transformer: 'lightningcss' },
+  build: { target: oldest, cssTarget: oldest, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
+});
+
+/**
+ * What every screen needs comes in two files besides the entry, of which the first changes only with its packages; a chunk a
+ * screen and a chunk a language come on top. Heavy parts (sheets, dialogs, charts) stay where they are loaded from.
+ */
+const chunkGroups = [
+  { name: 'packages', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual)|@lingui|use-sync-external-store)/ },
+  { name: 'common', test: /src\/(ui\/(?!gallery|.*-panel|otp|keypad|stepper|chart)|lib\/(?!i18n\/cat)|features\/frame\/)/ },
+];
+
+const { plugins = [], build, ...rest } = shared();
+
+// Vite reads its configuration from the default export.
+export default defineConfig({
+  ...rest,
+  plugins: [...plugins, firstPaint(shared), VitePWA(progressiveWebApp)],
   build: {
-    // Android WebViews from 2020 on, and iOS 14: light-dark() and oklch() are compiled down for them.
-    target: ['chrome80', 'safari14'],
-    cssTarget: ['chrome80', 'safari14'],
-    cssMinify: 'lightningcss',
-    assetsInlineLimit: 0,
+    ...build,
+    // One style sheet: the static screens of index.html need theirs before the first paint.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { port: 8102, strictPort: true, proxy: { '/api': apiOrigin } },
   preview: { port: 8112, strictPort: true, proxy: { '/api': apiOrigin } },

@@ -7,6 +7,8 @@ export const intervals = {
   positionsMs: 5_000,
   listPricesMs: 5_000,
   tradingMs: 3_000,
+  /** A chart draws each tick by itself; its history is asked for again this often. */
+  chartMs: 60_000,
 
   /** The server gives up on a call after this long, and so do we. */
   callTimeoutMs: 8_000,

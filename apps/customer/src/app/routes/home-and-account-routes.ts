@@ -7,19 +7,19 @@ export const homeAndAccountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/',
     staticData: { title: msg`Home`, nav: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/home/home-screen.tsx'), 'HomeScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/account',
     staticData: { title: msg`Account`, nav: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/account/account-screen.tsx'), 'AccountScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/account/changes',
     staticData: { title: msg`Account changes` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/account-changes/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -31,7 +31,7 @@ export const homeAndAccountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/settings',
     staticData: { title: msg`Settings` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -56,6 +56,12 @@ export const homeAndAccountRoutes = [
     path: '/settings/bank-cards',
     staticData: { title: msg`Bank cards`, plan: msg`Here you will keep the bank cards that withdrawals go to.` },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/about',
+    staticData: { title: msg`About Sauda` },
+    component: lazyRouteComponent(() => import('../../screens/about/about-screen.tsx'), 'AboutScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -2,21 +2,25 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.ts';
 
+/** Where to go after login; the guard of the root route reads and checks it. */
+function returnSearch(search: { back?: unknown }): { back?: string } {
+  return typeof search.back === 'string' ? { back: search.back } : {};
+}
+
 export const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/login',
-    // Where to go after login; the guard of the root route reads and checks it.
-    validateSearch: (search: { back?: unknown }): { back?: string } =>
-      typeof search.back === 'string' ? { back: search.back } : {},
+    validateSearch: returnSearch,
     staticData: { title: msg`Log in` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/login/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/register',
+    validateSearch: returnSearch,
     staticData: { title: msg`Register` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/register/register-screen.tsx'), 'RegisterScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { loginProblems, registrationProblems } from './auth-forms.ts';
+
+describe('loginProblems', () => {
+  it('asks for phone and password', () => {
+    expect(loginProblems({ phone: '', password: '' })).toEqual({ phone: 'phoneMissing', password: 'passwordMissing' });
+    expect(loginProblems({ phone: '9876543210', password: 'a' })).toEqual({});
+  });
+
+  it('wants exactly ten digits', () => {
+    for (const phone of ['9', '987654321', '98765432101', '98765abcde']) {
+      expect(loginProblems({ phone, password: 'secret' })).toEqual({ phone: 'phoneLength' });
+    }
+  });
+});
+
+describe('registrationProblems', () => {
+  const fine = { phone: '9876543210', password: 'secret', confirmPassword: 'secret', invitationCode: 'PRACTICE' };
+
+  it('lets a complete registration through', () => {
+    expect(registrationProblems(fine)).toEqual({});
+  });
+
+  it('asks for all four fields', () => {
+    expect(registrationProblems({ phone: '', password: '', confirmPassword: '', invitationCode: ' ' })).toEqual({
+      phone: 'phoneMissing',
+      password: 'passwordMissing',
+      confirmPassword: 'confirmationMissing',
+      invitationCode: 'invitationMissing',
+    });
+  });
+
+  it('wants six characters, counted as people count them, and the same twice', () => {
+    expect(registrationProblems({ ...fine, password: 'short', confirmPassword: 'short' })).toEqual({ password: 'passwordShort' });
+    expect(registrationProblems({ ...fine, password: '🔑🔑🔑🔑🔑', confirmPassword: '🔑🔑🔑🔑🔑' })).toEqual({ password: 'passwordShort' });
+    expect(registrationProblems({ ...fine, confirmPassword: 'secreT' })).toEqual({ confirmPassword: 'confirmationDiffers' });
+  });
+});

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { isUnanswered } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { loginProblems } from './auth-forms.ts';
+import styles from './auth-form.module.css';
+import { authProblemTexts } from './auth-problem-text.ts';
+import { FormAlert } from './form-alert.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { useLogIn } from './use-log-in.ts';
+
+/** @param phone ten digits to begin with, as after registration */
+export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
+  const { t } = useLingui();
+  const { values, problems, change, leave, submit } = useForm({ phone, password: '' }, loginProblems);
+  const logIn = useLogIn(() => toast.success(t`Login successful`));
+  const failure = logIn.isError
+    ? (refusalText(logIn.error) ?? (isUnanswered(logIn.error) ? t`Login failed, please try again later` : t`Login failed`))
+    : undefined;
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => submit(event, logIn.mutate)}
+    >
+      <PhoneField
+        value={values.phone}
+        error={problems.phone && t(authProblemTexts[problems.phone])}
+        onChange={(digits) => change({ phone: digits })}
+        onBlur={() => leave('phone')}
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        placeholder={t`Enter your password`}
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        required
+        value={values.password}
+        error={problems.password && t(authProblemTexts[problems.password])}
+        onValueChange={(password) => change({ password })}
+        onBlur={() => leave('password')}
+      />
+      <p className={styles.forgot}>
+        <TextButton render={<Link to="/forgot-password" />}>
+          <Trans>Forgot password?</Trans>
+        </TextButton>
+      </p>
+      <FormAlert text={failure} />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={logIn.isPending}
+        busyLabel={t`Logging in`}
+        disabled={Object.keys(problems).length > 0}
+      >
+        <Trans>Log in</Trans>
+      </Button>
+      <p className={styles.other}>
+        <Trans>
+          New to Sauda?{' '}
+          <TextButton render={<Link to="/register" search={(search) => search} />}>Register with an invitation code</TextButton>
+        </Trans>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { caretAfter, phoneDigits, phonePrefixes, phoneText } from './phone.ts';
+
+interface PhoneFieldProps {
+  /** Digits alone. */
+  value: string;
+  error: string | undefined;
+  onChange: (digits: string) => void;
+  onBlur: () => void;
+}
+
+/** A phone number, shown in groups and kept as digits. */
+export function PhoneField({ value, error, onChange, onBlur }: PhoneFieldProps) {
+  const { t } = useLingui();
+  const { currency } = useConfig();
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const prefix = phonePrefixes[currency];
+  const shown = phoneText(value, currency);
+
+  // Grouping moves the digits, so the caret is put back behind the digit that it was behind.
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return;
+    const at = caretAfter(shown, caret.current);
+    input.current?.setSelectionRange(at, at);
+    caret.current = null;
+  });
+
+  function type(text: string): void {
+    const before = text.slice(0, input.current?.selectionStart ?? text.length);
+    caret.current = phoneDigits(before, prefix).length;
+    onChange(phoneDigits(text, prefix));
+  }
+
+  return (
+    <TextField
+      ref={input}
+      label={t`Phone number`}
+      prefix={prefix}
+      type="tel"
+      name="phone"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      required
+      value={shown}
+      error={error}
+      onValueChange={type}
+      onBlur={onBlur}
+    />
+  );
+}

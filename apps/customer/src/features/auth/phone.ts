@@ -1,0 +1,33 @@
+import type { Currency } from '@sauda/money';
+
+export const PHONE_DIGITS = 10;
+
+/** Keeps the digits of what was typed or pasted, ten at most. A country code in front of ten digits is left out. */
+export function phoneDigits(typed: string, prefix: string): string {
+  const trimmed = typed.trim();
+  const national = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
+  return national.replace(/\D/g, '').slice(0, PHONE_DIGITS);
+}
+
+/** The country code of the place whose currency the accounts are in. */
+export const phonePrefixes: Readonly<Record<Currency, string>> = { INR: '+91', USD: '+1', MXN: '+52' };
+
+/** Digits in the groups that people read them in: 98765 43210 in India, 555 012 3456 elsewhere. */
+export function phoneText(digits: string, currency: Currency): string {
+  const groups = currency === 'INR' ? [5, 5] : [3, 3, 4];
+  let from = 0;
+  return groups
+    .map((size) => digits.slice(from, (from += size)))
+    .filter((group) => group !== '')
+    .join(' ');
+}
+
+/** Where the caret stands in the grouped text once `digitsBefore` digits are before it. */
+export function caretAfter(text: string, digitsBefore: number): number {
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digitsBefore) return index;
+    if (/\d/.test(text.charAt(index))) seen += 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useWantedSymbols } from '../../lib/stream/use-live.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { categoriesQuery } from './categories.ts';
+import styles from './index-card.module.css';
+import { IndexCard, IndexCardSkeleton } from './index-card.tsx';
+
+/** The index cards of every category, one strip a category, each scrolling sideways. */
+export function IndexStrips() {
+  const { t } = useLingui();
+  const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  useWantedSymbols(categories?.flatMap(({ stocks }) => stocks.map(({ stock_code }) => stock_code)) ?? []);
+
+  if (categories === undefined) {
+    if (!isError || isFetching) return <IndexStripSkeleton />;
+    return <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} />;
+  }
+  const shown = categories.filter(({ stocks }) => stocks.length > 0);
+  if (shown.length === 0) {
+    return (
+      <EmptyState title={t`No indices`}>
+        <Trans>The broker has not set up any index.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.strips}>
+      {shown.map(({ category_code, category_name, stocks }) => (
+        <ul key={category_code} className={styles.strip} aria-label={category_name}>
+          {stocks.map(({ stock_code, stock_name }) => (
+            <li key={stock_code}>
+              <IndexCard symbol={stock_code} name={stock_name} category={category_code} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+function IndexStripSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading indices`}>
+      <div className={styles.strip}>
+        {[1, 2, 3].map((card) => (
+          <Card key={card} className={styles.card}>
+            <IndexCardSkeleton />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

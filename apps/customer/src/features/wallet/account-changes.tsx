@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { NextPage } from '../frame/next-page.tsx';
+import { billQuery, type BillFilter } from './account-queries.ts';
+import styles from './account-changes.module.css';
+import { byDay } from './bill-days.ts';
+import { BillRows } from './bill-rows.tsx';
+
+/** Every transfer of the customer's free money, by day, with the balance after it. */
+export function AccountChanges({ filter }: { filter: BillFilter }) {
+  const { t } = useLingui();
+  const { dayHeading } = useFormats();
+  const bill = useInfiniteQuery(billQuery(filter));
+  if (bill.data === undefined) {
+    return bill.isError ? (
+      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void bill.refetch()} busy={bill.isFetching}>
+        {refusalText(bill.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading`} className={styles.loading}>
+        <SkeletonRows count={8} leading figures={1} columns="7rem" />
+      </Loading>
+    );
+  }
+  const rows = bill.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t`No account changes yet`}>
+        <Trans>Every recharge, order and fee will be listed here with the balance after it.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {byDay(rows).map(({ day, rows: ofDay }) => (
+        <section key={day}>
+          <h2 className={styles.day}>{dayHeading(ofDay[0]?.created_at ?? day, t`Today`)}</h2>
+          <BillRows rows={ofDay} />
+        </section>
+      ))}
+      <NextPage query={bill} end={t`No more account changes`} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Answer } from '@sauda/contract';
+import { Link } from '@tanstack/react-router';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row, RowIcon } from '../../ui/row.tsx';
+import { reasonText } from './reason-text.ts';
+import styles from './account-changes.module.css';
+
+type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
+
+export function BillRows({ rows }: { rows: readonly BillRow[] }) {
+  const { t } = useLingui();
+  const { money, time } = useFormats();
+  return (
+    <List>
+      {rows.map(({ id, type, amount, balance, reason, subject, created_at }) => {
+        const income = type === 'income';
+        // The wire's amount has no sign of its own for an expense; the type says which way it went.
+        const signed = income ? amount : `-${amount.replace('-', '')}`;
+        const at = time(created_at);
+        return (
+          <Row
+            key={id}
+            leading={<RowIcon>{income ? <ArrowInIcon /> : <ArrowOutIcon />}</RowIcon>}
+            title={subject.name === null ? reasonText(reason, t) : `${reasonText(reason, t)} · ${subject.name}`}
+            subtitle={income ? t`Income · ${at}` : t`Expense · ${at}`}
+            figures={[
+              <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>
+                <span className={income ? styles.income : undefined}>{money(signed, { signed: true })}</span>
+              </Figure>,
+            ]}
+            {...(subject.kind === 'order' ? { render: <Link to="/records/$no" params={{ no: subject.no }} /> } : {})}
+          />
+        );
+      })}
+    </List>
+  );
+}

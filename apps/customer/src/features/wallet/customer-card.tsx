@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './customer-card.module.css';
+
+interface CustomerCardProps {
+  customer: { user: string; no: string; img: string } | undefined;
+}
+
+/** Avatar, phone and customer number, which can be copied. */
+export function CustomerCard({ customer }: CustomerCardProps) {
+  const { t } = useLingui();
+
+  async function copy(number: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(number.replace(/\s/g, ''));
+      toast.success(t`ID copied`);
+    } catch {
+      toast.error(t`The ID could not be copied`);
+    }
+  }
+
+  if (customer === undefined) {
+    return (
+      <div className={styles.card} aria-hidden="true">
+        <Skeleton width="3.25rem" height="3.25rem" className={styles.round} />
+        <span>
+          <Skeleton width="8rem" height="1rem" />
+          <Skeleton width="6rem" height="0.75rem" className={styles.second} />
+        </span>
+      </div>
+    );
+  }
+  const { user, no, img } = customer;
+  return (
+    <div className={styles.card}>
+      <Avatar initials={user.slice(-2)} picture={img === '' ? undefined : img} />
+      <div>
+        <p className={styles.name}>{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>
+        <p className={styles.number}>
+          <Trans>ID {no}</Trans>
+        </p>
+      </div>
+      <IconButton label={t`Copy ID`} icon={<CopyIcon />} onClick={() => void copy(no)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Why money moved, by the reason of a bill row. */
+const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
+  buyStock: msg`Buy stock`,
+  sellStock: msg`Sell stock`,
+  buyForex: msg`Buy forex`,
+  sellForex: msg`Sell forex`,
+  buyFutures: msg`Buy futures`,
+  sellFutures: msg`Sell futures`,
+  buyTreasury: msg`Buy treasury`,
+  sellTreasury: msg`Sell treasury`,
+  buyBlock: msg`Buy block`,
+  sellBlock: msg`Sell block`,
+  recharge: msg({ message: 'Recharge', context: 'reason of an account change' }),
+  rechargeReversal: msg`Recharge reversed`,
+  withdraw: msg`Withdrawal`,
+  withdrawRefund: msg`Withdrawal refunded`,
+  borrow: msg`Loan paid out`,
+  repay: msg`Loan repaid`,
+  dividend: msg`Dividend`,
+  interest: msg`Interest`,
+  fundPurchase: msg`Fund purchase`,
+  fund_project_profit: msg`Fund profit`,
+  principal_returned: msg`Principal returned`,
+  transactionExpenses: msg`Trading fee`,
+  hold: msg`Held for an order`,
+  holdRelease: msg`Hold released`,
+  ipoApplication: msg`IPO application`,
+  ipoRefund: msg`IPO refund`,
+};
+
+/** A reason that this version does not know is shown as the server names it, never hidden. */
+export function reasonText(reason: string, translate: (text: MessageDescriptor) => string): string {
+  const text = reasonTexts[reason];
+  return text === undefined ? reason : translate(text);
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RootHeader } from '../../features/frame/root-header.tsx';
+import { SettingsLink } from '../../features/frame/settings-link.tsx';
+import { MarketPreview } from '../../features/market/market-preview.tsx';
+import { useCustomer } from '../../features/wallet/account-queries.ts';
+import { CustomerCard } from '../../features/wallet/customer-card.tsx';
+import { LoanRow } from '../../features/wallet/loan-row.tsx';
+import { WalletCard } from '../../features/wallet/wallet-card.tsx';
+import { refusalText } from '../../lib/error-text.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import styles from './account-screen.module.css';
+
+export function AccountScreen() {
+  const { t } = useLingui();
+  const { data: customer, error, isFetching, refetch } = useCustomer();
+  return (
+    <>
+      <RootHeader title={t`Account`} actions={<SettingsLink />} />
+      <main>
+        {customer === undefined && error !== null ? (
+          <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} busy={isFetching}>
+            {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+          </ErrorState>
+        ) : (
+          <>
+            <CustomerCard customer={customer} />
+            <WalletCard customer={customer} />
+            <div className={styles.loan}>
+              <LoanRow owed={customer?.loan} />
+            </div>
+          </>
+        )}
+        <MarketPreview />
+      </main>
+    </>
+  );
+}

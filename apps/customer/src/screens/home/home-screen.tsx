@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BrandHeader } from '../../features/frame/brand-header.tsx';
+import { PracticeNotice } from '../../features/frame/practice.tsx';
+import { SettingsLink } from '../../features/frame/settings-link.tsx';
+import { IndexStrips } from '../../features/market/index-strips.tsx';
+import { LatestNews } from '../../features/news/latest-news.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { ProductTiles } from './product-tiles.tsx';
+
+export function HomeScreen() {
+  const { currency } = useConfig();
+  return (
+    <>
+      <BrandHeader actions={<SettingsLink />} />
+      <PracticeNotice />
+      <main>
+        <h1 className="sr-only">
+          <Trans>Home</Trans>
+        </h1>
+        <ProductTiles />
+        <section>
+          <SectionHeading
+            link={
+              <TextButton render={<Link to="/markets" />}>
+                <Trans>All markets</Trans>
+              </TextButton>
+            }
+          >
+            <Trans>Indices</Trans>
+          </SectionHeading>
+          <IndexStrips />
+        </section>
+        {/* Home of an account in rupees has no news. */}
+        {currency !== 'INR' && <LatestNews />}
+      </main>
+    </>
+  );
+}
