@@ -29,7 +29,7 @@ export interface Cashier {
 }
 
 const sweepMs = 10_000;
-const overdueAtOnce = 500;
+const overdueAtOnce = 100;
 
 export function createCashier(options: CashierOptions): Cashier {
   const { database, log, clock, bank } = options;
@@ -42,9 +42,11 @@ export function createCashier(options: CashierOptions): Cashier {
   });
 
   async function endOverdue(): Promise<void> {
-    for (const key of await findOverdue(database.sql, clock.now(), overdueAtOnce)) {
-      await database.transaction((tx) => failRecharge(tx, key, 'deadline_passed', options));
-    }
+    let overdue: RechargeKey[];
+    do {
+      overdue = await findOverdue(database.sql, clock.now(), overdueAtOnce);
+      for (const key of overdue) await database.transaction((tx) => failRecharge(tx, key, 'deadline_passed', options));
+    } while (overdue.length === overdueAtOnce);
   }
 
   function sweep(): void {
