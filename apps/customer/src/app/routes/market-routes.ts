@@ -2,12 +2,22 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.ts';
 
+/** The region or sub-market and the page, so that coming back from a stock shows the same rows. */
+function marketsSearch(search: { market?: unknown; page?: unknown }): { market?: string; page?: number } {
+  const page = Number(search.page);
+  return {
+    ...(typeof search.market === 'string' ? { market: search.market } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+  };
+}
+
 export const marketRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/markets',
     staticData: { title: msg`Markets`, nav: true, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    validateSearch: marketsSearch,
+    component: lazyRouteComponent(() => import('../../screens/markets/markets-screen.tsx'), 'MarketsScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,26 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
-import { directionOf } from '../../lib/format/money.ts';
-import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useLiveQuote, usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
-import { DeltaText } from '../../ui/delta-text.tsx';
+import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
-import { PriceTick } from '../../ui/price-tick.tsx';
-import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { instrumentColumns } from './instrument-columns.ts';
+import { InstrumentRow } from './instrument-row.tsx';
 
 const SHOWN = 3;
-const COLUMNS = '5.75rem 5.25rem';
 
 type Segment = 'stock' | 'currency' | 'FUTURE' | 'CGI';
 
@@ -64,7 +59,7 @@ function PreviewRows({ segment }: { segment: Segment }) {
   if (rows === undefined) {
     return error === null ? (
       <Loading label={t`Loading`}>
-        <SkeletonRows count={SHOWN} figures={2} columns={COLUMNS} />
+        <SkeletonRows count={SHOWN} figures={2} columns={instrumentColumns} />
       </Loading>
     ) : (
       <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()}>
@@ -74,38 +69,10 @@ function PreviewRows({ segment }: { segment: Segment }) {
   }
   if (rows.length === 0) return <EmptyState title={t`Nothing is traded here`} />;
   return (
-    <List columns={COLUMNS}>
+    <List columns={instrumentColumns}>
       {rows.map((row) => (
-        <PreviewRow key={row.stock} {...row} decimals={segment === 'currency' ? 4 : 2} />
+        <InstrumentRow key={row.stock} instrument={row} />
       ))}
     </List>
-  );
-}
-
-interface PreviewRowProps {
-  stock: string;
-  name: string;
-  prasent: string;
-  percent_change: string;
-  decimals: number;
-}
-
-function PreviewRow({ stock, name, prasent, percent_change, decimals }: PreviewRowProps) {
-  const { figure, percent } = useFormats();
-  const live = useLiveQuote(stock);
-  const price = live?.price ?? prasent;
-  const change = live?.changePercent ?? percent_change;
-  return (
-    <Row
-      title={name}
-      subtitle={stock}
-      figures={[
-        <PriceTick key="price" value={price}>
-          {figure(price, { decimals })}
-        </PriceTick>,
-        <DeltaText key="change" direction={directionOf(change)} percent={percent(change)} />,
-      ]}
-      render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: stock, name }} />}
-    />
   );
 }

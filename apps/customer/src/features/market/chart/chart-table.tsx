@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { Bar } from './bars.ts';
+import styles from './chart-panel.module.css';
+import type { ChartPeriod } from './chart-periods.ts';
+import type { useChartFigures } from './use-chart-figures.ts';
+
+interface ChartTableProps {
+  bars: readonly Bar[];
+  period: ChartPeriod;
+  title: string;
+  figures: ReturnType<typeof useChartFigures>;
+}
+
+const ROWS_AT_A_TIME = 50;
+
+/** The chart's data as a table, newest first, for those who read better than they look. */
+export function ChartTable({ bars, period, title, figures }: ChartTableProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [rows, setRows] = useState(ROWS_AT_A_TIME);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <Trans>Chart as a table</Trans>
+      </summary>
+      {open && (
+        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={title}>
+          <table className={styles.table}>
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {[t`Time`, t`Open`, t`High`, t`Low`, t`Close`, t`Volume`].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {bars.slice(-rows).toReversed().map((bar) => (
+                <tr key={bar.time}>
+                  <th scope="row">{figures.time(bar.time, period)}</th>
+                  <td>{figures.price(bar.open)}</td>
+                  <td>{figures.price(bar.high)}</td>
+                  <td>{figures.price(bar.low)}</td>
+                  <td>{figures.price(bar.close)}</td>
+                  <td>{figures.volume(bar.volume)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows < bars.length && (
+            <Button size="small" variant="plain" onClick={() => setRows(rows + ROWS_AT_A_TIME)}>
+              <Trans>Show earlier rows</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+import { CrosshairMode, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
+import { readChartColours, type ChartColours } from './chart-colours.ts';
+import type { ChartPicture, ChartWords } from './chart-picture.ts';
+import { tickMarkWriter } from './chart-axis.ts';
+import { drawSeries, type DrawnSeries } from './draw-series.ts';
+
+/** About as many candles as the picture of the design has on a phone. */
+const CANDLE_PITCH_PX = 7;
+/** Eleven pixels at the usual text size, and larger with it. */
+const AXIS_TEXT_REM = 0.6875;
+
+export interface DrawnChart {
+  /** Draws a picture in place of the last one, in one step. */
+  show(picture: ChartPicture, words: ChartWords): void;
+  /** Moves the crosshair to a bar, or away. */
+  point(index: number | undefined): void;
+  /** Reads the theme's colours again. */
+  recolour(): void;
+  remove(): void;
+}
+
+/** Puts a chart into an element, whose size it follows. `onPoint` tells which bar the crosshair is on, if any. */
+export function drawChart(host: HTMLElement, onPoint: (index: number | undefined) => void): DrawnChart {
+  const chart = createChart(host, { autoSize: true, ...fixedOptions });
+  let colours = readChartColours(host);
+  let shown: { picture: ChartPicture; words: ChartWords; series: DrawnSeries } | undefined;
+
+  function dress(): void {
+    chart.applyOptions(colourOptions(colours, textSizePx()));
+  }
+
+  function show(picture: ChartPicture, words: ChartWords): void {
+    const samePlace = shown?.picture.key === picture.key;
+    if (shown !== undefined && samePlace && shown.series.extend(picture)) {
+      shown = { ...shown, picture, words };
+      return;
+    }
+    const range = samePlace ? chart.timeScale().getVisibleLogicalRange() : null;
+    const before = shown?.series;
+    const series = drawSeries(chart, picture, colours);
+    before?.remove();
+    shown = { picture, words, series };
+    chart.applyOptions({
+      localization: { locale: words.locale, priceFormatter: words.price },
+      timeScale: {
+        tickMarkFormatter: tickMarkWriter(words.locale),
+        timeVisible: picture.period === 'realTime',
+        minBarSpacing: picture.period === 'realTime' ? 0.05 : 2,
+      },
+    });
+    if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
+    else showNewest(chart, picture);
+  }
+
+  chart.subscribeCrosshairMove(({ logical, point }) => {
+    const index = logical === undefined || point === undefined ? undefined : Math.round(logical);
+    onPoint(index !== undefined && shown?.picture.bars[index] !== undefined ? index : undefined);
+  });
+  dress();
+
+  return {
+    show,
+    point(index) {
+      const bar = index === undefined ? undefined : shown?.picture.bars[index];
+      if (bar === undefined || shown === undefined) {
+        chart.clearCrosshairPosition();
+        onPoint(undefined);
+        return;
+      }
+      const at = shown.picture.wallClock(bar.time) as UTCTimestamp;
+      chart.setCrosshairPosition(bar.close, at, shown.series.main);
+      onPoint(index);
+    },
+    recolour() {
+      colours = readChartColours(host);
+      dress();
+      if (shown === undefined) return;
+      const { picture, words, series } = shown;
+      series.remove();
+      shown = undefined;
+      show(picture, words);
+    },
+    remove: () => chart.remove(),
+  };
+}
+
+/** A day of minutes fits as a whole; candles stand at the newest end and reach back as far as there is room. */
+function showNewest(chart: IChartApi, { period, bars }: ChartPicture): void {
+  const scale = chart.timeScale();
+  if (period === 'realTime') {
+    scale.fitContent();
+    return;
+  }
+  const room = Math.max(10, Math.floor(scale.width() / CANDLE_PITCH_PX));
+  scale.setVisibleLogicalRange({ from: bars.length - room, to: bars.length });
+}
+
+const fixedOptions = {
+  // The page scrolls under a finger that moves up or down, and under a wheel.
+  handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
+  handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.06, bottom: 0.3 } },
+  timeScale: { borderVisible: true, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
+};
+
+function colourOptions(colours: ChartColours, fontSize: number) {
+  const crosshairLine = { color: colours.dashed, labelBackgroundColor: colours.tag };
+  return {
+    layout: {
+      background: { color: colours.surface },
+      textColor: colours.axis,
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize,
+      // The licence of the library asks for this link.
+      attributionLogo: true,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshairLine, horzLine: crosshairLine },
+    timeScale: { borderColor: colours.grid },
+  };
+}
+
+function textSizePx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * AXIS_TEXT_REM;
+}

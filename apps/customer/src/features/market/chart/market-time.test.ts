@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { timeZoneOf, wallClock } from './market-time.ts';
+
+const shown = (timeZone: string, time: string) =>
+  new Date(wallClock(timeZone)(Date.parse(time)) * 1_000).toISOString().slice(0, 19);
+
+describe('wallClock', () => {
+  it('shows the exchange’s own time', () => {
+    expect(shown(timeZoneOf('IN'), '2026-11-20T03:45:00Z')).toBe('2026-11-20T09:15:00');
+    expect(shown(timeZoneOf('IN'), '2026-11-19T18:30:00Z')).toBe('2026-11-20T00:00:00');
+  });
+
+  it('follows summer time', () => {
+    expect(shown(timeZoneOf('US'), '2026-07-01T13:30:00Z')).toBe('2026-07-01T09:30:00');
+    expect(shown(timeZoneOf('US'), '2026-12-01T14:30:00Z')).toBe('2026-12-01T09:30:00');
+  });
+});

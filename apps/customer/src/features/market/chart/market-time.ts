@@ -1,0 +1,44 @@
+/** Where each region's exchanges stand: their day, not the customer's, is the day of a candle. */
+const timeZones: Readonly<Record<string, string>> = { IN: 'Asia/Kolkata', US: 'America/New_York' };
+
+export function timeZoneOf(categoryCode: string): string {
+  return timeZones[categoryCode] ?? 'UTC';
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Turns moments into the exchange's wall clock, in seconds as if that clock stood at Greenwich: the chart library knows no time
+ * zones. The zone's offset is looked up once an hour of the data.
+ */
+export function wallClock(timeZone: string): (timeMs: number) => number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const offsets = new Map<number, number>();
+
+  function offsetMs(hour: number): number {
+    const start = hour * HOUR_MS;
+    const part = new Map(parts.formatToParts(start).map(({ type, value }) => [type, Number.parseInt(value, 10)]));
+    const [year = 0, month = 1, day = 1, hours = 0, minutes = 0] = (['year', 'month', 'day', 'hour', 'minute'] as const).map(
+      (type) => part.get(type),
+    );
+    return Date.UTC(year, month - 1, day, hours, minutes) - start;
+  }
+
+  return (timeMs) => {
+    const hour = Math.floor(timeMs / HOUR_MS);
+    let offset = offsets.get(hour);
+    if (offset === undefined) {
+      offset = offsetMs(hour);
+      offsets.set(hour, offset);
+    }
+    return (timeMs + offset) / 1_000;
+  };
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { intervals } from '../../lib/intervals.ts';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { MarketList } from './market-list.tsx';
+import type { Category } from './use-categories.ts';
+import { WideIndexCard } from './wide-index-card.tsx';
+
+interface MarketsViewProps {
+  category: Category;
+  /** The sub-market's code; the first one where the region has no such sub-market. */
+  market: string | undefined;
+  page: number;
+  onMarket: (code: string) => void;
+  onPage: (page: number) => void;
+}
+
+/** A region: its sub-markets as tabs, its index, and the instruments of the chosen sub-market. */
+export function MarketsView({ category, market, page, onMarket, onPage }: MarketsViewProps) {
+  const { t } = useLingui();
+  const chosen = category.markets.find(({ code }) => code === market) ?? category.markets[0];
+  const [index] = category.stocks;
+  if (chosen === undefined) {
+    return (
+      <p>
+        <Trans>This region has no markets yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Tabs
+        id="markets"
+        label={t`Markets`}
+        tabs={category.markets.map(({ code, name }) => ({ value: code, label: name }))}
+        value={chosen.code}
+        onChange={onMarket}
+      />
+      <TabPanel id="markets" value={chosen.code}>
+        {index !== undefined && (
+          <WideIndexCard symbol={index.stock_code} name={index.stock_name} category={category.category_code} />
+        )}
+        <MarketList market={chosen.code} page={page} onPage={onPage} pollEveryMs={intervals.listPricesMs} />
+      </TabPanel>
+    </>
+  );
+}

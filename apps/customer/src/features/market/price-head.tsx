@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { directionOf } from '../../lib/format/money.ts';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useIsStale } from '../../lib/price-age.ts';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PriceAge } from '../../ui/price-age.tsx';
+import { PriceTick } from '../../ui/price-tick.tsx';
+import type { Instrument } from './instrument.ts';
+import { priceDecimals } from './price-decimals.ts';
+import styles from './price-head.module.css';
+
+/** The screen's one hero figure: the price, its change, and how old it is. */
+export function PriceHead({ instrument }: { instrument: Instrument }) {
+  const { currency, figure, percent, dateTime, timeToSecond } = useFormats();
+  const stale = useIsStale(instrument.quote_time);
+  const style = { decimals: priceDecimals(instrument.tick_size) };
+  const price =
+    instrument.type === 'index' ? figure(instrument.price) : priceText(instrument.price, instrument.currency, currency, style);
+  return (
+    <div className={styles.head}>
+      <div className={styles.figures}>
+        <PriceTick value={instrument.price}>
+          <MoneyText size="hero" text={price} />
+        </PriceTick>
+        <DeltaText
+          direction={directionOf(instrument.change, style.decimals)}
+          value={figure(instrument.change, { ...style, signed: true })}
+          percent={percent(instrument.changePercent)}
+        />
+      </div>
+      <PriceAge stale={stale}>
+        {stale ? <Trans>Price of {dateTime(instrument.quote_time)}</Trans> : timeToSecond(instrument.quote_time)}
+      </PriceAge>
+    </div>
+  );
+}

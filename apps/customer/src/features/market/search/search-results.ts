@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { intervals } from '../../../lib/intervals.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const RESULTS = 20;
+
+const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.market, 'search', words],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v2/search', { query: { q: words, limit: RESULTS }, signal })).data.rows,
+    // While one types on, the last results stay instead of flashing away.
+    placeholderData: keepPreviousData,
+    staleTime: intervals.listPricesMs,
+  });
+
+/** Instruments by code or name, asked for once typing has rested. Nothing is asked for while the field is empty. */
+export function useSearchResults(typed: string) {
+  const words = useRested(typed.trim(), intervals.searchDebounceMs);
+  const results = useQuery({ ...searchQuery(words), enabled: words !== '' });
+  return { ...results, words, data: words === '' ? undefined : results.data };
+}
+
+function useRested(value: string, restMs: number): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
+}
