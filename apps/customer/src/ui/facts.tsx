@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface Fact {
@@ -6,16 +7,18 @@ interface Fact {
   value: ReactNode;
 }
 
-/** Three or four short facts side by side; they wrap where they don't fit. */
+/** Two to four short facts side by side; where they don't fit they wrap, four of them two by two. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
-      {facts.map((fact, index) => (
-        <div key={index} className={styles.fact}>
-          <dt className={styles.label}>{fact.label}</dt>
-          <dd className={styles.value}>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.frame}>
+      <dl className={classNames(styles.facts, facts.length === 4 && styles.four)}>
+        {facts.map((fact, index) => (
+          <div key={index} className={styles.fact}>
+            <dt className={styles.label}>{fact.label}</dt>
+            <dd className={styles.value}>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
