@@ -1,0 +1,122 @@
+import { MINOR_UNIT } from '@sauda/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Account, Balances, Transfer } from './account.ts';
+import { createBook, type Book } from './book.ts';
+import { anyTransfers, customers } from './test-ledger.ts';
+
+const zero: Balances = { cash: 0n, holds: 0n, loan: 0n };
+const [one = '', other = ''] = customers;
+
+function transfer(debit: Account, credit: Account, amount: bigint, customerId = one): Transfer {
+  return { customerId, debit, credit, amount, reason: 'recharge', subject: { kind: 'recharge', no: 'R' }, actor: 'test' };
+}
+
+const emptyBook = (): Book => createBook(new Map(customers.map((customer) => [customer, zero])));
+
+/** Does what can be done of a history; answers how much of it was refused. */
+function play(book: Book, history: readonly Transfer[][]): number {
+  let refused = 0;
+  for (const group of history) {
+    const before = snapshot(book);
+    try {
+      book.move(...group);
+    } catch {
+      refused += 1;
+      expect(snapshot(book)).toEqual(before);
+    }
+  }
+  return refused;
+}
+
+const snapshot = (book: Book) => ({ balances: customers.map((customer) => book.balances(customer)), postings: [...book.postings] });
+
+describe('a book', () => {
+  test('after any history holds what its postings sum to, and no customer is below zero', () => {
+    fc.assert(
+      fc.property(fc.array(anyTransfers, { maxLength: 60 }), (history) => {
+        const book = emptyBook();
+        play(book, history);
+        const sums = new Map<string, bigint>();
+        const add = (customerId: string, account: Account, amount: bigint) =>
+          sums.set(`${customerId} ${account}`, (sums.get(`${customerId} ${account}`) ?? 0n) + amount);
+        for (const { customerId, debit, credit, amount, cashAfter } of book.postings) {
+          add(customerId, debit, -amount);
+          add(customerId, credit, amount);
+          const movesCash = debit === 'cash' || credit === 'cash';
+          expect(cashAfter).toBe(movesCash ? (sums.get(`${customerId} cash`) ?? 0n) : undefined);
+          if (cashAfter !== undefined) expect(cashAfter).toBeGreaterThanOrEqual(0n);
+        }
+        for (const customer of customers) {
+          const { cash, holds, loan } = book.balances(customer);
+          expect({ cash, holds, loan }).toEqual({
+            cash: sums.get(`${customer} cash`) ?? 0n,
+            holds: sums.get(`${customer} holds`) ?? 0n,
+            loan: sums.get(`${customer} loan`) ?? 0n,
+          });
+          expect(cash >= 0n && holds >= 0n && loan <= 0n).toBe(true);
+        }
+        expect([...sums.values()].reduce((total, sum) => total + sum, 0n)).toBe(0n);
+      }),
+    );
+  });
+
+  test('the histories of these tests are refused in part and done in part', () => {
+    const histories = fc.sample(fc.array(anyTransfers, { minLength: 20, maxLength: 60 }), 50);
+    const refused = histories.map((history) => play(emptyBook(), history));
+    expect(refused.some((count) => count > 0)).toBe(true);
+    expect(refused.some((count, index) => count < (histories[index]?.length ?? 0))).toBe(true);
+  });
+
+  test('moves a group or none of it, for each of its customers', () => {
+    const book = emptyBook();
+    book.move(transfer('bank', 'cash', 1_000n));
+    const before = snapshot(book);
+    const group = [
+      transfer('bank', 'cash', 500n, other),
+      transfer('cash', 'holds', 900n),
+      transfer('cash', 'fees', 200n),
+    ];
+    expect(() => book.move(...group)).toThrowError(expect.objectContaining({ key: 'insufficient_funds' }));
+    expect(snapshot(book)).toEqual(before);
+  });
+
+  test('lets a group spend what its earlier part brought', () => {
+    const book = emptyBook();
+    book.move(transfer('bank', 'cash', 1_000n), transfer('cash', 'holds', 1_000n), transfer('holds', 'clearing', 1_000n));
+    expect(book.balances(one)).toEqual(zero);
+  });
+
+  test('refuses what is set aside to go below zero, and to spend what is set aside', () => {
+    const book = emptyBook();
+    book.move(transfer('bank', 'cash', 1_000n), transfer('cash', 'holds', 600n));
+    for (const [debit, credit] of [['cash', 'clearing'], ['holds', 'clearing']] as const) {
+      expect(() => book.move(transfer(debit, credit, 700n))).toThrowError(
+        expect.objectContaining({ key: 'insufficient_funds' }),
+      );
+    }
+  });
+
+  test('a loan is owed, and repaid no further than that', () => {
+    const book = emptyBook();
+    book.move(transfer('loan', 'cash', 1_000n));
+    expect(book.balances(one)).toEqual({ cash: 1_000n, holds: 0n, loan: -1_000n });
+    book.move(transfer('bank', 'cash', 1_000n));
+    expect(() => book.move(transfer('cash', 'loan', 1_100n))).toThrow(/overpaid/);
+    book.move(transfer('cash', 'loan', 1_000n));
+    expect(book.balances(one)).toEqual({ cash: 1_000n, holds: 0n, loan: 0n });
+  });
+
+  test.each([
+    ['nothing', transfer('bank', 'cash', 0n)],
+    ['less than nothing', transfer('bank', 'cash', -100n)],
+    ['a part of a minor unit', transfer('bank', 'cash', MINOR_UNIT + 1n)],
+    ['from an account to itself', transfer('cash', 'cash', 100n)],
+  ])('does not move %s', (_, faulty) => {
+    expect(() => emptyBook().move(faulty)).toThrow(/not a transfer/);
+  });
+
+  test('knows no customer whose accounts are not locked', () => {
+    expect(() => emptyBook().move(transfer('bank', 'cash', 100n, 'somebody'))).toThrow(/not locked/);
+  });
+});
