@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartError, errorCode } from '../start-error.ts';
 import { canReach, chooseAccount, runAs, type Account } from './account.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
@@ -67,7 +67,7 @@ export function openCluster(dataDirectory: string): Cluster {
 
 function makeDataDirectory(home: string): void {
   try {
-    mkdirSync(home, { recursive: true });
+    makeFolder(home);
     // The database's own user passes through; nobody else can list what is here.
     chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700);
     const probe = join(home, `.write-test-${process.pid}`);
@@ -77,6 +77,13 @@ function makeDataDirectory(home: string): void {
     if (errorCode(cause) === 'ENOSPC') throw diskFull(home, cause);
     throw new StartError(`DATA_DIR ${home} cannot be written (${errorCode(cause) ?? 'unknown error'}).`, { cause });
   }
+}
+
+/** Node's own recursive mkdir never returns where the system refuses a folder with ENOENT, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 interface NewCluster {
