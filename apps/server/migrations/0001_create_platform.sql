@@ -36,7 +36,7 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz(3) NOT NULL,
   PRIMARY KEY (customer_id, path, key)
 );
-CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING brin (created_at) WITH (autosummarize = on);
 
 -- Events leave after commit, at least once: one row for each transaction that has something to tell.
 CREATE TABLE outbox (

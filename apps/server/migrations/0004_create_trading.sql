@@ -55,8 +55,7 @@ CREATE TABLE lots (
   price bigint NOT NULL CHECK (price > 0),
   currency text NOT NULL,
   opened_at timestamptz(3) NOT NULL,
-  PRIMARY KEY (customer_id, id),
-  UNIQUE (customer_id, no),
+  PRIMARY KEY (customer_id, no),
   CHECK (remaining BETWEEN 0 AND quantity),
   CHECK (reserved BETWEEN 0 AND remaining)
 );

@@ -5,6 +5,8 @@ import { forgetKeptAnswers } from './platform/kept-answers.ts';
 import type { Logger } from './platform/log.ts';
 
 export interface Upkeep {
+  /** Runs `work` again and again, one run at a time. A failure is logged, and the next run comes all the same. */
+  every(milliseconds: number, name: string, work: () => Promise<unknown>): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -15,10 +17,9 @@ const forgetEveryMs = 10 * 60_000;
 /** Work without a customer: sealing the ledger's transfers into blocks, forgetting old answers. */
 export function createUpkeep({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Upkeep {
   const running = new Map<string, Promise<void>>();
-  let timers: NodeJS.Timeout[] = [];
+  const timers: NodeJS.Timeout[] = [];
 
-  /** One run of a kind at a time. */
-  function every(milliseconds: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout {
+  function every(milliseconds: number, name: string, work: () => Promise<unknown>): void {
     const timer = setInterval(() => {
       if (running.has(name)) return;
       const run = work()
@@ -27,17 +28,16 @@ export function createUpkeep({ database, clock, log }: { database: Database; clo
         .finally(() => running.delete(name));
       running.set(name, run);
     }, milliseconds);
-    return timer.unref();
+    timers.push(timer.unref());
   }
 
   return {
+    every,
     start() {
-      timers = [
-        every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now())),
-        every(forgetEveryMs, 'forgetting old answers', () =>
-          database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),
-        ),
-      ];
+      every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now()));
+      every(forgetEveryMs, 'forgetting old answers', () =>
+        database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),
+      );
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);

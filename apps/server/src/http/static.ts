@@ -36,11 +36,11 @@ async function serveApp(app: FastifyInstance, root: string, prefix: string, name
     wildcard: true,
     cacheControl: false,
     index: 'index.html',
-    setHeaders: (reply, path) => setCaching(reply, path),
+    setHeaders: setCaching,
   });
 }
 
-function setCaching(reply: FastifyReply['raw'] | { setHeader(name: string, value: string): unknown }, path: string): void {
+function setCaching(reply: FastifyReply, path: string): void {
   const isImmutable = /[\\/]assets[\\/]/.test(path) || /[\\/]fonts[\\/]/.test(path);
-  reply.setHeader('cache-control', isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+  void reply.header('cache-control', isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
 }

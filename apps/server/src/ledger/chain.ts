@@ -19,8 +19,8 @@ export interface SealedTransfer {
 
 export interface Block {
   number: bigint;
-  from_position: string;
-  to_position: string;
+  from_position: bigint;
+  to_position: bigint;
   transfer_count: number;
   merkle_root: Buffer;
   previous_hash: Buffer;
@@ -28,6 +28,8 @@ export interface Block {
   sealed_at: Date;
 }
 
+/** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
+const transfersInBlock = 20_000;
 const genesisHash = Buffer.alloc(32);
 /** Any number that no other advisory lock of Sauda uses. */
 const sealerLock = 0x5a_0d_a0_01;
@@ -55,8 +57,8 @@ export function blockHash(block: Omit<Block, 'hash'>): Buffer {
     .update(
       JSON.stringify([
         block.number.toString(),
-        block.from_position,
-        block.to_position,
+        block.from_position.toString(),
+        block.to_position.toString(),
         block.transfer_count,
         block.merkle_root.toString('hex'),
         block.previous_hash.toString('hex'),
@@ -80,9 +82,8 @@ export function sealBlock(database: Database, now: Date): Promise<number> {
     const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${sealerLock}) AS taken`;
     if (lock?.taken !== true) return 0;
     const last = await lastBlock(tx);
-    const fromPosition = last?.to_position ?? '0';
-    const [bound] = await tx<Array<{ xmin: string }>>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`;
-    const toPosition = bound?.xmin ?? fromPosition;
+    const fromPosition = last?.to_position ?? 0n;
+    const toPosition = await finalPosition(tx, fromPosition);
     const transfers = await transfersBetween(tx, fromPosition, toPosition);
     if (transfers.length === 0) return 0;
     const unhashed = {
@@ -105,16 +106,36 @@ export function sealBlock(database: Database, now: Date): Promise<number> {
 
 async function lastBlock(tx: Tx): Promise<Block | undefined> {
   const [block] = await tx<Block[]>`
-    SELECT number, from_position::text, to_position::text, transfer_count, merkle_root, previous_hash, hash, sealed_at
+    SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
     FROM ledger.blocks ORDER BY number DESC LIMIT 1`;
   return block;
 }
 
-function transfersBetween(tx: Tx, fromPosition: string, toPosition: string): Promise<SealedTransfer[]> {
+/**
+ * The position up to which a block can reach: no transaction below it still runs, and it makes the block no longer than
+ * it may be, where a single transaction does not.
+ */
+async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
+  const [bound] = await tx<Array<{ final: bigint; full: bigint | null; first: bigint | null }>>`
+    WITH final AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position),
+    unsealed AS (
+      SELECT transfers.position FROM ledger.transfers, final
+      WHERE transfers.position >= ${fromPosition} AND transfers.position < final.position
+    )
+    SELECT final.position AS final,
+      (SELECT position FROM unsealed ORDER BY position OFFSET ${transfersInBlock} LIMIT 1) AS full,
+      (SELECT min(position) FROM unsealed) AS first
+    FROM final`;
+  if (bound === undefined) return fromPosition;
+  if (bound.full === null) return bound.final;
+  return bound.full === bound.first ? bound.full + 1n : bound.full;
+}
+
+function transfersBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): Promise<SealedTransfer[]> {
   return tx<SealedTransfer[]>`
     SELECT id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
     FROM ledger.transfers
-    WHERE position >= ${fromPosition}::xid8 AND position < ${toPosition}::xid8
+    WHERE position >= ${fromPosition} AND position < ${toPosition}
     ORDER BY position, id`;
 }
 
@@ -124,6 +145,7 @@ function transfersBetween(tx: Tx, fromPosition: string, toPosition: string): Pro
  */
 export async function chainContinues(sql: Sql): Promise<boolean> {
   const [row] = await sql<Array<{ continues: boolean }>>`
-    SELECT coalesce(max(to_position), '0'::xid8) <= pg_snapshot_xmax(pg_current_snapshot()) AS continues FROM ledger.blocks`;
+    SELECT coalesce(max(to_position), 0) <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS continues
+    FROM ledger.blocks`;
   return row?.continues ?? true;
 }

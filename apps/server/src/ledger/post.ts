@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import { column, type Tx } from '../platform/database.ts';
 import type { Balances } from './account.ts';
 import { createBook, type Book } from './book.ts';
 
@@ -39,8 +39,8 @@ export async function post(tx: Tx, book: Book, at: Date): Promise<void> {
       ${postings.map((posting) => posting.customerId)}::uuid[],
       ${postings.map((posting) => posting.debit)}::text[],
       ${postings.map((posting) => posting.credit)}::text[],
-      ${postings.map((posting) => posting.amount)}::bigint[],
-      ${postings.map((posting) => posting.cashAfter ?? null)}::bigint[],
+      ${column(postings.map((posting) => posting.amount))}::bigint[],
+      ${column(postings.map((posting) => posting.cashAfter ?? null))}::bigint[],
       ${postings.map((posting) => posting.reason)}::text[],
       ${postings.map((posting) => posting.subject.kind)}::text[],
       ${postings.map((posting) => posting.subject.no)}::text[],

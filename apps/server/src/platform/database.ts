@@ -98,3 +98,16 @@ const connectionCodes = new Set([
 export function databaseIsAway(error: unknown): boolean {
   return error instanceof Error && 'code' in error && connectionCodes.has(String(error.code));
 }
+
+/**
+ * A column of values for `unnest(${column(…)}::type[])`, as text that PostgreSQL reads by the cast. The driver would
+ * take an array's type from its first element, and mistake it for that element's.
+ */
+export function column(values: ReadonlyArray<string | bigint | number | Date | Uint8Array | null>): Array<string | null> {
+  return values.map((value) => {
+    if (value === null || typeof value === 'string') return value;
+    if (value instanceof Date) return value.toISOString();
+    if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+    return value.toString();
+  });
+}

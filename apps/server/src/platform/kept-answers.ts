@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import { column, type Tx } from './database.ts';
 
 /** What tells a repeated request from a new one: scoped to the customer and the path. */
 export interface RepeatKey {
@@ -67,8 +67,8 @@ export async function keepAnswers(
       ${answers.map((one) => one.customerId)}::uuid[],
       ${answers.map((one) => one.path)}::text[],
       ${answers.map((one) => one.key)}::uuid[],
-      ${answers.map((one) => one.bodyHash)}::bytea[],
-      ${answers.map((one) => one.status)}::smallint[],
+      ${column(answers.map((one) => one.bodyHash))}::bytea[],
+      ${column(answers.map((one) => one.status))}::smallint[],
       ${answers.map((one) => one.answer)}::text[]
     ) AS answered (customer_id, path, key, body_hash, status, answer)`;
 }

@@ -56,22 +56,39 @@ interface Waiting {
  * one. Each has its own outcome. One durable write so serves many orders, which is where the time of an order goes.
  */
 export function createExecutor(options: ExecutorOptions): Executor {
-  const queue: Waiting[] = [];
+  let queue: Waiting[] = [];
+  /** Customers with commands under way: a second transaction would only wait for their locks. */
+  const inFlight = new Set<string>();
   let busy = 0;
   let idle: Array<() => void> = [];
 
   function pump(): void {
-    while (busy < options.lanes && queue.length > 0) {
+    while (busy < options.lanes) {
+      const batch = takeBatch();
+      if (batch.length === 0) break;
+      const customers = new Set(batch.map(({ command }) => command.customerId));
+      for (const customer of customers) inFlight.add(customer);
       busy += 1;
-      void runBatch(queue.splice(0, options.batchSize)).finally(() => {
+      void runBatch(batch).finally(() => {
         busy -= 1;
-        if (queue.length > 0) pump();
-        else if (busy === 0) {
-          for (const wake of idle) wake();
-          idle = [];
-        }
+        for (const customer of customers) inFlight.delete(customer);
+        pump();
       });
     }
+    if (busy > 0 || queue.length > 0) return;
+    for (const wake of idle) wake();
+    idle = [];
+  }
+
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const waiting of queue) {
+      const isFree = batch.length < options.batchSize && !inFlight.has(waiting.command.customerId);
+      (isFree ? batch : rest).push(waiting);
+    }
+    queue = rest;
+    return batch;
   }
 
   async function runBatch(batch: readonly Waiting[]): Promise<void> {

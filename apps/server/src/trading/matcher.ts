@@ -1,6 +1,6 @@
 import type { Market, Quote } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Sql } from '../platform/database.ts';
+import { column, type Sql } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Executor } from './executor.ts';
 import type { End, Match } from './order.ts';
@@ -33,7 +33,7 @@ export function createMatcher(options: {
   async function matchReached(quotes: readonly Quote[]): Promise<void> {
     const found = await sql<Array<{ customer_id: string; no: string }>>`
       SELECT orders.customer_id, orders.no
-      FROM unnest(${quotes.map(({ symbol }) => symbol)}::text[], ${quotes.map(({ price }) => price)}::bigint[])
+      FROM unnest(${quotes.map(({ symbol }) => symbol)}::text[], ${column(quotes.map(({ price }) => price))}::bigint[])
         AS quoted (symbol, price)
       JOIN orders USING (symbol)
       WHERE status = 'pending' AND expires_at > ${clock.now()}

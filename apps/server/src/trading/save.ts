@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import { column, type Tx } from '../platform/database.ts';
 import type { Lot, Order } from './order.ts';
 import { referenceKey, type LoadedState } from './state.ts';
 
@@ -26,22 +26,22 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${orders.map((order) => order.assetClass)}::text[],
       ${orders.map((order) => order.side)}::text[],
       ${orders.map((order) => order.status)}::text[],
-      ${orders.map((order) => order.quantity)}::bigint[],
-      ${orders.map((order) => order.limitPrice)}::bigint[],
-      ${orders.map((order) => order.held)}::bigint[],
-      ${orders.map((order) => order.fill?.price ?? null)}::bigint[],
+      ${column(orders.map((order) => order.quantity))}::bigint[],
+      ${column(orders.map((order) => order.limitPrice))}::bigint[],
+      ${column(orders.map((order) => order.held))}::bigint[],
+      ${column(orders.map((order) => order.fill?.price ?? null))}::bigint[],
       ${orders.map((order) => order.fill?.quoteSource ?? null)}::text[],
-      ${orders.map((order) => order.fill?.quoteTime ?? null)}::timestamptz[],
-      ${orders.map((order) => order.fill?.amount ?? null)}::bigint[],
-      ${orders.map((order) => order.fill?.fee ?? 0n)}::bigint[],
+      ${column(orders.map((order) => order.fill?.quoteTime ?? null))}::timestamptz[],
+      ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
+      ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
       ${orders.map((order) => order.currency)}::text[],
-      ${orders.map((order) => order.settlementRate)}::bigint[],
+      ${column(orders.map((order) => order.settlementRate))}::bigint[],
       ${orders.map((order) => order.lotNo ?? null)}::text[],
-      ${orders.map((order) => order.lotPrice ?? null)}::bigint[],
-      ${orders.map((order) => order.profit ?? null)}::bigint[],
-      ${orders.map((order) => order.createdAt)}::timestamptz[],
-      ${orders.map((order) => order.expiresAt)}::timestamptz[],
-      ${orders.map((order) => order.endedAt ?? null)}::timestamptz[]
+      ${column(orders.map((order) => order.lotPrice ?? null))}::bigint[],
+      ${column(orders.map((order) => order.profit ?? null))}::bigint[],
+      ${column(orders.map((order) => order.createdAt))}::timestamptz[],
+      ${column(orders.map((order) => order.expiresAt))}::timestamptz[],
+      ${column(orders.map((order) => order.endedAt ?? null))}::timestamptz[]
     )`;
 }
 
@@ -56,16 +56,16 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${orders.map((order) => order.customerId)}::uuid[],
       ${orders.map((order) => order.no)}::text[],
       ${orders.map((order) => order.status)}::text[],
-      ${orders.map((order) => order.held)}::bigint[],
-      ${orders.map((order) => order.fill?.price ?? null)}::bigint[],
+      ${column(orders.map((order) => order.held))}::bigint[],
+      ${column(orders.map((order) => order.fill?.price ?? null))}::bigint[],
       ${orders.map((order) => order.fill?.quoteSource ?? null)}::text[],
-      ${orders.map((order) => order.fill?.quoteTime ?? null)}::timestamptz[],
-      ${orders.map((order) => order.fill?.amount ?? null)}::bigint[],
-      ${orders.map((order) => order.fill?.fee ?? 0n)}::bigint[],
-      ${orders.map((order) => order.settlementRate)}::bigint[],
-      ${orders.map((order) => order.profit ?? null)}::bigint[],
+      ${column(orders.map((order) => order.fill?.quoteTime ?? null))}::timestamptz[],
+      ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
+      ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
+      ${column(orders.map((order) => order.settlementRate))}::bigint[],
+      ${column(orders.map((order) => order.profit ?? null))}::bigint[],
       ${orders.map((order) => order.endReason ?? null)}::text[],
-      ${orders.map((order) => order.endedAt ?? null)}::timestamptz[]
+      ${column(orders.map((order) => order.endedAt ?? null))}::timestamptz[]
     ) AS after (customer_id, no, status, held, fill_price, quote_source, quote_time, amount, fee, settlement_rate,
       profit, end_reason, ended_at)
     WHERE orders.customer_id = after.customer_id AND orders.no = after.no`;
@@ -80,12 +80,12 @@ async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
       ${lots.map((lot) => lot.no)}::text[],
       ${lots.map((lot) => lot.symbol)}::text[],
       ${lots.map((lot) => lot.assetClass)}::text[],
-      ${lots.map((lot) => lot.quantity)}::bigint[],
-      ${lots.map((lot) => lot.remaining)}::bigint[],
-      ${lots.map((lot) => lot.reserved)}::bigint[],
-      ${lots.map((lot) => lot.price)}::bigint[],
+      ${column(lots.map((lot) => lot.quantity))}::bigint[],
+      ${column(lots.map((lot) => lot.remaining))}::bigint[],
+      ${column(lots.map((lot) => lot.reserved))}::bigint[],
+      ${column(lots.map((lot) => lot.price))}::bigint[],
       ${lots.map((lot) => lot.currency)}::text[],
-      ${lots.map((lot) => lot.openedAt)}::timestamptz[]
+      ${column(lots.map((lot) => lot.openedAt))}::timestamptz[]
     )`;
 }
 
@@ -96,8 +96,8 @@ async function updateLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
     FROM unnest(
       ${lots.map((lot) => lot.customerId)}::uuid[],
       ${lots.map((lot) => lot.no)}::text[],
-      ${lots.map((lot) => lot.remaining)}::bigint[],
-      ${lots.map((lot) => lot.reserved)}::bigint[]
+      ${column(lots.map((lot) => lot.remaining))}::bigint[],
+      ${column(lots.map((lot) => lot.reserved))}::bigint[]
     ) AS after (customer_id, no, remaining, reserved)
     WHERE lots.customer_id = after.customer_id AND lots.no = after.no`;
 }
