@@ -103,11 +103,9 @@ export function databaseIsAway(error: unknown): boolean {
  * A column of values for `unnest(${column(…)}::type[])`, as text that PostgreSQL reads by the cast. The driver would
  * take an array's type from its first element, and mistake it for that element's.
  */
-export function column(values: ReadonlyArray<string | bigint | number | Date | Uint8Array | null>): Array<string | null> {
+export function column(values: ReadonlyArray<string | bigint | number | Date | null>): Array<string | null> {
   return values.map((value) => {
     if (value === null || typeof value === 'string') return value;
-    if (value instanceof Date) return value.toISOString();
-    if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
-    return value.toString();
+    return value instanceof Date ? value.toISOString() : value.toString();
   });
 }

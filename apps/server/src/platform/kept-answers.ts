@@ -62,12 +62,12 @@ export async function keepAnswers(
   if (answers.length === 0) return;
   await tx`
     INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
-    SELECT customer_id, path, key, body_hash, status, answer, ${at}
+    SELECT customer_id, path, key, decode(body_hash, 'hex'), status, answer, ${at}
     FROM unnest(
       ${answers.map((one) => one.customerId)}::uuid[],
       ${answers.map((one) => one.path)}::text[],
       ${answers.map((one) => one.key)}::uuid[],
-      ${column(answers.map((one) => one.bodyHash))}::bytea[],
+      ${answers.map((one) => one.bodyHash.toString('hex'))}::text[],
       ${column(answers.map((one) => one.status))}::smallint[],
       ${answers.map((one) => one.answer)}::text[]
     ) AS answered (customer_id, path, key, body_hash, status, answer)`;

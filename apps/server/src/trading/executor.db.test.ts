@@ -1,0 +1,188 @@
+import { ONE, decimal } from '@sauda/money';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../ledger/index.ts';
+import type { Instrument, Quote } from '../market/index.ts';
+import { createOutbox, type DomainEvent } from '../platform/outbox.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { createExecutor, type Executor, type Repeatable } from './executor.ts';
+import { openLots } from './positions.ts';
+import { listOrders } from './read-orders.ts';
+import type { Command, Order } from './order.ts';
+
+let test: TestDatabase;
+let executor: Executor;
+const events: DomainEvent[] = [];
+let price = decimal('100');
+
+const everything = { limit: 100, offset: 0 };
+const steel = { symbol: 'DECSTEEL', assetClass: 'stock', currency: 'INR', tickSize: decimal('0.05'), lotSize: 1n, multiplier: 1n };
+
+/** Prices are the test's to set, so that it knows what each order must come to. */
+const market = {
+  instrument: (symbol: string) => (symbol === steel.symbol ? (steel as Instrument) : undefined),
+  quote: (symbol: string): Quote => ({
+    symbol, price, previousClose: price, open: price, high: price, low: price, volume: 1,
+    bandLow: decimal('10'), bandHigh: decimal('500'), time: new Date(), source: 'test',
+  }),
+  session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
+  settlementRate: () => ONE,
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const outbox = createOutbox(test.database, (event) => events.push(event));
+  executor = createExecutor({
+    database: test.database,
+    market,
+    outbox,
+    clock: { now: () => new Date() },
+    settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+    lanes: 2,
+    batchSize: 64,
+    queueLimit: 5_000,
+  });
+});
+
+afterAll(async () => {
+  await executor.drain();
+  await sealBlock(test.database, new Date());
+  const { differences, transfers } = await verifyLedger(test.database);
+  expect(differences).toEqual([]);
+  expect(transfers).toBeGreaterThan(0);
+  await test.drop();
+});
+
+async function customerWith(cash: string): Promise<string> {
+  const customerId = randomUUID();
+  await test.database.transaction(async (tx) => {
+    await openAccounts(tx, customerId);
+    const book = await lockBook(tx, [customerId]);
+    book.move({
+      customerId, debit: 'bank', credit: 'cash', amount: decimal(cash), reason: 'recharge',
+      subject: { kind: 'recharge', no: 'TEST' }, actor: 'test',
+    });
+    await post(tx, book, new Date());
+  });
+  return customerId;
+}
+
+function buyOf(customerId: string, quantity = 1n, limit = '100'): Command {
+  return {
+    kind: 'buy', customerId, symbol: 'DECSTEEL', assetClass: 'stock', quantity,
+    limitPrice: decimal(limit), position: 'full',
+  };
+}
+
+function repeatable(customerId: string, key: string, body = 'a'): Repeatable {
+  return {
+    customerId, path: '/buy', key, bodyHash: Buffer.alloc(32, body),
+    yes: (order: Order) => ({ status: 200, answer: JSON.stringify({ no: order.no }) }),
+    no: (refusal) => ({ status: 422, answer: JSON.stringify({ data: refusal.key }) }),
+  };
+}
+
+async function walletOf(customerId: string) {
+  return test.database.transaction(async (tx) => (await lockBook(tx, [customerId])).balances(customerId));
+}
+
+describe('the executor', () => {
+  it('gives each of many orders at once its own outcome', async () => {
+    const [rich, poor] = [await customerWith('10000'), await customerWith('50')];
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => executor.submit(buyOf(index % 2 === 0 ? rich : poor))),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(30);
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'refused') expect(outcome.refusal.key).toBe('insufficient_funds');
+    }
+    expect(await walletOf(poor)).toMatchObject({ cash: decimal('50') });
+    expect(await walletOf(rich)).toMatchObject({ cash: decimal('10000') - 30n * decimal('100.03') });
+    expect((await openLots(test.database.sql, rich, {})).length).toBe(30);
+  });
+
+  it('spends a balance for one order once, whoever comes first', async () => {
+    const customerId = await customerWith('100.03');
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => executor.submit(buyOf(customerId))));
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(await walletOf(customerId)).toMatchObject({ cash: 0n, holds: 0n });
+  });
+
+  it('sells a lot once, however often it is asked at the same time', async () => {
+    const customerId = await customerWith('1000');
+    const bought = await executor.submit(buyOf(customerId, 3n));
+    if (bought.kind !== 'done') throw new Error(bought.kind);
+    const sell: Command = {
+      kind: 'sell', customerId, lotNo: bought.order.no, lotPrice: undefined, limitPrice: decimal('90'), quantity: 3n,
+    };
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => executor.submit(sell)));
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(await openLots(test.database.sql, customerId, {})).toEqual([]);
+  });
+
+  it('does a repeated request once, in one batch and in the next, and says when its body differs', async () => {
+    const customerId = await customerWith('1000');
+    const key = randomUUID();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => executor.submit(buyOf(customerId), repeatable(customerId, key))),
+    );
+    const done = outcomes.filter((outcome) => outcome.kind === 'done');
+    expect(done).toHaveLength(1);
+    const no = done[0]?.order.no;
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'repeated') expect(JSON.parse(outcome.kept.answer)).toEqual({ no });
+    }
+    const later = await executor.submit(buyOf(customerId), repeatable(customerId, key));
+    expect(later).toMatchObject({ kind: 'repeated', sameBody: true, kept: { status: 200 } });
+    const other = await executor.submit(buyOf(customerId, 2n), repeatable(customerId, key, 'b'));
+    expect(other).toMatchObject({ kind: 'repeated', sameBody: false });
+    expect((await listOrders(test.database.sql, customerId, {}, everything)).count).toBe(1);
+  });
+
+  it('keeps a refusal for repeats too', async () => {
+    const customerId = await customerWith('10');
+    const key = randomUUID();
+    expect(await executor.submit(buyOf(customerId), repeatable(customerId, key))).toMatchObject({ kind: 'refused' });
+    expect(await executor.submit(buyOf(customerId), repeatable(customerId, key))).toMatchObject({
+      kind: 'repeated',
+      kept: { status: 422, answer: '{"data":"insufficient_funds"}' },
+    });
+  });
+
+  it('saves a pending order, its fill, and tells both', async () => {
+    const customerId = await customerWith('1000');
+    const placed = await executor.submit(buyOf(customerId, 5n, '90'));
+    if (placed.kind !== 'done') throw new Error(placed.kind);
+    const { no } = placed.order;
+    expect(await walletOf(customerId)).toMatchObject({ cash: decimal('549.86'), holds: decimal('450.14') });
+    price = decimal('85');
+    await executor.submit({ kind: 'match', customerId, no });
+    price = decimal('100');
+    const { orders } = await listOrders(test.database.sql, customerId, {}, everything);
+    expect(orders).toMatchObject([{ no, status: 'success', held: 0n, fill: { price: decimal('85'), quoteSource: 'test' } }]);
+    expect(await walletOf(customerId)).toMatchObject({ cash: decimal('1000') - decimal('425.13'), holds: 0n });
+    await expect
+      .poll(() => events.filter((event) => event.type === 'order' && event.no === no).map((event) => 'status' in event && event.status))
+      .toEqual(['pending', 'success']);
+  });
+
+  it('does not find what belongs to somebody else', async () => {
+    const [owner, stranger] = [await customerWith('1000'), await customerWith('1000')];
+    const placed = await executor.submit(buyOf(owner, 1n, '90'));
+    if (placed.kind !== 'done') throw new Error(placed.kind);
+    const outcome = await executor.submit({ kind: 'cancel', customerId: stranger, no: placed.order.no });
+    expect(outcome).toMatchObject({ kind: 'refused', refusal: { key: 'unknown_order' } });
+  });
+
+  it('answers the others where one command of a batch is at fault', async () => {
+    const customerId = await customerWith('1000');
+    const nobody = randomUUID();
+    const outcomes = await Promise.allSettled([
+      executor.submit(buyOf(customerId)),
+      executor.submit(buyOf(nobody)),
+      executor.submit(buyOf(customerId)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await listOrders(test.database.sql, customerId, {}, everything)).count).toBe(2);
+  });
+});
