@@ -10,6 +10,7 @@ import { marketHandlers } from './http/customer/market.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
+import { createRedisCounter } from './http/redis-counter.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveApps } from './http/static.ts';
 import { serveOperations } from './http/operations.ts';
@@ -122,12 +123,16 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   const streams = createStreamHub({ market, bus, walletOf, streamsPerCustomer: config.limits.streamsPerCustomer });
   const upkeep = createUpkeep({ database, clock, log });
 
+  const ownCounter = createMemoryCounter();
+  const sharedCounter =
+    config.redisUrl === undefined ? undefined : createRedisCounter(config.redisUrl, ownCounter, log);
+
   const fastify = await createHttpServer({
     log,
     clock,
     database,
     trustedProxies: config.trustedProxies,
-    rateLimiter: createRateLimiter(config.limits, createMemoryCounter(), clock),
+    rateLimiter: createRateLimiter(config.limits, sharedCounter ?? ownCounter, clock),
     onAnswer: metrics.observeAnswer,
     async authenticate(token) {
       const session = await customers.authenticate(token);
@@ -185,6 +190,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await outbox.stop();
       settings.stop();
       await market.stop();
+      sharedCounter?.close();
       await bus.close();
     },
   };
