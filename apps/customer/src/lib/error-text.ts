@@ -8,8 +8,13 @@ import { errorTextOf } from './i18n/activate-locale.ts';
  */
 export function refusalText(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal) || error.key === 'logout') return undefined;
-  const text = errorTextOf(error.key);
-  return text === undefined ? error.message : fillIn(text, error.values);
+  return errorText(error.key, error.values) ?? error.message;
+}
+
+/** The sentence of an error key with its figures, for a reason that the app finds before the server does. */
+export function errorText(key: string, values: Readonly<Record<string, string>> = {}): string | undefined {
+  const text = errorTextOf(key);
+  return text === undefined ? undefined : fillIn(text, values);
 }
 
 function fillIn(text: string, values: Readonly<Record<string, string>>): string {

@@ -13,7 +13,11 @@ const LONGEST_WAIT_MS = 15_000;
  */
 export function useMoneyAction<TBody, TAnswer>(
   send: (body: TBody, idempotencyKey: string) => Promise<TAnswer>,
-  options: { onSuccess?: (answer: TAnswer, body: TBody) => void | Promise<void> } = {},
+  options: {
+    /** Names the action, so that another screen can tell that one is still under way. */
+    mutationKey?: readonly unknown[];
+    onSuccess?: (answer: TAnswer, body: TBody) => void | Promise<void>;
+  } = {},
 ): UseMutationResult<TAnswer, Error, TBody> & { isChecking: boolean } {
   const [{ keyFor, settled }] = useState(() => deed());
   const mutation = useMutation<TAnswer, Error, TBody>({
@@ -23,6 +27,7 @@ export function useMoneyAction<TBody, TAnswer>(
     // Offline is waited out as part of the same deed, not refused.
     networkMode: 'always',
     onSettled: settled,
+    ...(options.mutationKey === undefined ? {} : { mutationKey: options.mutationKey }),
     ...(options.onSuccess === undefined ? {} : { onSuccess: options.onSuccess }),
   });
   return { ...mutation, isChecking: mutation.isPending && mutation.failureCount > 0 };

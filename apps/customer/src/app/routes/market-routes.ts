@@ -11,6 +11,19 @@ function marketsSearch(search: { market?: unknown; page?: unknown }): { market?:
   };
 }
 
+/** The side, and the lot that a sell takes from where it was chosen before. */
+function tradingSearch(search: { type?: unknown; lot?: unknown }): { type: 'buy' | 'sell'; lot?: string } {
+  return {
+    type: search.type === 'sell' ? 'sell' : 'buy',
+    ...(typeof search.lot === 'string' ? { lot: search.lot } : {}),
+  };
+}
+
+function positionsSearch(search: { type?: unknown }): { type?: 'forex' | 'futures' | 'treasury' } {
+  const type = (['forex', 'futures', 'treasury'] as const).find((known) => known === search.type);
+  return type === undefined ? {} : { type };
+}
+
 export const marketRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -29,33 +42,34 @@ export const marketRoutes = [
     getParentRoute: () => rootRoute,
     path: '/trade',
     staticData: { title: msg`Positions`, nav: true, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    validateSearch: positionsSearch,
+    component: lazyRouteComponent(() => import('../../screens/positions/positions-screen.tsx'), 'PositionsScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/trade-no-nav/$type/{-$buck}',
     staticData: { title: msg`Positions`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/positions/positions-no-nav-screen.tsx'), 'PositionsNoNavScreen'),
   }),
   // The router ranks the fixed segment v2 before the parameter $code, so /stock/v2/… never opens the route below it.
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/stock/v2/$symbol/$name',
     staticData: { title: msg`Stock`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/stock-detail/stock-detail-screen.tsx'), 'StockDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/stock/$code/$category_code/$name',
     staticData: { title: msg`Stock`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/stock-detail/stock-in-market-screen.tsx'), 'StockInMarketScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/stock/trading/$symbol/$market/$name',
-    validateSearch: (search: { type?: unknown }): { type: 'buy' | 'sell' } => ({ type: search.type === 'sell' ? 'sell' : 'buy' }),
+    validateSearch: tradingSearch,
     staticData: { title: msg`Trade`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/stock-trading/stock-trading-screen.tsx'), 'StockTradingScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -73,7 +87,7 @@ export const marketRoutes = [
     getParentRoute: () => rootRoute,
     path: '/records/$no',
     staticData: { title: msg`Receipt` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/receipt/receipt-screen.tsx'), 'ReceiptScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -10,32 +10,55 @@ import { useInstrument, type Instrument } from './instrument.ts';
 
 interface InstrumentGateProps {
   symbol: string;
+  /** Stands above everything, also before the instrument is known. */
+  header: (instrument: Instrument | undefined) => ReactNode;
   /** In the final geometry. */
   skeleton: ReactNode;
   children: (instrument: Instrument) => ReactNode;
 }
 
 /** Draws its content once the instrument is known; until then its skeleton, or what went wrong. */
-export function InstrumentGate({ symbol, skeleton, children }: InstrumentGateProps) {
+export function InstrumentGate({ symbol, header, skeleton, children }: InstrumentGateProps) {
+  const instrument = useInstrument(symbol);
+  return (
+    <>
+      {header(instrument.data)}
+      {instrument.data !== undefined ? children(instrument.data) : <NoInstrument symbol={symbol} query={instrument} skeleton={skeleton} />}
+    </>
+  );
+}
+
+interface NoInstrumentProps {
+  symbol: string;
+  query: Pick<ReturnType<typeof useInstrument>, 'error' | 'isFetching' | 'refetch'>;
+  skeleton: ReactNode;
+}
+
+function NoInstrument({ symbol, query: { error, isFetching, refetch }, skeleton }: NoInstrumentProps) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useInstrument(symbol);
-  if (data !== undefined) return children(data);
-  if (error === null) return <Loading label={t`Loading the price`}>{skeleton}</Loading>;
-  if (error instanceof ApiRefusal && error.status === 404) {
+  if (error === null) {
     return (
-      <EmptyState
-        title={t`No stock has the code ${symbol}`}
-        action={
-          <Button variant="primary" render={<Link to="/markets" />}>
-            <Trans>Go to Markets</Trans>
-          </Button>
-        }
-      />
+      <main>
+        <Loading label={t`Loading the price`}>{skeleton}</Loading>
+      </main>
     );
   }
   return (
-    <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
-      <Trans>We could not reach the server. Check your connection.</Trans>
-    </ErrorState>
+    <main>
+      {error instanceof ApiRefusal && error.status === 404 ? (
+        <EmptyState
+          title={t`No stock has the code ${symbol}`}
+          action={
+            <Button variant="primary" render={<Link to="/markets" />}>
+              <Trans>Go to Markets</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
+          <Trans>We could not reach the server. Check your connection.</Trans>
+        </ErrorState>
+      )}
+    </main>
   );
 }

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { intervals } from '../../lib/intervals.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { instrumentColumns } from './instrument-columns.ts';
+import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
+import { InstrumentRow } from './instrument-row.tsx';
+
+interface MarketRowsProps {
+  market: string;
+  /** The instrument that the screen is about already. */
+  except: string;
+}
+
+/** The first instruments of a market with live prices, and the way to all of them. */
+export function MarketRows({ market, except }: MarketRowsProps) {
+  const { t } = useLingui();
+  const { data, isError, isFetching, refetch } = useInstrumentList(market, 1, intervals.stockDetailListMs);
+  return (
+    <section>
+      <SectionHeading
+        link={
+          <TextButton render={<Link to="/markets" search={{ market }} />}>
+            <Trans>All stocks</Trans>
+          </TextButton>
+        }
+      >
+        <Trans>Market list</Trans>
+      </SectionHeading>
+      {data !== undefined ? (
+        <List label={t`Market list`} columns={instrumentColumns}>
+          {data.rows
+            .filter(({ stock }) => stock !== except)
+            .map((row) => (
+              <InstrumentRow key={row.id} instrument={row} />
+            ))}
+        </List>
+      ) : isError ? (
+        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={t`Loading stocks`}>
+          <SkeletonRows count={ROWS_A_PAGE} columns={instrumentColumns} figures={2} />
+        </Loading>
+      )}
+    </section>
+  );
+}

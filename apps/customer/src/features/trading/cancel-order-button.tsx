@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Side } from './ticket.ts';
+
+interface CancelOrderButtonProps {
+  no: string;
+  name: string;
+  side: Side;
+  wide?: boolean;
+}
+
+/** Cancels a pending order after asking, and says what became of it. */
+export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderButtonProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMoneyAction(
+    (order: { no: string }, idempotencyKey) => api.call('POST /stock/success/deal/cancel', { body: order, idempotencyKey }),
+    {
+      onSuccess: () => {
+        toast.success(t`Order cancelled`);
+      },
+    },
+  );
+
+  function confirm(): void {
+    cancel.mutate(
+      { no },
+      {
+        onError: (error) => toast.error(refusalText(error) ?? t`The order could not be cancelled`),
+        onSettled: async () => {
+          setAsking(false);
+          await Promise.all(
+            [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) => client.invalidateQueries({ queryKey })),
+          );
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        variant={wide ? 'quiet' : 'tonal'}
+        size={wide ? 'regular' : 'small'}
+        wide={wide}
+        busy={cancel.isPending}
+        aria-label={wide ? undefined : t`Cancel the order for ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        {wide ? <Trans>Cancel order</Trans> : <Trans>Cancel</Trans>}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Cancel this order?`}
+        confirmLabel={t`Cancel order`}
+        cancelLabel={t`Keep order`}
+        busy={cancel.isPending}
+        busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {side === 'buy' ? (
+          <Trans>The money held for it is free again at once.</Trans>
+        ) : (
+          <Trans>The shares set aside for it can be sold again at once.</Trans>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDecimal } from '@sauda/money';
+import { directionOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { usePrice } from '../../lib/stream/use-price.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { worthAt } from './live-position.ts';
+import styles from './positions.module.css';
+import { lotsQuery, type PositionRow } from './position-queries.ts';
+import { priceOfPosition } from './price-of-position.ts';
+
+interface LotsSheetProps {
+  position: PositionRow;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The lots that make up a position, each with its own cost and profit, and the way to sell it. */
+export function LotsSheet({ position, open, onClose }: LotsSheetProps) {
+  const { t } = useLingui();
+  const { data: lots, isError, isFetching, refetch } = useQuery({ ...lotsQuery(position.tag), enabled: open });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={position.name}
+      closeLabel={t`Close`}
+      description={<Trans>Each purchase is a lot with its own cost. A sell takes from one lot.</Trans>}
+      footer={
+        <Button
+          wide
+          render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.tag, name: position.name }} />}
+        >
+          <Trans>Open chart</Trans>
+        </Button>
+      }
+    >
+      {lots !== undefined ? (
+        <List label={t`Lots`} columns="7.5rem">
+          {lots.map((lot) => (
+            <LotRow key={lot.no} lot={lot} />
+          ))}
+        </List>
+      ) : isError ? (
+        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={t`Loading`} className={styles.sheetLoading}>
+          <SkeletonRows count={2} columns="7.5rem" figures={1} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+function LotRow({ lot }: { lot: PositionRow }) {
+  const { t } = useLingui();
+  const { figure, money, percent, dateTime } = useFormats();
+  const { price } = usePrice(priceOfPosition(lot));
+  const worth = worthAt(lot, price);
+  const profit = formatDecimal(worth.profit);
+  const count = figure(lot.count, { decimals: 0 });
+  const available = figure(lot.available, { decimals: 0 });
+  return (
+    <Row
+      title={t`${count} at ${figure(lot.price)}`}
+      subtitle={lot.available === lot.count ? dateTime(lot.created_at) : t`${dateTime(lot.created_at)} · ${available} free to sell`}
+      figures={[
+        <Figure
+          key="profit"
+          note={<DeltaText direction={directionOf(profit)} percent={percent(formatDecimal(worth.profitPercent))} />}
+        >
+          {money(profit, { signed: true })}
+        </Figure>,
+      ]}
+      action={
+        <Button
+          variant="tonal"
+          size="small"
+          render={
+            <Link
+              to="/stock/trading/$symbol/$market/$name"
+              params={{ symbol: lot.tag, market: lot.market, name: lot.name }}
+              search={{ type: 'sell', lot: lot.no }}
+              aria-label={t`Sell ${count} bought at ${figure(lot.price)}`}
+            />
+          }
+        >
+          <Trans>Sell</Trans>
+        </Button>
+      }
+    />
+  );
+}

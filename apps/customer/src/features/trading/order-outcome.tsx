@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './order-ticket.module.css';
+import { OrderStatusPill } from './order-status-pill.tsx';
+import type { PlacedOrder } from './place-order.ts';
+import type { TicketInstrument } from './ticket-facts.ts';
+import type { Side } from './ticket.ts';
+
+interface OrderOutcomeProps {
+  placed: PlacedOrder;
+  side: Side;
+  instrument: TicketInstrument;
+  decimals: number;
+  onAnother: () => void;
+}
+
+/** What became of an order, announced, with the ways to its receipt and to the positions. */
+export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: OrderOutcomeProps) {
+  const { t } = useLingui();
+  const { currency, money, timeToSecond } = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const count = Number.parseInt(placed.count, 10);
+  const shares = plural(count, { one: '# share', other: '# shares' });
+  const price = priceText(placed.price, instrument.currency, currency, { decimals });
+  const isFilled = placed.status === 'success';
+  const title = isFilled
+    ? side === 'buy'
+      ? t`Bought ${shares} of ${instrument.name}`
+      : t`Sold ${shares} of ${instrument.name}`
+    : t`Order placed: it waits for ${price}`;
+  return (
+    <>
+      <div className={styles.outcome} role="status">
+        <OrderStatusPill status={placed.status} />
+        <h2 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
+          {title}
+        </h2>
+        {!isFilled && (
+          <p className={styles.note}>
+            {side === 'buy'
+              ? t`The market is above your limit. The order fills when the price gets there; until then its money is held, and you can cancel it under Trade.`
+              : t`The market is below your limit. The order fills when the price gets there; until then its shares are set aside, and you can cancel it under Trade.`}
+          </p>
+        )}
+        <KeyValueList
+          items={[
+            { label: isFilled ? t`Price` : t`Limit price`, value: price },
+            ...(placed.quote_time === null ? [] : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
+            ...(placed.amount === null
+              ? []
+              : [
+                  { label: t`Amount`, value: money(placed.amount) },
+                  { label: t`Fee`, value: money(placed.fee) },
+                ]),
+            { label: t`Order number`, value: placed.no },
+          ]}
+        />
+        <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>
+          <Trans>Receipt</Trans>
+        </TextButton>
+      </div>
+      <ActionBar>
+        <Button wide onClick={onAnother}>
+          <Trans>Another order</Trans>
+        </Button>
+        <Button wide variant="primary" render={<Link to="/trade" />}>
+          <Trans>Positions</Trans>
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
+import { api } from '../../lib/api.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { usePollingMs } from '../../lib/stream/use-live.ts';
+import type { PositionType } from './position-queries.ts';
+
+export type Receipt = Answer<'GET /stock/success/deal/detail'>['data'];
+
+const MOST_PENDING = 100;
+
+/** Orders that wait for their price, newest first. */
+export const pendingOrdersQuery = (mold: PositionType) =>
+  queryOptions({
+    queryKey: [...queryKeys.orders, 'pending', mold],
+    queryFn: async ({ signal }) => {
+      const body = { status: 'pending', mold, limit: MOST_PENDING };
+      return (await api.call('POST /stock/success/deal/list', { body, signal })).data.rows;
+    },
+    refetchInterval: intervals.positionsMs,
+  });
+
+const receiptQuery = (no: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.orders, 'receipt', no],
+    queryFn: async ({ signal }) => (await api.call('GET /stock/success/deal/detail', { query: { no }, signal })).data,
+    meta: { keep: 'initData' },
+  });
+
+/** The receipt of one order; one that is pending is looked at again until it ends. */
+export function useReceipt(no: string) {
+  const pollingMs = usePollingMs(intervals.tradingMs);
+  return useQuery({ ...receiptQuery(no), refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false) });
+}

@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import { LotsSheet } from './lots-sheet.tsx';
+import { positionQuery } from './position-queries.ts';
+
+/** What the customer holds of one instrument; a tap shows its lots. */
+export function PositionLine({ symbol }: { symbol: string }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const [open, setOpen] = useState(false);
+  const { data: position, isError, refetch } = useQuery(positionQuery(symbol));
+  if (position === undefined) {
+    return (
+      <List>
+        {isError ? (
+          <Row title={t`Your position`} figures={[<Figure key="f" note={t`Load failed, please retry`}>–</Figure>]} onClick={() => void refetch()} />
+        ) : (
+          <Row title={t`Your position`} figures={['…']} />
+        )}
+      </List>
+    );
+  }
+  if (position === null) {
+    return (
+      <List>
+        <Row title={t`Your position`} figures={[<Trans key="none">None yet</Trans>]} />
+      </List>
+    );
+  }
+  const count = Number.parseInt(position.count, 10);
+  return (
+    <>
+      <List>
+        <Row
+          title={t`Your position`}
+          figures={[
+            <Figure key="position" note={t`Cost ${money(position.price_all)}`}>
+              {t`${plural(count, { one: '# share', other: '# shares' })}`}
+            </Figure>,
+          ]}
+          chevron
+          onClick={() => setOpen(true)}
+        />
+      </List>
+      <LotsSheet position={position} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDecimal } from '@sauda/money';
+import { useState } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { directionOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
+import { usePrice } from '../../lib/stream/use-price.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { NextPage } from '../frame/next-page.tsx';
+import { worthAt } from './live-position.ts';
+import { LotsSheet } from './lots-sheet.tsx';
+import { PositionSummary } from './position-summary.tsx';
+import styles from './positions.module.css';
+import { positionsQuery, type PositionRow, type PositionType } from './position-queries.ts';
+import { priceOfPosition } from './price-of-position.ts';
+
+const columns = '5.25rem 7.25rem';
+
+/** What is held of one type: the summary, and a row an instrument whose profit moves with its price. */
+export function PositionList({ type }: { type: PositionType }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<PositionRow>();
+  const [open, setOpen] = useState(false);
+  const refetchInterval = usePollingMs(intervals.positionsMs);
+  const positions = useInfiniteQuery({ ...positionsQuery(type), refetchInterval });
+  const rows = positions.data?.pages.flatMap((page) => page.rows) ?? [];
+  const newest = positions.data?.pages[0];
+  useWantedSymbols(rows.map(({ tag }) => tag));
+
+  if (newest === undefined) {
+    return positions.isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={positions.isFetching}
+        onRetry={() => void positions.refetch()}
+      >
+        {refusalText(positions.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading positions`}>
+        <div className={styles.summary}>
+          <Skeleton width="12rem" height="2.5rem" />
+          <Skeleton width="100%" height="2.5rem" />
+        </div>
+        <SkeletonRows count={6} columns={columns} figures={2} />
+      </Loading>
+    );
+  }
+  if (rows.length === 0) return <NoPositions type={type} />;
+  return (
+    <>
+      <PositionSummary summary={newest.summary} rows={rows} count={newest.count} />
+      <List label={t`Positions`} columns={columns} heads={[t`Stock`, t`Quantity`, t`Cost`]}>
+        {rows.map((row) => (
+          <PositionListRow
+            key={row.tag}
+            position={row}
+            onOpen={() => {
+              setOpened(row);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </List>
+      <NextPage query={positions} end={t`No more positions`} />
+      {opened !== undefined && <LotsSheet position={opened} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: () => void }) {
+  const { t } = useLingui();
+  const { figure, money } = useFormats();
+  const { price } = usePrice(priceOfPosition(position));
+  const profit = formatDecimal(worthAt(position, price).profit);
+  return (
+    <Row
+      title={position.name}
+      subtitle={position.tag}
+      figures={[
+        <Figure key="quantity" note={t`at ${figure(position.price)}`}>
+          {figure(position.count, { decimals: 0 })}
+        </Figure>,
+        <Figure
+          key="cost"
+          note={
+            <>
+              <span className="sr-only">{t`Profit`} </span>
+              <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />
+            </>
+          }
+        >
+          {money(position.price_all)}
+        </Figure>,
+      ]}
+      onClick={onOpen}
+    />
+  );
+}
+
+function NoPositions({ type }: { type: PositionType }) {
+  const { t } = useLingui();
+  const titles: Readonly<Record<PositionType, string>> = {
+    stock: t`No stock positions yet`,
+    forex: t`No forex positions yet`,
+    futures: t`No futures positions yet`,
+    treasury: t`No treasury positions yet`,
+  };
+  return (
+    <EmptyState
+      title={titles[type]}
+      action={
+        type === 'stock' && (
+          <Button variant="primary" render={<Link to="/markets" />}>
+            <Trans>Go to Markets</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>What you buy appears here with its cost and its profit.</Trans>
+    </EmptyState>
+  );
+}

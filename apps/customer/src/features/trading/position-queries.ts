@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export const positionTypes = ['stock', 'forex', 'futures', 'treasury'] as const;
+export type PositionType = (typeof positionTypes)[number];
+
+type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
+export type PositionRow = Transactions['rows'][number];
+export type PositionSummary = Transactions['summary'];
+
+const POSITIONS_A_PAGE = 10;
+/** More lots of one instrument than this are sold oldest first, page by page. */
+const MOST_LOTS = 100;
+
+/** What is held, one row an instrument, a page at a time; each page says what all of it comes to. */
+export const positionsQuery = (type: PositionType) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.positions, 'list', type],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { type, group: 'symbol', page: pageParam, limit: POSITIONS_A_PAGE } as const;
+      return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ rows, count }, _pages, page) =>
+      rows.length > 0 && page * POSITIONS_A_PAGE < count ? page + 1 : undefined,
+    meta: { keep: 'initData' },
+  });
+
+/** The position in one instrument; null where nothing of it is held. */
+export const positionQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.positions, 'one', symbol],
+    queryFn: async ({ signal }) => {
+      const query = { tag: symbol, group: 'symbol', limit: 1 } as const;
+      return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data.rows[0] ?? null;
+    },
+  });
+
+/** The lots of one instrument, oldest first: each is what one filled buy opened. */
+export const lotsQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.positions, 'lots', symbol],
+    queryFn: async ({ signal }) => {
+      const query = { tag: symbol, group: 'lot', limit: MOST_LOTS } as const;
+      return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data.rows.toReversed();
+    },
+  });

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { directionOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import type { ReactNode } from 'react';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import type { Receipt } from './order-queries.ts';
+
+/** The order's figures, one a line; those that this order has not are left out. */
+export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  const { currency, money, figure, dateTime } = useFormats();
+  const price = (text: string) => priceText(text, receipt.currency, currency);
+  const lines: { label: string; value: ReactNode; shown: boolean }[] = [
+    { label: t`Code`, value: `${receipt.tag} · ${receipt.market}`, shown: true },
+    { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
+    { label: t`Limit price`, value: price(receipt.limit_price), shown: true },
+    { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
+    { label: t`Bought at`, value: price(receipt.price), shown: receipt.state === 'sell' },
+    { label: t`Exchange rate`, value: receipt.settlement_rate, shown: receipt.currency !== receipt.account_currency },
+    { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
+    { label: t`Fee`, value: money(receipt.fee), shown: receipt.amount !== null },
+    { label: t`Held until it ends`, value: money(receipt.held), shown: receipt.status === 'pending' && receipt.state === 'buy' },
+    {
+      label: t`Profit before fees`,
+      value: <DeltaText direction={directionOf(receipt.profit ?? '0')} value={money(receipt.profit ?? '0', { signed: true })} />,
+      shown: receipt.profit !== null,
+    },
+    { label: t`Placed`, value: dateTime(receipt.created_at), shown: true },
+    { label: t`Ended`, value: dateTime(receipt.ended_at ?? receipt.created_at), shown: receipt.ended_at !== null },
+    {
+      label: t`Expires`,
+      value: dateTime(receipt.expires_at ?? receipt.created_at),
+      shown: receipt.status === 'pending' && receipt.expires_at !== null,
+    },
+    { label: t`Lot`, value: receipt.lot_no, shown: receipt.lot_no !== null },
+  ];
+  return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
+}

@@ -1,0 +1,98 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ApiRefusal } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { CancelOrderButton } from './cancel-order-button.tsx';
+import { OrderStatusPill } from './order-status-pill.tsx';
+import { useReceipt, type Receipt } from './order-queries.ts';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptProvenance } from './receipt-provenance.tsx';
+import { ReceiptTransfers } from './receipt-transfers.tsx';
+import styles from './receipt.module.css';
+
+interface ReceiptViewProps {
+  no: string;
+  /** Why a transfer was made, in words. */
+  reasonText: (reason: string) => string;
+}
+
+/** Everything about one order: what became of it, which quote priced it, and every transfer that it made. */
+export function ReceiptView({ no, reasonText }: ReceiptViewProps) {
+  const { t } = useLingui();
+  const { data: receipt, error, isFetching, refetch } = useReceipt(no);
+  if (receipt !== undefined) return <ReceiptContent receipt={receipt} reasonText={reasonText} />;
+  if (error === null) {
+    return (
+      <Loading label={t`Loading the receipt`}>
+        <SkeletonRows count={8} columns="7rem" figures={1} />
+      </Loading>
+    );
+  }
+  if (error instanceof ApiRefusal && error.status === 404) {
+    return (
+      <EmptyState
+        title={t`You have no order with this number`}
+        action={
+          <Button variant="primary" render={<Link to="/trade" />}>
+            <Trans>Positions</Trans>
+          </Button>
+        }
+      >
+        {no}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
+      {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+    </ErrorState>
+  );
+}
+
+function ReceiptContent({ receipt, reasonText }: { receipt: Receipt; reasonText: ReceiptViewProps['reasonText'] }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const isBuy = receipt.state === 'buy';
+  const count = Number.parseInt(receipt.count, 10);
+  const shares = plural(count, { one: '# share', other: '# shares' });
+  const total = receipt.total === null ? undefined : money(receipt.total.replace('-', ''));
+  return (
+    <>
+      <div className={styles.receipt}>
+        <section className={styles.head}>
+          <OrderStatusPill status={receipt.status} />
+          <h2 className={styles.title}>
+            {isBuy ? t`Buy ${shares} of ${receipt.name}` : t`Sell ${shares} of ${receipt.name}`}
+          </h2>
+          {total !== undefined && (
+            <p>
+              <span className={styles.caption}>{isBuy ? t`Paid in total` : t`Received in total`}</span>
+              <br />
+              <MoneyText size="hero" text={total} />
+            </p>
+          )}
+          {receipt.status !== 'success' && receipt.reason !== null && <p className={styles.caption}>{receipt.reason}</p>}
+        </section>
+        <ReceiptProvenance receipt={receipt} />
+        <ReceiptFacts receipt={receipt} />
+        <ReceiptTransfers transfers={receipt.transfers} reasonText={reasonText} />
+        <KeyValueList items={[{ label: t`Order number`, value: receipt.no }]} />
+      </div>
+      {receipt.status === 'pending' && (
+        <ActionBar>
+          <CancelOrderButton no={receipt.no} name={receipt.name} side={receipt.state} wide />
+        </ActionBar>
+      )}
+    </>
+  );
+}

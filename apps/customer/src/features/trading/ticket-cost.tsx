@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { decimal, formatDecimal } from '@sauda/money';
+import { Link } from '@tanstack/react-router';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './order-ticket.module.css';
+import type { Ticket, TicketFacts, TicketSummary } from './ticket.ts';
+
+interface TicketCostProps {
+  ticket: Ticket;
+  facts: TicketFacts;
+  summary: TicketSummary;
+  currency: string;
+  decimals: number;
+  error: string | undefined;
+}
+
+/** What the order comes to, the fee in it, and the total, before anything is sent. */
+export function TicketCost({ ticket, facts, summary, currency, decimals, error }: TicketCostProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { cost, price } = summary;
+  const rate = facts.settlementRate;
+  const money = (amount: bigint | undefined) => (amount === undefined ? '–' : formats.money(formatDecimal(amount)));
+  const quantity = formats.figure(String(ticket.quantity ?? 0), { decimals: 0 });
+  const priced = priceText(formatDecimal(price), currency, formats.currency, { decimals });
+  const feePercent = formats.figure(formatDecimal(facts.feeBasisPoints * 100n), { decimals: 2 });
+  const converted = rate === undefined || rate === decimal(1) ? '' : ` × ${formatDecimal(rate)}`;
+  return (
+    <div className={styles.cost}>
+      <KeyValueList
+        items={[
+          { label: `${quantity} × ${priced}${converted}`, value: money(cost?.amount) },
+          { label: t`Fee, ${feePercent}%`, value: money(cost?.fee) },
+          { label: ticket.side === 'buy' ? t`Total` : t`You receive`, value: money(cost?.total), total: true },
+        ]}
+      />
+      {rate === undefined && (
+        <p className={styles.note}>
+          <Trans>The exchange rate is not known; the server prices the order in your currency.</Trans>
+        </p>
+      )}
+      <div aria-live="polite">
+        {error !== undefined && (
+          <p className={styles.error}>
+            <AlertIcon size="xs" />
+            {error}
+            {ticket.side === 'buy' && (
+              <TextButton render={<Link to="/recharge" />}>
+                <Trans>Recharge</Trans>
+              </TextButton>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

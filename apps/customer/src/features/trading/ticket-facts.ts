@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { decimal, parseDecimal } from '@sauda/money';
+import { useConfig, type AppConfig } from '../../lib/config.ts';
+import { useAvailableCash } from './available-cash.ts';
+import { lotsQuery, type PositionRow } from './position-queries.ts';
+import type { HeldLot, TicketFacts } from './ticket.ts';
+
+/** The instrument that a ticket is for, at its newest price. Figures are wire decimals. */
+export interface TicketInstrument {
+  symbol: string;
+  name: string;
+  market: string;
+  type: string;
+  currency: string;
+  price: string;
+  change: string;
+  changePercent: string;
+  high: string;
+  low: string;
+  quote_time: string;
+  market_open: boolean;
+  tick_size: string;
+  lot_size: number;
+  price_low: string;
+  price_high: string;
+}
+
+/** Everything that the ticket's rules need to know, from the market, the operator's settings and the account. */
+export function useTicketFacts(instrument: TicketInstrument): TicketFacts {
+  const config = useConfig();
+  const available = useAvailableCash();
+  const { data: lots } = useQuery(lotsQuery(instrument.symbol));
+  return {
+    marketPrice: decimal(instrument.price),
+    tick: decimal(instrument.tick_size),
+    bandLow: decimal(instrument.price_low),
+    bandHigh: decimal(instrument.price_high),
+    lotSize: instrument.lot_size,
+    greatest: { half: wholeEntry(config, 'half_position_max', 50), full: wholeEntry(config, 'full_position_max', 100) },
+    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    settlementRate: settlementRate(config, instrument.currency),
+    available: available === undefined ? undefined : parseDecimal(available),
+    lots: lots?.map(toHeldLot),
+  };
+}
+
+function settlementRate({ currency, entries }: AppConfig, instrumentCurrency: string): bigint | undefined {
+  if (instrumentCurrency === currency) return decimal(1);
+  return parseDecimal(entries.get(`settlement_rate_${instrumentCurrency}`) ?? '');
+}
+
+function wholeEntry({ entries }: AppConfig, tag: string, otherwise: number): number {
+  const value = Number.parseInt(entries.get(tag) ?? '', 10);
+  return Number.isNaN(value) ? otherwise : value;
+}
+
+function toHeldLot({ no, available, price }: PositionRow): HeldLot {
+  return { no, available: Number.parseInt(available, 10), price: decimal(price) };
+}

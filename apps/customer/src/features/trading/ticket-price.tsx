@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { chartNumber } from '../../lib/format/chart-number.ts';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { directionOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useIsStale } from '../../lib/price-age.ts';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PriceAge } from '../../ui/price-age.tsx';
+import { PriceTick } from '../../ui/price-tick.tsx';
+import { RangeBar } from '../../ui/range-bar.tsx';
+import styles from './order-ticket.module.css';
+import type { TicketInstrument } from './ticket-facts.ts';
+
+/** The market price and where it stands between the day's low and high. */
+export function TicketPrice({ instrument, decimals }: { instrument: TicketInstrument; decimals: number }) {
+  const { currency, figure, percent, dateTime } = useFormats();
+  const stale = useIsStale(instrument.quote_time);
+  const [price, low, high] = [instrument.price, instrument.low, instrument.high].map(chartNumber) as [number, number, number];
+  return (
+    <section className={styles.price}>
+      <div className={styles.priceLine}>
+        <div>
+          <p className={styles.caption}>
+            {stale ? (
+              <PriceAge stale>
+                <Trans>Price of {dateTime(instrument.quote_time)}</Trans>
+              </PriceAge>
+            ) : (
+              <Trans>Market price</Trans>
+            )}
+          </p>
+          <PriceTick value={instrument.price}>
+            <MoneyText size="hero" text={priceText(instrument.price, instrument.currency, currency, { decimals })} />
+          </PriceTick>
+        </div>
+        <DeltaText
+          direction={directionOf(instrument.change, decimals)}
+          value={figure(instrument.change, { decimals, signed: true })}
+          percent={percent(instrument.changePercent)}
+        />
+      </div>
+      <RangeBar
+        position={high > low ? (price - low) / (high - low) : 0.5}
+        low={<Trans>Low {figure(instrument.low, { decimals })}</Trans>}
+        high={<Trans>High {figure(instrument.high, { decimals })}</Trans>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import styles from './order-ticket.module.css';
+import type { PositionRow } from './position-queries.ts';
+import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
+
+interface TicketQuantityProps {
+  ticket: Ticket;
+  facts: TicketFacts;
+  summary: TicketSummary;
+  /** Oldest first; undefined until they are known. */
+  lots: readonly PositionRow[] | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  dispatch: (action: TicketAction) => void;
+}
+
+/** How many: the lot that is sold from, a stepper, and half or full position with its limit. */
+export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, dispatch }: TicketQuantityProps) {
+  const { t } = useLingui();
+  const { figure, dateTime } = useFormats();
+  const whole = (quantity: number) => figure(String(quantity), { decimals: 0 });
+  const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
+  const chooses = ticket.side === 'sell' && lots !== undefined && lots.length > 1;
+  return (
+    <section className={styles.quantity}>
+      {chooses && (
+        <SelectField
+          label={t`Sell from`}
+          disabled={disabled}
+          options={lots.map((lot, index) => {
+            const price = figure(lot.price);
+            const bought = dateTime(lot.created_at);
+            const available = whole(Number.parseInt(lot.available, 10));
+            return {
+              value: lot.no,
+              label: index === 0 ? t`Oldest: ${available} bought at ${price}, ${bought}` : t`${available} bought at ${price}, ${bought}`,
+            };
+          })}
+          value={summary.lot?.no ?? ''}
+          onValueChange={(no) => dispatch({ type: 'lot', no })}
+        />
+      )}
+      <Stepper
+        label={t`Quantity`}
+        aside={lots !== undefined && t`You hold ${plural(held, { one: '# share', other: '# shares' })}`}
+        decreaseLabel={t`Decrease`}
+        increaseLabel={t`Increase`}
+        min={facts.lotSize}
+        max={Math.max(facts.lotSize, summary.greatest)}
+        step={facts.lotSize}
+        value={ticket.quantity}
+        error={error}
+        disabled={disabled}
+        format={whole}
+        onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
+      />
+      <SegmentedControl
+        label={t`Position`}
+        segments={(['half', 'full'] as const).map((position) => {
+          const most = whole(facts.greatest[position] * facts.lotSize);
+          return {
+            value: position,
+            label: position === 'half' ? <Trans>Half position</Trans> : <Trans>Full position</Trans>,
+            caption: <Trans>Up to {most}</Trans>,
+          };
+        })}
+        value={ticket.position}
+        onChange={(position) => dispatch({ type: 'position', position, greatest: facts.greatest[position] * facts.lotSize })}
+      />
+    </section>
+  );
+}

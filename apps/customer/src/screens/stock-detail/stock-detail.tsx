@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { SubHeader } from '../../features/frame/sub-header.tsx';
+import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
+import { DayFacts } from '../../features/market/day-facts.tsx';
+import { DetailSkeleton } from '../../features/market/detail-skeleton.tsx';
+import { FavouriteButton } from '../../features/market/favourite-button.tsx';
+import { InstrumentGate } from '../../features/market/instrument-gate.tsx';
+import { PriceHead } from '../../features/market/price-head.tsx';
+import { CustomerServiceLink } from '../../features/support/customer-service-link.tsx';
+import { PositionLine } from '../../features/trading/position-line.tsx';
+import { TradeBar } from '../../features/trading/trade-bar.tsx';
+import styles from './stock-detail.module.css';
+
+interface StockDetailProps {
+  symbol: string;
+  /** As the link named it, until the server does. */
+  name: string;
+  /** What stands below the instrument. */
+  children?: ReactNode;
+}
+
+export function StockDetail({ symbol, name, children }: StockDetailProps) {
+  return (
+    <InstrumentGate
+      symbol={symbol}
+      header={(instrument) => (
+        <SubHeader
+          title={instrument?.name ?? name}
+          subtitle={instrument === undefined ? symbol : `${symbol} · ${instrument.market_name}`}
+          actions={
+            <>
+              <FavouriteButton symbol={symbol} />
+              <CustomerServiceLink />
+            </>
+          }
+        />
+      )}
+      skeleton={<DetailSkeleton />}
+    >
+      {(instrument) => {
+        const tradable = instrument.type !== 'index';
+        return (
+          <>
+            <main className={styles.main} key={symbol}>
+              <PriceHead instrument={instrument} />
+              <ChartPanel instrument={instrument} />
+              <div className={styles.facts}>
+                <DayFacts instrument={instrument} />
+              </div>
+              {tradable && <PositionLine symbol={symbol} />}
+              {children}
+            </main>
+            {tradable && <TradeBar symbol={symbol} market={instrument.market} name={instrument.name} />}
+          </>
+        );
+      }}
+    </InstrumentGate>
+  );
+}
