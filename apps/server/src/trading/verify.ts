@@ -1,0 +1,138 @@
+import type { Tx } from '../platform/database.ts';
+
+export interface TradingVerification {
+  readonly orders: number;
+  readonly lots: number;
+  /** Every difference found, as a sentence. */
+  readonly differences: readonly string[];
+}
+
+const reportedAtMost = 100;
+
+/**
+ * Compares orders with the transfers that they caused, what is set aside with the orders that wait, and lots with what
+ * was bought and sold. Every check is one statement, so that it sees one moment; give it a snapshot to see one in all.
+ */
+export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
+  const [counts] = await tx<Array<{ orders: bigint; lots: bigint }>>`
+    SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM lots) AS lots`;
+  const differences = [
+    ...(await ordersUnlikeTransfers(tx)),
+    ...(await holdsUnlikeOrders(tx)),
+    ...(await lotsUnlikeOrders(tx)),
+    ...(await sellsWithoutLot(tx)),
+  ];
+  return { orders: Number(counts?.orders ?? 0n), lots: Number(counts?.lots ?? 0n), differences };
+}
+
+/**
+ * A filled order moved its amount and its fee, each in one transfer, and holds nothing; a pending buy holds what its row
+ * says; any other order has moved nothing that it did not give back.
+ */
+async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no,
+        count(*) FILTER (WHERE 'clearing' IN (debit, credit)) AS trades,
+        sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'clearing') AS paid,
+        sum(amount) FILTER (WHERE debit = 'clearing' AND credit = 'cash') AS received,
+        count(*) FILTER (WHERE 'fees' IN (debit, credit)) AS fees,
+        sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'fees') AS fee,
+        sum(CASE WHEN debit = 'cash' AND credit = 'holds' THEN amount
+                 WHEN debit = 'holds' AND credit = 'cash' THEN -amount ELSE 0 END) AS held,
+        count(*) FILTER (WHERE (debit, credit) NOT IN (('cash', 'clearing'), ('clearing', 'cash'), ('cash', 'fees'),
+          ('cash', 'holds'), ('holds', 'cash'))) AS others
+      FROM ledger.transfers
+      WHERE subject_kind = 'order'
+      GROUP BY customer_id, subject_no
+    ), should AS (
+      SELECT customer_id, no, held,
+        (status = 'success')::int AS trades,
+        CASE WHEN status = 'success' AND side = 'buy' THEN amount ELSE 0 END AS paid,
+        CASE WHEN status = 'success' AND side = 'sell' THEN amount ELSE 0 END AS received,
+        (status = 'success' AND fee > 0)::int AS fees,
+        CASE WHEN status = 'success' THEN fee ELSE 0 END AS fee
+      FROM orders
+    )
+    SELECT customer_id, no, should.held IS NULL AS missing
+    FROM should FULL JOIN moved USING (customer_id, no)
+    WHERE should.held IS NULL
+      OR should.trades <> coalesce(moved.trades, 0)
+      OR should.paid <> coalesce(moved.paid, 0)
+      OR should.received <> coalesce(moved.received, 0)
+      OR should.fees <> coalesce(moved.fees, 0)
+      OR should.fee <> coalesce(moved.fee, 0)
+      OR should.held <> coalesce(moved.held, 0)
+      OR moved.others > 0
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, missing }) =>
+    missing
+      ? `transfers of customer ${customer_id} name order ${no}, which does not exist`
+      : `order ${no} of customer ${customer_id} does not match its transfers`,
+  );
+}
+
+/** What a customer's account of holds has, less what other than orders set aside, is what the pending orders hold. */
+async function holdsUnlikeOrders(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; balance: bigint; held: bigint }>>`
+    WITH other AS (
+      SELECT customer_id, sum(CASE WHEN credit = 'holds' THEN amount ELSE -amount END) AS amount
+      FROM ledger.transfers
+      WHERE 'holds' IN (debit, credit) AND subject_kind <> 'order'
+      GROUP BY customer_id
+    ), waiting AS (
+      SELECT customer_id, sum(held) AS held FROM orders WHERE status = 'pending' GROUP BY customer_id
+    ), compared AS (
+      SELECT owner AS customer_id, (balance - coalesce(other.amount, 0))::bigint AS balance,
+        coalesce(waiting.held, 0)::bigint AS held
+      FROM ledger.accounts
+      LEFT JOIN other ON other.customer_id = owner
+      LEFT JOIN waiting ON waiting.customer_id = owner
+      WHERE kind = 'holds'
+    )
+    SELECT customer_id, balance, held FROM compared WHERE balance <> held LIMIT ${reportedAtMost}`;
+  return rows.map(
+    ({ customer_id, balance, held }) => `customer ${customer_id} has ${balance} set aside, pending orders hold ${held}`,
+  );
+}
+
+/** Each filled buy opened one lot, and what remains of it, and is reserved of it, follows from the sells that name it. */
+async function lotsUnlikeOrders(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; quantity: bigint | null; bought: bigint | null }>>`
+    WITH sold AS (
+      SELECT customer_id, lot_no AS no,
+        sum(quantity) FILTER (WHERE status = 'success') AS quantity,
+        sum(quantity) FILTER (WHERE status = 'pending') AS waiting
+      FROM orders
+      WHERE side = 'sell'
+      GROUP BY customer_id, lot_no
+    ), bought AS (
+      SELECT customer_id, no, symbol, asset_class, quantity, fill_price FROM orders
+      WHERE side = 'buy' AND status = 'success'
+    )
+    SELECT customer_id, no, lots.quantity, bought.quantity AS bought
+    FROM lots
+    FULL JOIN bought USING (customer_id, no)
+    LEFT JOIN sold USING (customer_id, no)
+    WHERE lots.quantity IS NULL OR bought.quantity IS NULL
+      OR (lots.symbol, lots.asset_class, lots.quantity, lots.price)
+        <> (bought.symbol, bought.asset_class, bought.quantity, bought.fill_price)
+      OR lots.remaining <> lots.quantity - coalesce(sold.quantity, 0)
+      OR lots.reserved <> coalesce(sold.waiting, 0)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, quantity, bought }) => {
+    if (quantity === null) return `filled buy ${no} of customer ${customer_id} has no lot`;
+    if (bought === null) return `lot ${no} of customer ${customer_id} was never bought`;
+    return `lot ${no} of customer ${customer_id} does not match what was bought and sold`;
+  });
+}
+
+async function sellsWithoutLot(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT sells.customer_id, sells.no
+    FROM orders sells
+    LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
+    WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) => `sell ${no} of customer ${customer_id} names a lot that does not match it`);
+}

@@ -1,0 +1,170 @@
+import { ONE, decimal, type Decimal } from '@sauda/money';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCashier, verifyCashier, type BankRail } from './cashier/index.ts';
+import { openAccounts, sealBlock } from './ledger/index.ts';
+import type { Instrument } from './market/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase, type Database, type Tx } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import { createOutbox } from './platform/outbox.ts';
+import { createTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { createExecutor, verifyTrading, type Command, type Order } from './trading/index.ts';
+import { verifyBooks } from './verify-books.ts';
+
+let books: TestDatabase;
+/** Connected as the owner of the tables, who can do what the application cannot. */
+let owner: Database;
+const customerId = uuidv7();
+let price: Decimal;
+
+beforeAll(async () => {
+  books = await createTestDatabase();
+  owner = connectDatabase({ url: books.url, maxConnections: 1, name: 'test-owner' });
+  await makeHistory(books.database);
+});
+afterAll(async () => {
+  await owner.close();
+  await books.drop();
+});
+
+const steel = { symbol: 'DECSTEEL', assetClass: 'stock', currency: 'INR', tickSize: decimal('0.05'), lotSize: 1n, multiplier: 1n };
+const market = {
+  instrument: () => steel as Instrument,
+  quote: (symbol: string) => ({
+    symbol, price, previousClose: price, open: price, high: price, low: price, volume: 1,
+    bandLow: decimal('10'), bandHigh: decimal('500'), time: new Date(), source: 'test',
+  }),
+  session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
+  settlementRate: () => ONE,
+};
+const bank: BankRail = {
+  name: 'quiet-bank',
+  account: { bank: 'Bank of Tests', accountName: 'Customer funds', accountNumber: '1', ifsc: 'TEST0000001' },
+  async expect() {},
+  onNotice() {},
+};
+
+/** One of everything: recharges in each state, buys filled, waiting and cancelled, a lot sold in part and reserved in part. */
+async function makeHistory(database: Database): Promise<void> {
+  const outbox = createOutbox(database, () => undefined);
+  const executor = createExecutor({
+    database, market, outbox, clock: systemClock, lanes: 2, batchSize: 16, queueLimit: 100,
+    settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+  });
+  const cashier = createCashier({
+    database, outbox, clock: systemClock, log: createLog('silent'), bank,
+    settings: () => ({
+      rechargeMethods: ['bank'], minimumRecharge: ONE, maximumRecharge: decimal(1_000_000), openRequestsMax: 10n,
+    }),
+  });
+  const run = async (command: Command): Promise<Order> => {
+    const outcome = await executor.submit(command);
+    if (outcome.kind !== 'done') throw new Error(`${command.kind} was ${outcome.kind}`);
+    return outcome.order;
+  };
+  const buy = (quantity: bigint, limit: string) =>
+    run({ kind: 'buy', customerId, symbol: 'DECSTEEL', assetClass: 'stock', quantity, limitPrice: decimal(limit), position: 'full' });
+  const sell = (lotNo: string, quantity: bigint, limit: string) =>
+    run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, quantity, limitPrice: decimal(limit) });
+
+  price = decimal('100');
+  await database.transaction((tx) => openAccounts(tx, customerId));
+  await database.transaction(async (tx) => {
+    const request = () => cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) });
+    const [paid, refused] = [await request(), await request(), await request()];
+    await cashier.completeRecharge(tx, paid as { customerId: string; no: string }, { actor: bank.name, bankReference: 'B1' });
+    await cashier.failRecharge(tx, refused as { customerId: string; no: string }, 'bank_refused');
+  });
+  const lot = await buy(10n, '100');
+  const waiting = await buy(5n, '90');
+  await buy(2n, '80');
+  await run({ kind: 'cancel', customerId, no: waiting.no });
+  price = decimal('110');
+  await sell(lot.no, 4n, '105');
+  await sell(lot.no, 3n, '120');
+  await sealBlock(database, new Date());
+  await outbox.stop();
+}
+
+/** Plants a fault as somebody with all rights to the database could, verifies, and takes the fault back. */
+async function verifyWith<T>(fault: string, verify: (tx: Tx) => Promise<T>): Promise<T> {
+  let found: T | undefined;
+  const undone = new Error('undone');
+  await owner
+    .transaction(async (tx) => {
+      await tx`SET LOCAL session_replication_role = replica`;
+      await tx.unsafe(fault);
+      found = await verify(tx);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return found as T;
+}
+
+const anyTransfer = `customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at, position`;
+
+describe('verification of the books', () => {
+  test('finds nothing wrong with what the server made, and says what it looked at', async () => {
+    const { checked, differences, unsealed, head } = await verifyBooks(books.database);
+    expect(differences).toEqual([]);
+    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, blocks: 1 });
+    expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2);
+    expect(unsealed).toBe(0);
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('finds nothing in an empty database', async () => {
+    const empty = await createTestDatabase();
+    expect(await verifyBooks(empty.database)).toMatchObject({ checked: { transfers: 0, orders: 0 }, differences: [] });
+    await empty.drop();
+  });
+
+  test('does not pass where all transfers are gone', async () => {
+    const emptied = await createTestDatabase();
+    await makeHistory(emptied.database);
+    const emptier = connectDatabase({ url: emptied.url, maxConnections: 1, name: 'test-owner' });
+    await emptier.transaction(async (tx) => {
+      await tx`SET LOCAL session_replication_role = replica`;
+      await tx`DELETE FROM ledger.transfers`;
+      await tx`DELETE FROM ledger.blocks`;
+      await tx`UPDATE ledger.accounts SET balance = 0`;
+    });
+    const { differences } = await verifyBooks(emptied.database);
+    expect(differences).toContain('there are orders, and not one transfer');
+    await emptier.close();
+    await emptied.drop();
+  });
+
+  test.each([
+    ['a fill of another amount', `UPDATE orders SET amount = amount + 100 WHERE side = 'buy' AND status = 'success'`, 'does not match its transfers'],
+    ['a fee that was not charged', `DELETE FROM ledger.transfers WHERE credit = 'fees'`, 'does not match its transfers'],
+    ['a fill that was paid twice', `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE debit = 'clearing'`, 'does not match its transfers'],
+    ['a filled order without its row', `DELETE FROM orders WHERE side = 'sell' AND status = 'success'`, 'which does not exist'],
+    ['a cancelled order that kept its hold', `DELETE FROM ledger.transfers WHERE reason = 'holdRelease'`, 'does not match its transfers'],
+    ['a pending order that holds less than it says', `UPDATE orders SET held = held + 100 WHERE status = 'pending' AND side = 'buy'`, 'pending orders hold'],
+    ['a balance of holds that no order explains', `UPDATE ledger.accounts SET balance = balance + 100 WHERE kind = 'holds'`, 'pending orders hold'],
+    ['a lot that has more left than was bought less sold', `UPDATE lots SET remaining = remaining + 1`, 'does not match what was bought and sold'],
+    ['a lot of another price', `UPDATE lots SET price = price + 500`, 'does not match what was bought and sold'],
+    ['a lot with a forgotten reservation', `UPDATE lots SET reserved = 0`, 'does not match what was bought and sold'],
+    ['a lot that nobody bought', `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, currency, opened_at FROM lots`, 'was never bought'],
+    ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
+    ['a sell of a lot of another price', `UPDATE orders SET lot_price = lot_price + 500 WHERE side = 'sell'`, 'names a lot that does not match it'],
+  ])('finds %s', async (_name, fault, sentence) => {
+    const { differences } = await verifyWith(fault, verifyTrading);
+    expect(differences).toContainEqual(expect.stringContaining(sentence));
+  });
+
+  test.each([
+    ['a completed recharge that was never credited', `DELETE FROM ledger.transfers WHERE reason = 'recharge'`, 'is completed and was credited 0 times'],
+    ['a recharge that was credited twice', `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE reason = 'recharge'`, 'was credited 2 times'],
+    ['a refused recharge that was credited', `UPDATE recharges SET status = 'failed', end_reason = 'bank_refused', bank_reference = NULL WHERE status = 'completed'`, 'is failed and was credited 1 times'],
+    ['a recharge of another amount', `UPDATE recharges SET amount = amount + 10000 WHERE status = 'completed'`, 'another amount'],
+    ['a credit without a request', `DELETE FROM recharges WHERE status = 'completed'`, 'which does not exist'],
+  ])('finds %s', async (_name, fault, sentence) => {
+    const { differences } = await verifyWith(fault, verifyCashier);
+    expect(differences).toContainEqual(expect.stringContaining(sentence));
+  });
+});

@@ -1,0 +1,35 @@
+import { verifyCashier } from './cashier/index.ts';
+import { verifyLedger } from './ledger/index.ts';
+import type { Database } from './platform/database.ts';
+import { verifyTrading } from './trading/index.ts';
+
+export interface BooksVerification {
+  /** What was looked at, by its name in the plural. */
+  readonly checked: Readonly<Record<'transfers' | 'accounts' | 'blocks' | 'orders' | 'lots' | 'recharges', number>>;
+  /** Transfers that are not yet sealed in a block. */
+  readonly unsealed: number;
+  /** The hash of the last block; undefined where there is none. */
+  readonly head: string | undefined;
+  /** Every difference found, as a sentence. Empty: the books are right. */
+  readonly differences: readonly string[];
+}
+
+/** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
+export async function verifyBooks(database: Database): Promise<BooksVerification> {
+  const ledger = await verifyLedger(database);
+  const { trading, cashier } = await database.transaction(async (tx) => {
+    await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    return { trading: await verifyTrading(tx), cashier: await verifyCashier(tx) };
+  });
+  const checked = {
+    transfers: ledger.transfers,
+    accounts: ledger.accounts,
+    blocks: ledger.blocks,
+    orders: trading.orders,
+    lots: trading.lots,
+    recharges: cashier.recharges,
+  };
+  const differences = [...ledger.differences, ...trading.differences, ...cashier.differences];
+  if (checked.transfers === 0 && checked.orders > 0) differences.push('there are orders, and not one transfer');
+  return { checked, unsealed: ledger.unsealed, head: ledger.head, differences };
+}
