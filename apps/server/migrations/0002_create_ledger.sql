@@ -7,6 +7,9 @@
 CREATE SCHEMA ledger;
 GRANT USAGE ON SCHEMA ledger TO sauda_app;
 
+CREATE FUNCTION ledger.house() RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid;
+
 -- A customer has one account of each customer kind. The house's accounts belong to the highest UUID, so that they are
 -- locked last, and come in stripes, so that concurrent transactions do not queue for one row.
 CREATE TABLE ledger.accounts (
@@ -18,6 +21,10 @@ CREATE TABLE ledger.accounts (
   stripe smallint NOT NULL,
   balance bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (owner, kind, stripe),
+  CHECK (CASE owner
+    WHEN ledger.house() THEN kind NOT IN ('cash', 'holds', 'loan') AND stripe BETWEEN 0 AND 15
+    ELSE kind IN ('cash', 'holds', 'loan') AND stripe = 0
+  END),
   CONSTRAINT customer_money_is_never_below_zero CHECK (kind NOT IN ('cash', 'holds') OR balance >= 0),
   CONSTRAINT a_loan_is_never_overpaid CHECK (kind <> 'loan' OR balance <= 0)
 ) WITH (fillfactor = 70);
@@ -29,7 +36,7 @@ CREATE TABLE ledger.transfers (
   credit text NOT NULL,
   amount bigint NOT NULL CHECK (amount > 0 AND amount % 100 = 0),
   -- The customer's free cash after this transfer, where it moved free cash.
-  cash_after bigint CHECK ((cash_after IS NOT NULL) = ('cash' IN (debit, credit))),
+  cash_after bigint CHECK (cash_after >= 0),
   reason text NOT NULL,
   subject_kind text NOT NULL,
   subject_no text NOT NULL,
@@ -38,7 +45,8 @@ CREATE TABLE ledger.transfers (
   -- The transaction that posted it: all transfers below the oldest running one are final, and can be sealed.
   position bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
   PRIMARY KEY (customer_id, id),
-  CHECK (debit <> credit)
+  CHECK (debit <> credit),
+  CHECK ((cash_after IS NOT NULL) = ('cash' IN (debit, credit)))
 );
 -- Positions grow with the table, so the smallest of indexes finds them.
 CREATE INDEX transfers_by_position ON ledger.transfers USING brin (position) WITH (pages_per_range = 32, autosummarize = on);
@@ -55,9 +63,6 @@ CREATE TABLE ledger.blocks (
   sealed_at timestamptz(3) NOT NULL,
   CHECK (from_position < to_position)
 );
-
-CREATE FUNCTION ledger.house() RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid;
 
 INSERT INTO ledger.accounts (owner, kind, stripe)
 SELECT ledger.house(), kind, stripe
@@ -118,15 +123,19 @@ BEGIN
     RAISE EXCEPTION 'a transfer names an account that does not exist';
   END IF;
 
+  -- The last statement of free cash must be what the account has, and each must follow from the one before it.
   IF EXISTS (
     SELECT FROM (
-      SELECT DISTINCT ON (customer_id) customer_id, cash_after
+      SELECT customer_id, cash_after,
+        cash_after - CASE credit WHEN 'cash' THEN amount ELSE -amount END AS cash_before,
+        lag(cash_after) OVER transfers_of_customer AS stated_before,
+        lead(cash_after) OVER transfers_of_customer IS NULL AS is_last
       FROM posted
       WHERE cash_after IS NOT NULL
-      ORDER BY customer_id, id DESC
-    ) last
-    JOIN ledger.accounts a ON a.owner = last.customer_id AND a.kind = 'cash' AND a.stripe = 0
-    WHERE a.balance <> last.cash_after
+      WINDOW transfers_of_customer AS (PARTITION BY customer_id ORDER BY id)
+    ) stated
+    LEFT JOIN ledger.accounts a ON is_last AND a.owner = stated.customer_id AND a.kind = 'cash' AND a.stripe = 0
+    WHERE stated_before <> cash_before OR (is_last AND a.balance <> cash_after)
   ) THEN
     RAISE EXCEPTION 'a transfer states another balance than the account has';
   END IF;

@@ -4,6 +4,7 @@ import { leafHash, merkleRoot } from './merkle.ts';
 
 /** One transfer as the chain seals it. */
 export interface SealedTransfer {
+  position: bigint;
   id: bigint;
   customer_id: string;
   debit: string;
@@ -37,6 +38,7 @@ const sealerLock = 0x5a_0d_a0_01;
 /** The transfer as text, every field in a fixed order: what its leaf hash covers. */
 export function canonicalText(transfer: SealedTransfer): string {
   return JSON.stringify([
+    transfer.position.toString(),
     transfer.id.toString(),
     transfer.customer_id,
     transfer.debit,
@@ -131,9 +133,10 @@ async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
   return bound.full === bound.first ? bound.full + 1n : bound.full;
 }
 
-function transfersBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): Promise<SealedTransfer[]> {
+/** The transfers that a block of this range seals, in its order. */
+export function transfersBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): Promise<SealedTransfer[]> {
   return tx<SealedTransfer[]>`
-    SELECT id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
+    SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
     FROM ledger.transfers
     WHERE position >= ${fromPosition} AND position < ${toPosition}
     ORDER BY position, id`;

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
 import postgres from 'postgres';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import type { Account, Transfer } from './account.ts';
+import { sealBlock } from './chain.ts';
 import { lockBook, openAccounts, post } from './post.ts';
 
 /** Three customers, in the order of their ids. */
@@ -33,6 +35,8 @@ export interface TestLedger extends TestDatabase {
   readonly owner: postgres.Sql<{ bigint: bigint }>;
   /** Posts transfers as one deed. @throws Refusal `insufficient_funds` */
   move(...transfers: readonly Transfer[]): Promise<void>;
+  /** Seals a block when all that has been posted is final. What other test files do in their databases may delay that. */
+  seal(): Promise<number>;
 }
 
 /** A ledger in which the customers have accounts at zero. */
@@ -50,6 +54,16 @@ export async function createTestLedger(): Promise<TestLedger> {
         book.move(...transfers);
         await post(tx, book, at);
       }),
+    async seal() {
+      const [now] = await database.sql<[{ end: bigint }]>`
+        SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS end`;
+      for (;;) {
+        const [bound] = await database.sql<[{ final: bigint }]>`
+          SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS final`;
+        if (bound.final >= now.end) return sealBlock(database, at);
+        await sleep(2);
+      }
+    },
     async drop() {
       await owner.end();
       await testDatabase.drop();

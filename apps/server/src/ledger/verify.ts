@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../platform/database.ts';
-import { blockHash, transferRoot, type Block, type SealedTransfer } from './chain.ts';
+import type { CustomerAccount, HouseAccount } from './account.ts';
+import { blockHash, transferRoot, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
 
 export interface Verification {
   readonly transfers: number;
@@ -7,11 +8,18 @@ export interface Verification {
   readonly blocks: number;
   /** Transfers that are not yet in a block. */
   readonly unsealed: number;
+  /**
+   * The hash of the last block, in hexadecimal; undefined where there is none. Whoever notes it elsewhere can tell
+   * later whether anything up to there was made anew, since a chain made anew throughout fits together too.
+   */
+  readonly head: string | undefined;
   /** Every difference found, as a sentence. Empty: the books are right. */
   readonly differences: readonly string[];
 }
 
-const customerAccounts = new Set(['cash', 'holds', 'loan']);
+const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan'];
+const houseAccounts: HouseAccount[] = ['bank', 'clearing', 'fees', 'fund_pool', 'ipo_escrow', 'interest', 'dividends'];
+const ofCustomers: ReadonlySet<string> = new Set(customerAccounts);
 const pageSize = 5_000;
 const reportedAtMost = 100;
 
@@ -34,7 +42,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     const balances = new Map<string, bigint>();
     let transfers = 0;
     for (const block of blocks) {
-      const sealed = await transfersIn(tx, block.from_position, block.to_position);
+      const sealed = await transfersBetween(tx, block.from_position, block.to_position);
       for (const transfer of sealed) apply(balances, transfer);
       transfers += sealed.length;
       if (sealed.length !== block.transfer_count || sealed.length === 0 || !transferRoot(sealed).equals(block.merkle_root)) {
@@ -49,9 +57,10 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     }
     transfers += unsealed;
 
+    await checkAccounts(tx, report);
     const accounts = await checkBalances(tx, balances, report);
     await checkRunningCash(tx, report);
-    return { transfers, accounts, blocks: blocks.length, unsealed, differences };
+    return { transfers, accounts, blocks: blocks.length, unsealed, head: blocks.at(-1)?.hash.toString('hex'), differences };
   });
 }
 
@@ -67,17 +76,9 @@ function checkLinks(blocks: readonly Block[], report: (sentence: string) => void
   }
 }
 
-function transfersIn(tx: Tx, fromPosition: bigint, toPosition: bigint): Promise<SealedTransfer[]> {
-  return tx<SealedTransfer[]>`
-    SELECT id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
-    FROM ledger.transfers
-    WHERE position >= ${fromPosition} AND position < ${toPosition}
-    ORDER BY position, id`;
-}
-
 function transfersAfter(tx: Tx, position: bigint): AsyncIterable<SealedTransfer[]> {
   return tx<SealedTransfer[]>`
-    SELECT id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
+    SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
     FROM ledger.transfers
     WHERE position >= ${position}`.cursor(pageSize);
 }
@@ -87,8 +88,27 @@ function apply(balances: Map<string, bigint>, transfer: SealedTransfer): void {
     [transfer.debit, -transfer.amount],
     [transfer.credit, transfer.amount],
   ] as const) {
-    const name = customerAccounts.has(account) ? `${transfer.customer_id} ${account}` : `house ${account}`;
+    const name = ofCustomers.has(account) ? `${transfer.customer_id} ${account}` : `house ${account}`;
     balances.set(name, (balances.get(name) ?? 0n) + amount);
+  }
+}
+
+/** Every customer has the same accounts, and the house has its own. */
+async function checkAccounts(tx: Tx, report: (sentence: string) => void): Promise<void> {
+  const rows = await tx<Array<{ owner: string; kind: string; stripe: number; is_missing: boolean }>>`
+    WITH expected AS (
+      SELECT owner, kind, 0 AS stripe
+      FROM (SELECT DISTINCT owner FROM ledger.accounts WHERE owner <> ledger.house()) AS customers,
+        unnest(${customerAccounts}::text[]) AS kind
+      UNION ALL
+      SELECT ledger.house(), kind, stripe FROM unnest(${houseAccounts}::text[]) AS kind, generate_series(0, 15) AS stripe
+    )
+    SELECT owner, kind, stripe, accounts.balance IS NULL AS is_missing
+    FROM expected FULL JOIN ledger.accounts AS accounts USING (owner, kind, stripe)
+    WHERE expected.owner IS NULL OR accounts.balance IS NULL
+    LIMIT ${reportedAtMost}`;
+  for (const { owner, kind, stripe, is_missing } of rows) {
+    report(`account ${owner} ${kind} ${stripe} ${is_missing ? 'is missing' : 'belongs to nobody'}`);
   }
 }
 
