@@ -1,0 +1,135 @@
+import { BoundedMap } from '../bounded-map.ts';
+import type { Session } from '../market.ts';
+import { dayNumber, isoDate, mondayOf, TimeZone, weekdayOf, weekOf, type DayNumber } from './local-time.ts';
+import type { Hours, Segment } from './segments.ts';
+
+/** One day of trading; times are epoch milliseconds. */
+export interface TradingDay {
+  readonly date: DayNumber;
+  /** Where the day stands on the path of prices, counted from the anchor. */
+  readonly step: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  /** Whole minutes from opening to closing. */
+  readonly minutes: number;
+}
+
+/** A long weekend with holidays either side is far shorter than this. */
+const longestClosureDays = 21;
+/** Days kept at hand; five years and some. */
+const daysKept = 2_200;
+
+/**
+ * When a segment trades. Where the market is always open every date is a trading day, from midnight to midnight at the
+ * place of the market, and hours and holidays are ignored.
+ */
+export class TradingCalendar {
+  readonly alwaysOpen: boolean;
+  readonly #zone: TimeZone;
+  readonly #usualHours: Hours;
+  readonly #specialHours: ReadonlyMap<DayNumber, Hours>;
+  readonly #holidays: ReadonlySet<DayNumber>;
+  readonly #anchor: DayNumber;
+  readonly #days = new BoundedMap<DayNumber, TradingDay | 'none'>(daysKept);
+  #lastAnswer: { day: TradingDay; until: number } | undefined;
+
+  /** @param anchor the date of step 0 */
+  constructor(segment: Segment, options: { alwaysOpen: boolean; anchor: string }) {
+    this.alwaysOpen = options.alwaysOpen;
+    this.#zone = new TimeZone(segment.timeZone);
+    this.#usualHours = segment.hours;
+    this.#specialHours = new Map(Object.entries(segment.specialHours).map(([date, hours]) => [dayNumber(date), hours]));
+    this.#holidays = new Set(segment.holidays.map(dayNumber));
+    this.#anchor = dayNumber(options.anchor);
+  }
+
+  /** The trading day of a date, or undefined where the segment does not trade on it. */
+  day(date: DayNumber): TradingDay | undefined {
+    const day = this.#days.getOrMake(date, () => this.#makeDay(date) ?? 'none');
+    return day === 'none' ? undefined : day;
+  }
+
+  /** The day that runs at an instant, or the last one before it. */
+  dayAt(at: number): TradingDay {
+    const last = this.#lastAnswer;
+    if (last !== undefined && at >= last.day.opensAt && at < last.until) return last.day;
+    const day = this.#search(this.#zone.dayOf(at) + 1, -1, ({ opensAt }) => opensAt <= at);
+    this.#lastAnswer = { day, until: this.dayAfter(day).opensAt };
+    return day;
+  }
+
+  dayAfter(day: TradingDay): TradingDay {
+    return this.#search(day.date + 1, 1, () => true);
+  }
+
+  /** @see Market.session */
+  sessionAt(at: Date): Session {
+    const now = at.getTime();
+    const day = this.dayAt(now);
+    const startedAt = new Date(day.opensAt);
+    if (this.alwaysOpen) return { open: true, startedAt };
+    return now < day.closesAt
+      ? { open: true, startedAt, closesAt: new Date(day.closesAt) }
+      : { open: false, startedAt, opensAt: new Date(this.dayAfter(day).opensAt) };
+  }
+
+  /** Whether any trading day stands on a step of the path. */
+  tradesOn(step: number): boolean {
+    return this.#datesOf(step).some((date) => this.#hoursOn(date) !== undefined);
+  }
+
+  #search(from: DayNumber, direction: 1 | -1, accepts: (day: TradingDay) => boolean): TradingDay {
+    for (let away = 0; away < longestClosureDays; away += 1) {
+      const day = this.day(from + away * direction);
+      if (day !== undefined && accepts(day)) return day;
+    }
+    throw new RangeError(`no trading day within ${longestClosureDays} days of ${isoDate(from)}`);
+  }
+
+  #makeDay(date: DayNumber): TradingDay | undefined {
+    const hours = this.#hoursOn(date);
+    if (hours === undefined) return undefined;
+    const opensAt = this.#zone.instant(date, minutesOf(hours[0]));
+    const closesAt = this.#zone.instant(date, minutesOf(hours[1]));
+    return { date, step: this.#stepOf(date), opensAt, closesAt, minutes: Math.floor((closesAt - opensAt) / 60_000) };
+  }
+
+  #hoursOn(date: DayNumber): Hours | undefined {
+    if (this.alwaysOpen) return wholeDay;
+    const special = this.#specialHours.get(date);
+    if (special !== undefined) return special;
+    return weekdayOf(date) < 5 && !this.#holidays.has(date) ? this.#usualHours : undefined;
+  }
+
+  /**
+   * Each weekday is a step, and so is each weekend, whether or not the market opens on it: what happens meanwhile shows
+   * as a gap at the next opening. Where the market is always open, each date is a step.
+   */
+  #stepOf(date: DayNumber): number {
+    return this.#ordinal(date) - this.#ordinal(this.#anchor);
+  }
+
+  #ordinal(date: DayNumber): number {
+    if (this.alwaysOpen) return date;
+    const weekday = weekdayOf(date);
+    return weekOf(date) * stepsPerWeek + Math.min(weekday, stepsPerWeek - 1);
+  }
+
+  #datesOf(step: number): DayNumber[] {
+    const ordinal = step + this.#ordinal(this.#anchor);
+    if (this.alwaysOpen) return [ordinal];
+    const week = Math.floor(ordinal / stepsPerWeek);
+    const weekday = ordinal - week * stepsPerWeek;
+    const date = mondayOf(week) + weekday;
+    return weekday < stepsPerWeek - 1 ? [date] : [date, date + 1];
+  }
+}
+
+const stepsPerWeek = 6;
+const wholeDay: Hours = ['00:00', '24:00'];
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.replace('-', '').split(':').map(Number);
+  const minutesOfDay = hours * 60 + minutes;
+  return clock.startsWith('-') ? minutesOfDay - 1440 : minutesOfDay;
+}

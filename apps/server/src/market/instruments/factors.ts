@@ -1,0 +1,71 @@
+/** A movement that several instruments share. Volatility is a year's standard deviation, 0.13 is 13 %. */
+export interface SharedFactor {
+  readonly name: string;
+  readonly volatility: number;
+  /** How much the logarithm of prices rises over 5.6 years: 0.45 is some 8 % a year. */
+  readonly growthPerBlock: number;
+}
+
+function factorsOf(kind: string, volatilities: Readonly<Record<string, number>>, growthPerBlock = 0): SharedFactor[] {
+  return Object.entries(volatilities).map(([name, volatility]) => ({
+    name: `${kind}:${name}`,
+    volatility,
+    growthPerBlock,
+  }));
+}
+
+/** How a sector moves beside the market, and how much its companies differ from each other. */
+export interface Sector {
+  readonly name: string;
+  /** How strongly it feels the market. */
+  readonly marketWeight: number;
+  readonly sectorVolatility: number;
+  readonly ownVolatility: number;
+}
+
+export const sectors = {
+  bank: { name: 'Banks', marketWeight: 1.1, sectorVolatility: 0.1, ownVolatility: 0.17 },
+  finance: { name: 'Financial services', marketWeight: 1.15, sectorVolatility: 0.11, ownVolatility: 0.22 },
+  tech: { name: 'Technology', marketWeight: 0.95, sectorVolatility: 0.15, ownVolatility: 0.2 },
+  health: { name: 'Health care', marketWeight: 0.65, sectorVolatility: 0.11, ownVolatility: 0.21 },
+  auto: { name: 'Automobiles', marketWeight: 1.1, sectorVolatility: 0.13, ownVolatility: 0.2 },
+  metal: { name: 'Metals and mining', marketWeight: 1.25, sectorVolatility: 0.19, ownVolatility: 0.21 },
+  energy: { name: 'Oil, gas and fuels', marketWeight: 0.9, sectorVolatility: 0.16, ownVolatility: 0.2 },
+  power: { name: 'Power', marketWeight: 0.95, sectorVolatility: 0.14, ownVolatility: 0.21 },
+  building: { name: 'Cement and building products', marketWeight: 0.95, sectorVolatility: 0.12, ownVolatility: 0.2 },
+  consumer: { name: 'Consumer goods', marketWeight: 0.65, sectorVolatility: 0.09, ownVolatility: 0.19 },
+  retail: { name: 'Retail and leisure', marketWeight: 0.95, sectorVolatility: 0.12, ownVolatility: 0.24 },
+  media: { name: 'Telecom and media', marketWeight: 0.85, sectorVolatility: 0.13, ownVolatility: 0.26 },
+  logistics: { name: 'Transport and logistics', marketWeight: 1, sectorVolatility: 0.13, ownVolatility: 0.23 },
+  realty: { name: 'Real estate and construction', marketWeight: 1.3, sectorVolatility: 0.19, ownVolatility: 0.25 },
+  industry: { name: 'Capital goods and defence', marketWeight: 1.1, sectorVolatility: 0.14, ownVolatility: 0.23 },
+  chemical: { name: 'Chemicals', marketWeight: 0.95, sectorVolatility: 0.13, ownVolatility: 0.22 },
+  agri: { name: 'Agriculture and food processing', marketWeight: 0.8, sectorVolatility: 0.12, ownVolatility: 0.24 },
+  textile: { name: 'Textiles', marketWeight: 0.95, sectorVolatility: 0.14, ownVolatility: 0.26 },
+} as const satisfies Record<string, Sector>;
+
+export type SectorCode = keyof typeof sectors;
+
+const sectorVolatilities = Object.fromEntries(
+  Object.entries(sectors).map(([code, { sectorVolatility }]) => [code, sectorVolatility]),
+);
+
+export const factors: readonly SharedFactor[] = [
+  ...factorsOf('IN', { market: 0.13 }, 0.45),
+  ...factorsOf('US', { market: 0.145 }, 0.45),
+  ...factorsOf('IN', { ...sectorVolatilities, mid: 0.07, small: 0.1 }),
+  ...factorsOf('US', { ...sectorVolatilities, mid: 0.06, small: 0.09 }),
+  // Yields, by which the price of a bond moves as many times as its duration has years.
+  ...factorsOf('yield', { IN: 0.0065 }),
+  ...factorsOf('commodity', {
+    ...{ gold: 0.15, silver: 0.27, copper: 0.2, zinc: 0.22, aluminium: 0.19, lead: 0.17, nickel: 0.3 },
+    ...{ crude: 0.32, gas: 0.48, cotton: 0.2, cardamom: 0.26, mentha: 0.22, castor: 0.18, turmeric: 0.27, jeera: 0.26 },
+    ...{ guar: 0.24, corn: 0.24, wheat: 0.28, soybean: 0.2, coffee: 0.34 },
+  }),
+  // Against the dollar.
+  ...factorsOf('currency', {
+    ...{ INR: 0.042, EUR: 0.07, GBP: 0.08, JPY: 0.095, AUD: 0.1, NZD: 0.1, CAD: 0.065, CHF: 0.075, SGD: 0.045 },
+    ...{ AED: 0.002, SAR: 0.002, HKD: 0.006, CNY: 0.035, THB: 0.065, MYR: 0.055, ZAR: 0.14, SEK: 0.1, NOK: 0.105 },
+    ...{ MXN: 0.11 },
+  }),
+];

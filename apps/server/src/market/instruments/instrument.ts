@@ -1,0 +1,67 @@
+export type AssetClass = 'stock' | 'index' | 'forex' | 'futures' | 'treasury';
+
+export type InstrumentCurrency = 'INR' | 'USD' | 'MXN';
+
+/** Something that has a price here. Amounts count ten-thousandths of `currency`. */
+export interface Instrument {
+  /** Bare and in capitals: DECSTEEL. Unique over all markets. */
+  readonly symbol: string;
+  readonly name: string;
+  readonly assetClass: AssetClass;
+  /** Code of the sub-market: NSE, BSE, SME, ETF, NASDAQ, NYSE, INDEX, FOREX, FUTURE, CGI. */
+  readonly market: string;
+  readonly marketName: string;
+  readonly exchangeName: string;
+  /** Code of the region: IN, US. A market that belongs to no region (FOREX, FUTURE, CGI) has its own code here. */
+  readonly categoryCode: string;
+  readonly currency: InstrumentCurrency;
+  /** Every price is a multiple of it. */
+  readonly tickSize: bigint;
+  readonly priceDecimals: 2 | 4;
+  /** How far a price may move from the previous close; 2000 is 20 %. */
+  readonly bandBasisPoints: bigint;
+  /** Quantities are multiples of it. */
+  readonly lotSize: bigint;
+  /** Units of the underlying in one unit of quantity; 1 but for futures. */
+  readonly multiplier: bigint;
+  /** What a feed appends to the symbol; never shown to people. */
+  readonly feedSuffix: '.NS' | '.BO' | '';
+  /** Whose trading hours and holidays it follows. */
+  readonly segment: SegmentCode;
+  readonly sector?: string;
+  /** In whole units of `currency`. */
+  readonly marketCapitalisation?: bigint;
+  /** Absent for a contract that rolls over by itself, as all of the practice market do. */
+  readonly expiresOn?: string;
+  readonly treasury?: TreasuryTerms;
+}
+
+export type SegmentCode = 'IN-EQUITY' | 'US-EQUITY' | 'FOREX' | 'IN-COMMODITY' | 'US-FUTURES' | 'IN-DEBT';
+
+export interface TreasuryTerms {
+  /** Yearly, of the face value; 692 is 6.92 %. */
+  readonly couponBasisPoints: bigint;
+  readonly maturesOn: string;
+  readonly faceValue: bigint;
+}
+
+/** How the simulated market moves an instrument; a live feed has no use for it. */
+export interface PriceModel {
+  /** The price on the day that the simulation is anchored to, in units of the currency. */
+  readonly basePrice: number;
+  /** Shared movements, by name, and how strongly each is felt; 1 is fully. */
+  readonly loadings: readonly FactorLoading[];
+  /** Of the movement that is the instrument's own; a year's standard deviation, 0.3 is 30 %. */
+  readonly ownVolatility: number;
+  /** Units that change hands on an ordinary day. */
+  readonly dailyVolume: number;
+}
+
+export interface FactorLoading {
+  readonly factor: string;
+  readonly weight: number;
+}
+
+export interface ListedInstrument extends Instrument {
+  readonly model: PriceModel;
+}

@@ -1,0 +1,89 @@
+import type { Decimal } from '@sauda/money';
+import type { AssetClass, Instrument } from './instruments/instrument.ts';
+
+export interface Quote {
+  readonly symbol: string;
+  readonly price: Decimal;
+  readonly previousClose: Decimal;
+  /** Of the current session, or of the last one. */
+  readonly open: Decimal;
+  readonly high: Decimal;
+  readonly low: Decimal;
+  /** Units traded since the session began. */
+  readonly volume: number;
+  readonly bandLow: Decimal;
+  readonly bandHigh: Decimal;
+  /** When the feed made this price. */
+  readonly time: Date;
+  /** The feed and the version of its rules. */
+  readonly source: string;
+}
+
+export interface Candle {
+  /** When it begins. */
+  readonly time: Date;
+  readonly open: Decimal;
+  readonly high: Decimal;
+  readonly low: Decimal;
+  readonly close: Decimal;
+  readonly volume: number;
+}
+
+export type Range = '1d' | '1y' | '5y';
+export type Interval = '1m' | '1d' | '1wk' | '1mo';
+
+export interface SubMarket {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A region with its sub-markets and its indices. */
+export interface Category {
+  readonly code: string;
+  readonly name: string;
+  readonly markets: readonly SubMarket[];
+  readonly indices: readonly Instrument[];
+}
+
+export interface InstrumentFilter {
+  readonly categoryCode?: string;
+  readonly market?: string;
+  readonly assetClass?: AssetClass;
+  /** Start of the code or of a word of the name, in any case. */
+  readonly prefix?: string;
+}
+
+export interface Session {
+  readonly open: boolean;
+  /** When the current session began, or else the last one. */
+  readonly startedAt: Date;
+  /** When the next session opens; absent while one is open. */
+  readonly opensAt?: Date;
+  /** When the current session closes; absent while none is open, or where the market never closes. */
+  readonly closesAt?: Date;
+}
+
+/** Instruments and their prices, wherever these come from. Symbols are bare and upper case. */
+export interface Market {
+  readonly source: string;
+  categories(): readonly Category[];
+  instrument(symbol: string): Instrument | undefined;
+  /** In the order of names, which never changes. */
+  list(filter: InstrumentFilter): readonly Instrument[];
+  /** By code or name, best match first, whatever the case, spaces, accents and feed suffix. */
+  search(query: string, limit: number): readonly Instrument[];
+  quote(symbol: string): Quote | undefined;
+  /** The quote as it stood at that moment. */
+  quoteAt(symbol: string, at: Date): Quote | undefined;
+  /**
+   * Ascending, with low ≤ open, close ≤ high; the last close is the current price. 1d covers the current session, or else
+   * the last one. None for an unknown symbol, or for minutes beyond a day.
+   */
+  candles(symbol: string, range: Range, interval: Interval): Candle[];
+  /** @throws Error for an unknown symbol */
+  session(symbol: string, at: Date): Session;
+  /** Calls back about once a second with the quotes that changed. @returns what ends it */
+  subscribe(listener: (quotes: readonly Quote[]) => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,209 @@
+import type { TradingDay } from '../calendar/trading-calendar.ts';
+import { drawHigh, drawLow, fillBridge, fold, placeExtremes, type Stretch } from './bridge.ts';
+import { hashAt, uniformAt } from './hash.ts';
+import { toTicks, type Band, type InstrumentPath } from './instrument-path.ts';
+import { slicesPerStep } from './steps.ts';
+
+/** Prices in ticks. */
+export interface TickCandle {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+export interface SliceCandle extends Stretch {
+  /** Minutes of the day, from `firstMinute` on, that the slice lasts. */
+  readonly firstMinute: number;
+  readonly minutes: number;
+  readonly variance: number;
+  readonly volume: number;
+}
+
+export interface MinuteCandle extends Stretch {
+  readonly volume: number;
+}
+
+export const secondsPerMinute = 60;
+
+/**
+ * The path of one instrument through one trading day. It is drawn from the coarse to the fine: slices of some minutes
+ * with their open, high, low and close; within them minutes, which keep to the slice and reach its extremes; within them
+ * seconds, which keep to the minute. So the candle of a day is the sum of its minutes without drawing them.
+ */
+export class DayPath {
+  readonly day: TradingDay;
+  readonly slices: readonly SliceCandle[];
+  readonly band: Band;
+  readonly previousClose: number;
+  readonly #key: number;
+  readonly #activity: number;
+
+  constructor(path: InstrumentPath, day: TradingDay, gapSlices: number) {
+    this.day = day;
+    this.#key = path.keyOf(day.step);
+    this.#activity = activityOf(path.instrument.model.dailyVolume * path.instrument.model.basePrice);
+    this.band = path.bandOf(day.step);
+    this.previousClose = path.closeBefore(day.step);
+    const { values, variances } = path.slicesOf(day.step);
+    const ordinaryVariance = path.ordinarySliceVariance;
+    const perSlice = path.instrument.model.dailyVolume / slicesPerStep;
+    const count = slicesPerStep - gapSlices;
+    this.slices = Array.from({ length: count }, (_, place) => {
+      const slice = place + gapSlices;
+      const key = hashAt(this.#key, slice);
+      const [open, close] = [values[slice] ?? 0, values[slice + 1] ?? 0];
+      const variance = variances[slice] ?? 0;
+      const firstMinute = Math.floor((place * day.minutes) / count);
+      const calmness = Math.sqrt(variance / ordinaryVariance);
+      return {
+        open,
+        close,
+        high: drawHigh(open, close, variance, uniformAt(key, 5)),
+        low: drawLow(open, close, variance, uniformAt(key, 6)),
+        variance,
+        firstMinute,
+        minutes: Math.floor(((place + 1) * day.minutes) / count) - firstMinute,
+        volume: Math.round(perSlice * calmness * (0.55 + 0.9 * uniformAt(key, 7)) * sessionShape(place, count)),
+      };
+    });
+  }
+
+  ticks(logarithm: number): number {
+    return toTicks(logarithm, this.band);
+  }
+
+  /** The whole day's candle. */
+  candle(): TickCandle {
+    return this.#tickCandle(this.slices);
+  }
+
+  #tickCandle(slices: readonly SliceCandle[]): TickCandle {
+    const { high, low, volume } = merge(slices);
+    return {
+      open: this.ticks(slices[0]?.open ?? 0),
+      high: this.ticks(high),
+      low: this.ticks(low),
+      close: this.ticks(slices.at(-1)?.close ?? 0),
+      volume,
+    };
+  }
+
+  sliceAt(minute: number): number {
+    const guess = Math.floor((minute * this.slices.length) / this.day.minutes);
+    const slice = this.slices[guess];
+    return slice !== undefined && minute >= slice.firstMinute + slice.minutes ? guess + 1 : guess;
+  }
+
+  /** The minutes of a slice, in order. */
+  minutesOf(sliceIndex: number): MinuteCandle[] {
+    const slice = this.slices[sliceIndex];
+    if (slice === undefined) return [];
+    const { minutes } = slice;
+    const key = hashAt(this.#key, 0x100 + sliceIndex);
+    const { highAt, lowAt } = placeExtremes(slice, minutes, key);
+    // Two steps a minute: a minute begins and ends on even positions, and extremes lie on odd ones.
+    const positions = new Float64Array(2 * minutes + 1);
+    positions[0] = slice.open;
+    positions[2 * highAt + 1] = slice.high;
+    positions[2 * lowAt + 1] = slice.low;
+    positions[2 * minutes] = slice.close;
+    fillBetween(positions, [2 * highAt + 1, 2 * lowAt + 1], slice, slice.variance / (2 * minutes), key);
+    const variance = slice.variance / minutes;
+    const volumeKey = hashAt(key, -2);
+    const volumeShares = Array.from({ length: minutes }, (_, minute) => 0.35 + uniformAt(volumeKey, minute) ** 2 * 1.9);
+    const volumes = shareOut(slice.volume, volumeShares);
+    const reachKey = hashAt(key, -1);
+    return volumes.map((volume, minute) => {
+      const open = positions[2 * minute] ?? 0;
+      const middle = positions[2 * minute + 1] ?? 0;
+      const close = positions[2 * minute + 2] ?? 0;
+      const high = drawHigh(open, close, variance, uniformAt(reachKey, 2 * minute));
+      const low = drawLow(open, close, variance, uniformAt(reachKey, 2 * minute + 1));
+      return {
+        open,
+        close,
+        high: minute === highAt ? slice.high : Math.max(open, middle, close, fold(high, slice.low, slice.high)),
+        low: minute === lowAt ? slice.low : Math.min(open, middle, close, fold(low, slice.low, slice.high)),
+        volume,
+      };
+    });
+  }
+
+  /** The price, in ticks, at each second of a minute. The first is its open, the last its close. */
+  secondsOf(minuteOfDay: number, minute: MinuteCandle, variance: number): Float64Array {
+    const key = hashAt(this.#key, 0x1000 + minuteOfDay);
+    const last = secondsPerMinute - 1;
+    const extremes = placeExtremes(minute, secondsPerMinute - 2, key);
+    const [highAt, lowAt] = [extremes.highAt + 1, extremes.lowAt + 1];
+    const path = new Float64Array(secondsPerMinute);
+    path[0] = minute.open;
+    path[highAt] = minute.high;
+    path[lowAt] = minute.low;
+    path[last] = minute.close;
+    fillBetween(path, [highAt, lowAt], minute, variance / last, key);
+    const tradeKey = hashAt(key, -1);
+    let price = 0;
+    return path.map((logarithm, second) => {
+      const trades =
+        second === 0 || second === highAt || second === lowAt || second === last || uniformAt(tradeKey, second) < this.#activity;
+      if (trades) price = this.ticks(logarithm);
+      return price;
+    });
+  }
+}
+
+function fillBetween(
+  positions: Float64Array,
+  extremes: readonly [number, number],
+  { low, high }: Stretch,
+  varianceOfStep: number,
+  key: number,
+): void {
+  const limits = { low, high, varianceOfStep };
+  const first = Math.min(...extremes);
+  const second = Math.max(...extremes);
+  fillBridge(positions, 0, first, limits, key);
+  fillBridge(positions, first, second, limits, key);
+  fillBridge(positions, second, positions.length - 1, limits, key);
+}
+
+/** High, low and volume of several stretches together. */
+export function merge(stretches: readonly (Stretch & { readonly volume: number })[]): {
+  high: number;
+  low: number;
+  volume: number;
+} {
+  let [high, low, volume] = [-Infinity, Infinity, 0];
+  for (const stretch of stretches) {
+    high = Math.max(high, stretch.high);
+    low = Math.min(low, stretch.low);
+    volume += stretch.volume;
+  }
+  return { high, low, volume };
+}
+
+/** Parts of a whole number that add up to it, in proportion to weights. */
+function shareOut(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let [weightSoFar, given] = [0, 0];
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const until = Math.round((whole * weightSoFar) / sum);
+    const part = until - given;
+    given = until;
+    return part;
+  });
+}
+
+/** Trading is busiest after the opening and before the close: 1 on average. */
+function sessionShape(place: number, count: number): number {
+  const fromMiddle = (2 * place + 1) / count - 1;
+  return 0.7 + 0.9 * fromMiddle * fromMiddle;
+}
+
+/** The chance of a trade in any second, from the money that changes hands in a day. */
+function activityOf(turnover: number): number {
+  return Math.max(0.12, Math.min(0.75, 0.12 * (Math.log10(turnover + 1) - 4)));
+}

@@ -1,0 +1,139 @@
+import type { ListedInstrument } from '../instruments/instrument.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import { FactorPath } from './factor-path.ts';
+import { hashAt, hashText } from './hash.ts';
+import { blockOf, indexInBlock, slicesPerStep, stepsPerBlock } from './steps.ts';
+
+/** How the path of one market day count is laid out. */
+export interface StepRules {
+  readonly stepsPerYear: number;
+  /** Slices of each step that pass before the market opens: the opening gap. */
+  readonly gapSlices: number;
+}
+
+interface WeightedPath {
+  readonly path: FactorPath;
+  readonly weight: number;
+}
+
+/** The lowest and highest price that a day may trade at, in ticks, both included. */
+export interface Band {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The price of one instrument over the steps, in whole ticks. Its logarithm is the sum of the movements that it shares
+ * with others and its own.
+ */
+export class InstrumentPath {
+  readonly instrument: ListedInstrument;
+  /** The variance of a slice on an ordinary day. */
+  readonly ordinarySliceVariance: number;
+  readonly #key: number;
+  readonly #parts: readonly WeightedPath[];
+  readonly #baseLogarithm: number;
+  readonly #bandFraction: number;
+  readonly #tradesOn: (step: number) => boolean;
+  readonly #closes = new BoundedMap<number, Float64Array>(3);
+
+  constructor(options: {
+    instrument: ListedInstrument;
+    seed: string;
+    rules: StepRules;
+    sharedPath: (factor: string) => FactorPath;
+    tradesOn: (step: number) => boolean;
+  }) {
+    const { instrument, seed, rules, sharedPath, tradesOn } = options;
+    const { model, symbol } = instrument;
+    this.instrument = instrument;
+    this.#key = hashText(`${seed}/ticks/${symbol}`);
+    this.#tradesOn = tradesOn;
+    this.#baseLogarithm = Math.log((model.basePrice * 10_000) / Number(instrument.tickSize));
+    this.#bandFraction = Number(instrument.bandBasisPoints) / 10_000;
+    const shared = model.loadings.map(({ factor, weight }) => ({ path: sharedPath(factor), weight }));
+    const own = new FactorPath(seed, {
+      name: `own/${symbol}`,
+      volatility: model.ownVolatility,
+      stepsPerYear: rules.stepsPerYear,
+      growthPerBlock: 0,
+    });
+    this.#parts = model.ownVolatility === 0 ? shared : [...shared, { path: own, weight: 1 }];
+    this.ordinarySliceVariance =
+      this.#parts.reduce((sum, { path, weight }) => sum + weight * weight * path.stepVariance, 0) / slicesPerStep;
+  }
+
+  /** The close, in ticks, of the last trading day before a step. */
+  closeBefore(step: number): number {
+    return this.#closesOf(blockOf(step))[indexInBlock(step)] ?? 0;
+  }
+
+  bandOf(step: number): Band {
+    return this.#bandAround(this.closeBefore(step));
+  }
+
+  /** The logarithm of the price at the slice boundaries of a step, and the variance of each slice. */
+  slicesOf(step: number): { values: Float64Array; variances: Float64Array } {
+    const values = new Float64Array(slicesPerStep + 1).fill(this.#baseLogarithm);
+    const variances = new Float64Array(slicesPerStep);
+    for (const { path, weight } of this.#parts) path.addSlices(step, weight, values, variances);
+    return { values, variances };
+  }
+
+  /** The root of all noise below a step. */
+  keyOf(step: number): number {
+    return hashAt(this.#key, step);
+  }
+
+  /**
+   * The closes at the boundaries of a block's steps. Each is held in the band around the one before, so they are made in
+   * order; a block starts where the one before it ends. How that one began is forgotten within days of its 2048.
+   */
+  #closesOf(block: number): Float64Array {
+    return this.#closes.getOrMake(block, () => {
+      const before = this.#chainCloses(block - 1, toTicks(this.#logarithms(block - 1)[0] ?? 0, unbounded));
+      return this.#chainCloses(block, before[stepsPerBlock] ?? 0);
+    });
+  }
+
+  #chainCloses(block: number, start: number): Float64Array {
+    const logarithms = this.#logarithms(block);
+    const closes = new Float64Array(stepsPerBlock + 1);
+    let close = start;
+    closes[0] = close;
+    for (let index = 0; index < stepsPerBlock; index += 1) {
+      if (this.#tradesOn(block * stepsPerBlock + index)) {
+        close = toTicks(logarithms[index + 1] ?? 0, this.#bandAround(close));
+      }
+      closes[index + 1] = close;
+    }
+    return closes;
+  }
+
+  #logarithms(block: number): Float64Array {
+    const sum = new Float64Array(stepsPerBlock + 1).fill(this.#baseLogarithm);
+    for (const { path, weight } of this.#parts) {
+      const values = path.blockValues(block);
+      for (let index = 0; index <= stepsPerBlock; index += 1) {
+        sum[index] = (sum[index] ?? 0) + weight * (values[index] ?? 0);
+      }
+    }
+    return sum;
+  }
+
+  #bandAround(close: number): Band {
+    return {
+      low: Math.max(1, Math.ceil(close * (1 - this.#bandFraction) - tolerance)),
+      high: Math.floor(close * (1 + this.#bandFraction) + tolerance),
+    };
+  }
+}
+
+const unbounded: Band = { low: 1, high: Number.MAX_SAFE_INTEGER };
+/** What binary fractions may be off by where the band's edge is exactly a tick. */
+const tolerance = 1e-7;
+
+/** The price, in ticks, of a logarithm: rising with it, so that extremes stay extremes after rounding. */
+export function toTicks(logarithm: number, band: Band): number {
+  return Math.max(band.low, Math.min(band.high, Math.round(Math.exp(logarithm))));
+}
