@@ -1,12 +1,12 @@
 import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
 import fastifyHelmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
-import { answerError, sendRefusal } from './errors.ts';
+import { answerError } from './errors.ts';
 import { doOnce, identify } from './idempotency.ts';
 import { parseJsonBody, refuseNul } from './json-body.ts';
 import type { Caller, CallContext, Handlers } from './route.ts';
@@ -43,7 +43,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
@@ -54,7 +54,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')));
   app.setValidatorCompiler(validatorFor);
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();

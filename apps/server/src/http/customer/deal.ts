@@ -1,4 +1,4 @@
-import { parseDecimal, type Decimal } from '@sauda/money';
+import { formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
 import { errorStatus } from '@sauda/contract';
 import { cashMovements } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
@@ -17,8 +17,8 @@ import {
   type OrderStatus,
   type PriceSource,
   type Repeatable,
+  type TradedClass,
 } from '../../trading/index.ts';
-import { formatDecimal } from '@sauda/money';
 import { refusalBody } from '../errors.ts';
 import { isKept, replay } from '../idempotency.ts';
 import { pageOf, type Handlers, type Page, type RequestIdentity } from '../route.ts';
@@ -56,6 +56,20 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
         if (!outcome.sameBody) throw new Refusal('repeated_with_other_body');
         return replay<T>(identity.bodyHash, outcome.kept.status, outcome.kept.answer, identity.bodyHash);
     }
+  }
+
+  /** What is held of one instrument: a row for each open lot, with the order that opened it, newest first. */
+  async function heldOf(customerId: string, symbol: string, assetClass: TradedClass | undefined, page: Page) {
+    const lots = (await openLots(sql, customerId, { symbol, assetClass })).toReversed();
+    const shown = lots.slice(page.offset, page.offset + page.limit);
+    const orders = await Promise.all(shown.map(({ no }) => findOrder(sql, customerId, no)));
+    const rows = orders.flatMap((order, index) => {
+      const lot = shown[index];
+      if (order === undefined || lot === undefined) return [];
+      const price_all = formatDecimal(lot.price * lot.remaining);
+      return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
+    });
+    return { msg: 'ok' as const, rows, data: { rows, count: lots.length } };
   }
 
   return {
@@ -98,6 +112,7 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
       const { mold, tag } = body;
       if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return { msg: 'ok', rows: [], data: { rows: [], count: 0 } };
       const status = statusOf(body.status);
+      if (tag !== undefined && status === 'success') return heldOf(customerId, tag, mold, pageOf(body));
       const { orders, count } = await listOrders(sql, customerId, { status, assetClass: mold, symbol: tag }, pageOf(body));
       const rows = orders.map((order) => presentOrder(order, market));
       return { msg: 'ok', rows, data: { rows, count } };
