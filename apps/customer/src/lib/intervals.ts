@@ -7,6 +7,8 @@ export const intervals = {
   positionsMs: 5_000,
   listPricesMs: 5_000,
   tradingMs: 3_000,
+  /** A request for money is looked at this often until it ends. */
+  openRequestMs: 5_000,
   /** A chart draws each tick by itself; its history is asked for again this often. */
   chartMs: 60_000,
 

@@ -55,13 +55,13 @@ export const offeringAndMoneyRoutes = [
     getParentRoute: () => rootRoute,
     path: '/recharge',
     staticData: { title: msg`Recharge` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/recharge/recharge-screen.tsx'), 'RechargeScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/recharge-records/{-$type}',
     staticData: { title: msg`Records` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+    component: lazyRouteComponent(() => import('../../screens/recharge-records/recharge-records-screen.tsx'), 'RechargeRecordsScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,9 @@ function ReceiptContent({ receipt, reasonText }: { receipt: Receipt; reasonText:
               <MoneyText size="hero" text={total} />
             </p>
           )}
-          {receipt.status !== 'success' && receipt.reason !== null && <p className={styles.caption}>{receipt.reason}</p>}
+          {receipt.status !== 'success' && receipt.reason !== null && (
+            <p className={styles.caption}>{errorText(receipt.reason) ?? receipt.reason}</p>
+          )}
         </section>
         <ReceiptProvenance receipt={receipt} />
         <ReceiptFacts receipt={receipt} />

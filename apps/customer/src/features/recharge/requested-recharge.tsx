@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PayInDetails } from './pay-in-details.tsx';
+import styles from './recharge.module.css';
+import type { Recharge } from './recharges.ts';
+
+interface RequestedRechargeProps {
+  recharge: Recharge;
+  onAnother: () => void;
+}
+
+/** A request that was taken: said in a dialog that leads to the records, and where to pay. */
+export function RequestedRecharge({ recharge, onAnother }: RequestedRechargeProps) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const navigate = useNavigate();
+  const [telling, setTelling] = useState(true);
+  const toRecords = () => void navigate({ to: '/recharge-records/{-$type}', params: { type: 'recharge' } });
+  const deadline = dateTime(recharge.deadline);
+  return (
+    <>
+      <div className={styles.fields}>
+        <h2 className={styles.title}>
+          <Trans>Pay into this account</Trans>
+        </h2>
+        <p className={styles.note}>
+          <Trans>Quote the reference, so that the money finds you. The request ends on {deadline}.</Trans>
+        </p>
+        <PayInDetails recharge={recharge} />
+      </div>
+      <ActionBar>
+        <Button wide onClick={onAnother}>
+          <Trans>Another recharge</Trans>
+        </Button>
+        <Button wide variant="primary" onClick={toRecords}>
+          <Trans>Records</Trans>
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        open={telling}
+        title={t`Recharge request submitted successfully`}
+        confirmLabel={t`View records`}
+        cancelLabel={t`Bank details`}
+        onConfirm={toRecords}
+        onCancel={() => setTelling(false)}
+      >
+        <Trans>It is credited when the money arrives, within 24 hours. The records show how far it is.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
