@@ -26,7 +26,15 @@ export async function completeRecharge(
 
   const { customerId, no, amount } = recharge;
   const at = context.clock.now();
-  book.move({ customerId, debit: 'bank', credit: 'cash', amount, reason: 'recharge', subject: { kind: 'recharge', no }, actor });
+  book.move({
+    customerId,
+    debit: 'bank',
+    credit: 'cash',
+    amount,
+    reason: 'recharge',
+    subject: { kind: 'recharge', no },
+    actor,
+  });
   await post(tx, book, at);
   await context.outbox.tell(tx, [
     { type: 'request', customerId, no, status: 'completed' },

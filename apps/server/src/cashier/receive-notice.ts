@@ -13,7 +13,12 @@ type Mismatch = 'unknown_reference' | 'other_amount' | 'request_ended';
  * @param actor the bank, as the ledger names it
  * @returns whether the notice matched a request
  */
-export async function receiveNotice(tx: Tx, notice: BankNotice, actor: string, context: CashierContext): Promise<boolean> {
+export async function receiveNotice(
+  tx: Tx,
+  notice: BankNotice,
+  actor: string,
+  context: CashierContext,
+): Promise<boolean> {
   const recharge = await findByReference(tx, notice.reference);
   if (notice.kind === 'refused') {
     if (recharge !== undefined) await failRecharge(tx, recharge, 'bank_refused', context);

@@ -130,9 +130,7 @@ describe('the bank', () => {
     await bank.say({ kind: 'refused', reference });
     expect(await statusesOf(customerId)).toEqual([['failed', 'bank_refused']]);
     expect(await creditsOf(customerId)).toEqual([]);
-    await vi.waitFor(() =>
-      expect(t.events).toContainEqual({ type: 'request', customerId, no, status: 'failed' }),
-    );
+    await vi.waitFor(() => expect(t.events).toContainEqual({ type: 'request', customerId, no, status: 'failed' }));
   });
 
   test('says the same on two nodes, five times each, at once: one transfer', async () => {
@@ -140,9 +138,7 @@ describe('the bank', () => {
     const otherBank = createSpokenBank();
     t.node(otherBank);
     const notice = { kind: 'arrived', reference, amount, bankReference: `A-${reference}` } as const;
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? bank : otherBank).say(notice)),
-    );
+    await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? bank : otherBank).say(notice)));
     expect(await creditsOf(customerId)).toHaveLength(1);
     expect(await cashOf(customerId)).toBe(decimal(7_000));
     expect(await unmatched()).not.toContainEqual(expect.objectContaining({ reference }));
@@ -190,7 +186,10 @@ describe('the bank', () => {
     await say(first.reference);
     await expect(say(second.reference)).rejects.toThrow(/bank_reference/);
     expect(await cashOf(customerId)).toBe(decimal(5_000));
-    expect(await statusesOf(customerId)).toEqual([['in_progress', undefined], ['completed', undefined]]);
+    expect(await statusesOf(customerId)).toEqual([
+      ['in_progress', undefined],
+      ['completed', undefined],
+    ]);
   });
 });
 

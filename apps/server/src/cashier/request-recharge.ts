@@ -37,7 +37,8 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
 }
 
 function railOf(method: RechargeMethod, { rechargeMethods }: CashierSettings, { bank }: CashierContext): BankRail {
-  if (method !== 'bank' || bank === undefined || !rechargeMethods.includes(method)) throw new Refusal('method_unavailable');
+  if (method !== 'bank' || bank === undefined || !rechargeMethods.includes(method))
+    throw new Refusal('method_unavailable');
   return bank;
 }
 

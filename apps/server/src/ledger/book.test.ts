@@ -9,7 +9,15 @@ const zero: Balances = { cash: 0n, holds: 0n, loan: 0n };
 const [one = '', other = ''] = customers;
 
 function transfer(debit: Account, credit: Account, amount: bigint, customerId = one): Transfer {
-  return { customerId, debit, credit, amount, reason: 'recharge', subject: { kind: 'recharge', no: 'R' }, actor: 'test' };
+  return {
+    customerId,
+    debit,
+    credit,
+    amount,
+    reason: 'recharge',
+    subject: { kind: 'recharge', no: 'R' },
+    actor: 'test',
+  };
 }
 
 const emptyBook = (): Book => createBook(new Map(customers.map((customer) => [customer, zero])));
@@ -29,7 +37,10 @@ function play(book: Book, history: readonly Transfer[][]): number {
   return refused;
 }
 
-const snapshot = (book: Book) => ({ balances: customers.map((customer) => book.balances(customer)), postings: [...book.postings] });
+const snapshot = (book: Book) => ({
+  balances: customers.map((customer) => book.balances(customer)),
+  postings: [...book.postings],
+});
 
 describe('a book', () => {
   test('after any history holds what its postings sum to, and no customer is below zero', () => {
@@ -83,14 +94,21 @@ describe('a book', () => {
 
   test('lets a group spend what its earlier part brought', () => {
     const book = emptyBook();
-    book.move(transfer('bank', 'cash', 1_000n), transfer('cash', 'holds', 1_000n), transfer('holds', 'clearing', 1_000n));
+    book.move(
+      transfer('bank', 'cash', 1_000n),
+      transfer('cash', 'holds', 1_000n),
+      transfer('holds', 'clearing', 1_000n),
+    );
     expect(book.balances(one)).toEqual(zero);
   });
 
   test('refuses what is set aside to go below zero, and to spend what is set aside', () => {
     const book = emptyBook();
     book.move(transfer('bank', 'cash', 1_000n), transfer('cash', 'holds', 600n));
-    for (const [debit, credit] of [['cash', 'clearing'], ['holds', 'clearing']] as const) {
+    for (const [debit, credit] of [
+      ['cash', 'clearing'],
+      ['holds', 'clearing'],
+    ] as const) {
       expect(() => book.move(transfer(debit, credit, 700n))).toThrowError(
         expect.objectContaining({ key: 'insufficient_funds' }),
       );

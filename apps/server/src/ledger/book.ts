@@ -59,8 +59,7 @@ function applyTransfer(balances: Balances, transfer: Transfer): Balances {
   if (amount <= 0n || amount % MINOR_UNIT !== 0n || debit === credit) {
     throw new Error(`not a transfer: ${amount} from ${debit} to ${credit}`);
   }
-  const change = (account: Account): bigint =>
-    (credit === account ? amount : 0n) - (debit === account ? amount : 0n);
+  const change = (account: Account): bigint => (credit === account ? amount : 0n) - (debit === account ? amount : 0n);
   const after = {
     cash: balances.cash + change('cash'),
     holds: balances.holds + change('holds'),

@@ -13,7 +13,16 @@ export const customers = [1, 2, 3].map((digit) => `00000000-0000-7000-8000-00000
 export const at = new Date('2026-11-20T12:00:00.123Z');
 
 const accounts: readonly Account[] = [
-  'cash', 'holds', 'loan', 'bank', 'clearing', 'fees', 'fund_pool', 'ipo_escrow', 'interest', 'dividends',
+  'cash',
+  'holds',
+  'loan',
+  'bank',
+  'clearing',
+  'fees',
+  'fund_pool',
+  'ipo_escrow',
+  'interest',
+  'dividends',
 ];
 
 /** Amounts small enough that they meet, on accounts of which most are the customer's own. */
@@ -50,7 +59,10 @@ export async function createTestLedger(): Promise<TestLedger> {
     owner,
     move: (...transfers) =>
       database.transaction(async (tx) => {
-        const book = await lockBook(tx, transfers.map(({ customerId }) => customerId));
+        const book = await lockBook(
+          tx,
+          transfers.map(({ customerId }) => customerId),
+        );
         book.move(...transfers);
         await post(tx, book, at);
       }),

@@ -136,29 +136,53 @@ describe('the verification', () => {
   }, 60_000);
 
   test.each([
-    ['a balance that was never moved', `UPDATE ledger.accounts SET balance = 1000000 WHERE owner = '${one}' AND kind = 'loan'`],
-    ['two balances that were exchanged', `UPDATE ledger.accounts SET balance = balance + CASE owner WHEN '${one}' THEN 500 ELSE -500 END
-      WHERE kind = 'cash' AND stripe = 0 AND owner IN ('${one}', '${other}')`],
+    [
+      'a balance that was never moved',
+      `UPDATE ledger.accounts SET balance = 1000000 WHERE owner = '${one}' AND kind = 'loan'`,
+    ],
+    [
+      'two balances that were exchanged',
+      `UPDATE ledger.accounts SET balance = balance + CASE owner WHEN '${one}' THEN 500 ELSE -500 END
+      WHERE kind = 'cash' AND stripe = 0 AND owner IN ('${one}', '${other}')`,
+    ],
     ['an account that was removed', `DELETE FROM ledger.accounts WHERE owner = '${one}' AND kind = 'cash'`],
-    ['an account of nobody', `INSERT INTO ledger.accounts (owner, kind, stripe, balance) VALUES (gen_random_uuid(), 'cash', 0, 500)`],
+    [
+      'an account of nobody',
+      `INSERT INTO ledger.accounts (owner, kind, stripe, balance) VALUES (gen_random_uuid(), 'cash', 0, 500)`,
+    ],
     ['a sealed transfer that was removed', 'DELETE FROM ledger.transfers WHERE id = 1'],
-    ['a transfer that was removed before it was sealed', 'DELETE FROM ledger.transfers WHERE id = (SELECT max(id) FROM ledger.transfers)'],
-    ['a transfer that was removed with its balances', `
+    [
+      'a transfer that was removed before it was sealed',
+      'DELETE FROM ledger.transfers WHERE id = (SELECT max(id) FROM ledger.transfers)',
+    ],
+    [
+      'a transfer that was removed with its balances',
+      `
       DELETE FROM ledger.transfers WHERE id = 1;
       UPDATE ledger.transfers SET cash_after = cash_after - 10000 WHERE customer_id = '${one}';
       UPDATE ledger.accounts SET balance = balance - 10000 WHERE owner = '${one}' AND kind = 'cash';
-      UPDATE ledger.accounts SET balance = balance + 10000 WHERE kind = 'bank' AND stripe = 0`],
-    ['a transfer put among the sealed ones', `
+      UPDATE ledger.accounts SET balance = balance + 10000 WHERE kind = 'bank' AND stripe = 0`,
+    ],
+    [
+      'a transfer put among the sealed ones',
+      `
       INSERT INTO ledger.transfers SELECT 900, customer_id, debit, credit, 100, NULL, reason, subject_kind, subject_no, actor, posted_at, position
-      FROM ledger.transfers WHERE id = 1`],
-    ['two transfers that were exchanged', `
+      FROM ledger.transfers WHERE id = 1`,
+    ],
+    [
+      'two transfers that were exchanged',
+      `
       UPDATE ledger.transfers SET id = CASE id WHEN 1 THEN 3 ELSE 1 END, position = (SELECT position FROM transfers t WHERE t.id = 4 - transfers.id)
-      WHERE id IN (1, 3)`],
+      WHERE id IN (1, 3)`,
+    ],
     ['a block that was removed', 'DELETE FROM ledger.blocks WHERE number = 2'],
     ['the first block removed', 'DELETE FROM ledger.blocks WHERE number = 1'],
-    ['two blocks made one', `
+    [
+      'two blocks made one',
+      `
       DELETE FROM ledger.blocks WHERE number = 2;
-      UPDATE ledger.blocks SET to_position = (SELECT to_position FROM blocks WHERE number = 2), transfer_count = 12 WHERE number = 1`],
+      UPDATE ledger.blocks SET to_position = (SELECT to_position FROM blocks WHERE number = 2), transfer_count = 12 WHERE number = 1`,
+    ],
   ])('finds %s', async (_, harm) => {
     expect(await differencesAfter(run(harm))).not.toEqual([]);
   });

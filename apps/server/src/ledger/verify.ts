@@ -45,7 +45,11 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       const sealed = await transfersBetween(tx, block.from_position, block.to_position);
       for (const transfer of sealed) apply(balances, transfer);
       transfers += sealed.length;
-      if (sealed.length !== block.transfer_count || sealed.length === 0 || !transferRoot(sealed).equals(block.merkle_root)) {
+      if (
+        sealed.length !== block.transfer_count ||
+        sealed.length === 0 ||
+        !transferRoot(sealed).equals(block.merkle_root)
+      ) {
         report(`block ${block.number} does not match its transfers`);
       }
     }
@@ -60,7 +64,14 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     await checkAccounts(tx, report);
     const accounts = await checkBalances(tx, balances, report);
     await checkRunningCash(tx, report);
-    return { transfers, accounts, blocks: blocks.length, unsealed, head: blocks.at(-1)?.hash.toString('hex'), differences };
+    return {
+      transfers,
+      accounts,
+      blocks: blocks.length,
+      unsealed,
+      head: blocks.at(-1)?.hash.toString('hex'),
+      differences,
+    };
   });
 }
 

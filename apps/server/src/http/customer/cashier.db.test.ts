@@ -100,7 +100,12 @@ describe('recharge/add', () => {
     expect({ status, body }).toEqual({ status: 200, body: { msg: 'ok', data: row } });
     expect((await get(list)).body).toEqual({ msg: 'ok', data: { rows: [body.data], count: 1 } });
 
-    await bank.say({ kind: 'arrived', reference: body.data.reference, amount: decimal(5_000), bankReference: 'HTTP-1' });
+    await bank.say({
+      kind: 'arrived',
+      reference: body.data.reference,
+      amount: decimal(5_000),
+      bankReference: 'HTTP-1',
+    });
     expect((await get(list)).body).toEqual({
       msg: 'ok',
       data: {
@@ -175,7 +180,8 @@ describe('property/list', () => {
   test('pages from the newest; past the end is empty', async () => {
     for (const count of [5_000, 5_001, 5_002]) await ask({ count });
     type Rows = { data: { rows: Array<{ count: string }>; count: number } };
-    const countsOf = async (query: string) => (await get<Rows>(`${list}?${query}`)).body.data.rows.map(({ count }) => count);
+    const countsOf = async (query: string) =>
+      (await get<Rows>(`${list}?${query}`)).body.data.rows.map(({ count }) => count);
     expect(await countsOf('limit=2')).toEqual(['5002.00', '5001.00']);
     expect(await countsOf('limit=2&page=2')).toEqual(['5000.00']);
     expect(await countsOf('limit=2&page=9')).toEqual([]);
@@ -197,7 +203,13 @@ describe('bill', () => {
     await move(
       { debit: 'cash', credit: 'holds', amount: decimal(100), reason: 'hold', subject },
       { debit: 'holds', credit: 'clearing', amount: decimal(90), reason: 'buyStock', subject },
-      { debit: 'dividends', credit: 'cash', amount: decimal('2.50'), reason: 'dividend', subject: { kind: 'dividend', no: 'D1' } },
+      {
+        debit: 'dividends',
+        credit: 'cash',
+        amount: decimal('2.50'),
+        reason: 'dividend',
+        subject: { kind: 'dividend', no: 'D1' },
+      },
     );
 
     type Bill = { rows: Array<Record<string, unknown>>; count: number };
@@ -207,14 +219,38 @@ describe('bill', () => {
     expect(all).toEqual({
       msg: 'ok',
       rows: [
-        { ...at, type: 'income', amount: '2.50', balance: '4902.50', reason: 'dividend', subject: { kind: 'other', no: 'D1', name: null } },
-        { ...at, type: 'expense', amount: '100.00', balance: '4900.00', reason: 'hold', subject: { ...subject, name: 'Deccan Steel' } },
-        { ...at, type: 'income', amount: '5000.00', balance: '5000.00', reason: 'recharge', subject: { kind: 'recharge', no, name: null } },
+        {
+          ...at,
+          type: 'income',
+          amount: '2.50',
+          balance: '4902.50',
+          reason: 'dividend',
+          subject: { kind: 'other', no: 'D1', name: null },
+        },
+        {
+          ...at,
+          type: 'expense',
+          amount: '100.00',
+          balance: '4900.00',
+          reason: 'hold',
+          subject: { ...subject, name: 'Deccan Steel' },
+        },
+        {
+          ...at,
+          type: 'income',
+          amount: '5000.00',
+          balance: '5000.00',
+          reason: 'recharge',
+          subject: { kind: 'recharge', no, name: null },
+        },
       ],
       count: 3,
     });
     for (const query of ['?type=', '?type=all']) expect(await rows(query)).toEqual(all);
-    expect(await rows('?type=income')).toMatchObject({ rows: [{ reason: 'dividend' }, { reason: 'recharge' }], count: 2 });
+    expect(await rows('?type=income')).toMatchObject({
+      rows: [{ reason: 'dividend' }, { reason: 'recharge' }],
+      count: 2,
+    });
     expect(await rows('?type=expense')).toMatchObject({ rows: [{ reason: 'hold' }], count: 1 });
     expect(await rows('?limit=1&page=2')).toMatchObject({ rows: [{ reason: 'hold' }], count: 3 });
     expect(await get(`${bill}?type=both`)).toMatchObject({ status: 400, body: { data: 'invalid' } });

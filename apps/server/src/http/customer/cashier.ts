@@ -39,7 +39,11 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
         const symbol = symbols.get(no);
         return symbol === undefined ? undefined : (market.instrument(symbol)?.name ?? symbol);
       };
-      return { msg: 'ok', rows: movements.map((movement) => presentBill(movement, nameOf(movement.subject.no))), count };
+      return {
+        msg: 'ok',
+        rows: movements.map((movement) => presentBill(movement, nameOf(movement.subject.no))),
+        count,
+      };
     },
   };
 }

@@ -6,7 +6,11 @@ import type { CashMovement } from '../../ledger/index.ts';
 type RechargeRow = Answer<'POST /stock/success/v2/recharge/add'>['data'];
 type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
 
-const statusNumbers: Readonly<Record<RechargeStatus, RechargeRow['status']>> = { in_progress: 1, completed: 2, failed: 3 };
+const statusNumbers: Readonly<Record<RechargeStatus, RechargeRow['status']>> = {
+  in_progress: 1,
+  completed: 2,
+  failed: 3,
+};
 
 export function presentRecharge(recharge: Recharge): RechargeRow {
   const { payTo } = recharge;
