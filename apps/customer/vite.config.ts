@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type InlineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { progressiveWebApp } from './build/progressive-web-app.ts';
 
@@ -26,15 +27,6 @@ const shared = (): InlineConfig => ({
   build: { target: oldest, cssTarget: oldest, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
 });
 
-/**
- * What every screen needs comes in two files besides the entry, of which the first changes only with its packages; a chunk a
- * screen and a chunk a language come on top. Heavy parts (sheets, dialogs, charts) stay where they are loaded from.
- */
-const chunkGroups = [
-  { name: 'packages', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual)|@lingui|use-sync-external-store)/ },
-  { name: 'common', test: /src\/(ui\/(?!gallery|.*-panel|otp|keypad|stepper|chart)|lib\/(?!i18n\/cat)|features\/frame\/)/ },
-];
-
 const { plugins = [], build, ...rest } = shared();
 
 // Vite reads its configuration from the default export.
@@ -47,7 +39,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: { port: 8102, strictPort: true, proxy: { '/api': apiOrigin } },
   preview: { port: 8112, strictPort: true, proxy: { '/api': apiOrigin } },

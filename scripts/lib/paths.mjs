@@ -34,7 +34,7 @@ function filesUnder(path) {
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
     .filter((name) => !made.has(name) && !/\.test\.\w+$/.test(name))
-    .sort()
+    .toSorted()
     .flatMap((name) => filesUnder(join(path, name)));
 }
 

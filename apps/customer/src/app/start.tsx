@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale } from '../lib/i18n/activate-locale.ts';
@@ -28,7 +29,8 @@ export async function start(root: HTMLElement): Promise<void> {
     router.load(),
   ]);
 
-  createRoot(root).render(<App router={router} queryClient={queryClient} />);
+  // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
+  startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
   keepAnswers(queryClient);
   onSessionChange(() => {

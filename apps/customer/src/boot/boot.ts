@@ -1,3 +1,5 @@
+import type {} from '../lib/first-answers.ts';
+
 /**
  * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen theme, picks
  * the static screen that matches this visit, and asks for that screen's code and data while the app's own code is on its way.
@@ -16,7 +18,8 @@ function stored(key: string): string | null {
 const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 
-const hasToken = stored('token') !== null;
+const token = stored('token');
+const hasToken = token !== null;
 const { pathname } = window.location;
 // As the guard will decide: an anonymous visit to any other screen ends at login.
 const atLogin = pathname === '/login' || (!hasToken && pathname !== '/register' && pathname !== '/forgot-password');
@@ -39,3 +42,10 @@ for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
   link.href = href;
   document.head.append(link);
 }
+
+// The answers that the first screen waits for; lib/first-answers.ts takes them from here.
+const calls = ['/api/v2/config?limit=100', ...(token === null ? [] : ['/api/stock/category/list?limit=100'])];
+window.firstAnswers = new Map(
+  calls.map((call) => [call, { token, response: fetch(call, token === null ? {} : { headers: { token } }) }]),
+);
+for (const { response } of window.firstAnswers.values()) response.catch(() => {});

@@ -1,4 +1,5 @@
 import { ApiRefusal, ApiUnreachable, createClient } from '@sauda/contract/client';
+import { fetchOrTakeFirst } from './first-answers.ts';
 import { intervals } from './intervals.ts';
 import { endSession, readToken } from './session/session.ts';
 
@@ -9,6 +10,7 @@ export const api = createClient({
   token: () => readToken() ?? undefined,
   onLogout: endSession,
   timeoutMs: intervals.callTimeoutMs,
+  fetch: fetchOrTakeFirst,
 });
 
 /** True where the deed may or may not have been done: nothing came back that says so. */

@@ -10,7 +10,7 @@ import type { Logger } from './log.ts';
 // oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
 export interface Topics {}
 
-export type Topic = keyof Topics & string;
+export type Topic = Extract<keyof Topics, string>;
 
 /**
  * Tells whoever listens, on this node and on the others, that something has happened.

@@ -43,7 +43,7 @@ function encode(sql: Sql | Tx, value: unknown): ParameterOrJSON<bigint> {
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(toArrayElement).join(',')}}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function toArrayElement(value: unknown): string {

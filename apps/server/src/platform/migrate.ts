@@ -112,7 +112,7 @@ async function apply(database: Database, { version, name, checksum, statements }
 function readMigrations(directory: string): Migration[] {
   const migrations = readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
-    .sort()
+    .toSorted()
     .map((file) => readMigration(directory, file));
   migrations.forEach(({ version, name }, index) => {
     if (version !== index + 1) throw new Error(`Migrations are numbered from 0001 without gaps; ${name} is out of line.`);

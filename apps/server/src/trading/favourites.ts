@@ -12,7 +12,7 @@ export async function isFavourite(sql: Sql, customerId: string, symbol: string):
 export async function addFavourite(tx: Tx, customerId: string, symbol: string, at: Date): Promise<void> {
   await tx`
     INSERT INTO favourites (customer_id, symbol, added_at)
-    SELECT ${customerId}, ${symbol}, ${at}
+    SELECT ${customerId}::uuid, ${symbol}::text, ${at}::timestamptz
     WHERE (SELECT count(*) FROM favourites WHERE customer_id = ${customerId}) < ${favouritesLimit}
     ON CONFLICT DO NOTHING`;
 }

@@ -4,7 +4,7 @@ import styles from './auth-form.module.css';
 /** Why the server did not accept the form, said at once to screen readers. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.alertRegion}>
       {text !== undefined && (
         <p className={styles.alert}>
           <AlertIcon size="s" />

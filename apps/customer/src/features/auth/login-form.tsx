@@ -53,17 +53,19 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
           <Trans>Forgot password?</Trans>
         </TextButton>
       </p>
-      <FormAlert text={failure} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={logIn.isPending}
-        busyLabel={t`Logging in`}
-        disabled={Object.keys(problems).length > 0}
-      >
-        <Trans>Log in</Trans>
-      </Button>
+      <div className={styles.submit}>
+        <FormAlert text={failure} />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={logIn.isPending}
+          busyLabel={t`Logging in`}
+          disabled={Object.keys(problems).length > 0}
+        >
+          <Trans>Log in</Trans>
+        </Button>
+      </div>
       <p className={styles.other}>
         <Trans>
           New to Sauda?{' '}

@@ -85,17 +85,19 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (phone: strin
         }}
         onBlur={() => leave('invitationCode')}
       />
-      <FormAlert text={codeRefused ? undefined : failure} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={register.isPending}
-        busyLabel={t`Registering`}
-        disabled={Object.keys(problems).length > 0}
-      >
-        <Trans>Register</Trans>
-      </Button>
+      <div className={styles.submit}>
+        <FormAlert text={codeRefused ? undefined : failure} />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={register.isPending}
+          busyLabel={t`Registering`}
+          disabled={Object.keys(problems).length > 0}
+        >
+          <Trans>Register</Trans>
+        </Button>
+      </div>
       <p className={styles.other}>
         <Trans>
           Already registered? <TextButton render={<Link to="/login" search={(search) => search} />}>Log in</TextButton>

@@ -24,7 +24,7 @@ export function BillRows({ rows }: { rows: readonly BillRow[] }) {
           <Row
             key={id}
             leading={<RowIcon>{income ? <ArrowInIcon /> : <ArrowOutIcon />}</RowIcon>}
-            title={subject.name === null ? reasonText(reason, t) : `${reasonText(reason, t)} · ${subject.name}`}
+            title={reasonText(reason, t)}
             subtitle={income ? t`Income · ${at}` : t`Expense · ${at}`}
             figures={[
               <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>

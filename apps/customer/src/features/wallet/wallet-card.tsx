@@ -59,13 +59,13 @@ export function WalletCard({ customer }: WalletCardProps) {
           </span>
         </button>
         <div className={styles.actions}>
-          <Button variant="primary" className={styles.action} render={<Link to="/recharge" />}>
+          <Button variant="primary" wide render={<Link to="/recharge" />}>
             <Trans>Recharge</Trans>
           </Button>
-          <Button variant="plain" className={styles.action} render={<Link to="/withdraw" />}>
+          <Button wide render={<Link to="/withdraw" />}>
             <Trans>Withdraw</Trans>
           </Button>
-          <Button variant="plain" className={styles.action} render={<Link to="/account/changes" />}>
+          <Button wide render={<Link to="/account/changes" />}>
             <Trans>Record</Trans>
           </Button>
         </div>

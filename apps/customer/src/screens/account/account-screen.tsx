@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RootHeader } from '../../features/frame/root-header.tsx';
 import { SettingsLink } from '../../features/frame/settings-link.tsx';
 import { MarketPreview } from '../../features/market/market-preview.tsx';
+import { SearchButton } from '../../features/market/search/search-button.tsx';
 import { useCustomer } from '../../features/wallet/account-queries.ts';
 import { CustomerCard } from '../../features/wallet/customer-card.tsx';
 import { LoanRow } from '../../features/wallet/loan-row.tsx';
@@ -15,7 +16,12 @@ export function AccountScreen() {
   const { data: customer, error, isFetching, refetch } = useCustomer();
   return (
     <>
-      <RootHeader title={t`Account`} actions={<SettingsLink />} />
+      <RootHeader title={t`Account`} actions={
+          <>
+            <SearchButton />
+            <SettingsLink />
+          </>
+        } />
       <main>
         {customer === undefined && error !== null ? (
           <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} busy={isFetching}>

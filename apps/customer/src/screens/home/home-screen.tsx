@@ -1,20 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { BrandHeader } from '../../features/frame/brand-header.tsx';
 import { PracticeNotice } from '../../features/frame/practice.tsx';
 import { SettingsLink } from '../../features/frame/settings-link.tsx';
 import { IndexStrips } from '../../features/market/index-strips.tsx';
-import { LatestNews } from '../../features/news/latest-news.tsx';
+import { SearchButton } from '../../features/market/search/search-button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ProductTiles } from './product-tiles.tsx';
 
+const LatestNews = lazy(async () => ({ default: (await import('../../features/news/latest-news.tsx')).LatestNews }));
+
 export function HomeScreen() {
   const { currency } = useConfig();
   return (
     <>
-      <BrandHeader actions={<SettingsLink />} />
+      <BrandHeader actions={
+          <>
+            <SearchButton />
+            <SettingsLink />
+          </>
+        } />
       <PracticeNotice />
       <main>
         <h1 className="sr-only">
@@ -34,7 +42,11 @@ export function HomeScreen() {
           <IndexStrips />
         </section>
         {/* Home of an account in rupees has no news. */}
-        {currency !== 'INR' && <LatestNews />}
+        {currency !== 'INR' && (
+          <Suspense fallback={null}>
+            <LatestNews />
+          </Suspense>
+        )}
       </main>
     </>
   );

@@ -43,6 +43,7 @@ export function defineStocks(region: 'IN' | 'US', terms: SubMarketTerms, lines: 
     const sizeLoadings: FactorLoading[] = size === 'large' ? [] : [{ factor: `${region}:${size}`, weight: 1 }];
     return {
       ...terms,
+      tickSize: region === 'IN' && price < 250 ? fineTick : terms.tickSize,
       symbol,
       name,
       sector: sector.name,
@@ -61,6 +62,8 @@ export function defineStocks(region: 'IN' | 'US', terms: SubMarketTerms, lines: 
   });
 }
 
+/** In India shares below 250 rupees are priced to the paisa. */
+const fineTick = 100n;
 const ownMovement = { large: 0.85, mid: 1.05, small: 1.3 } as const;
 /** The part of a company that changes hands on an ordinary day. */
 const dailyTurnover = 0.0024;

@@ -28,7 +28,9 @@ export interface Extremes {
   readonly lowAt: number;
 }
 
-/** Chooses where a stretch of `places` (2 or more) reaches its extremes. Longer ways take longer, as a path's do. */
+/**
+ * Chooses where a stretch of `places` (2 or more) reaches its extremes. A free path needs time as the square of the way.
+ */
 export function placeExtremes({ open, high, low, close }: Stretch, places: number, key: number): Extremes {
   const highFirst = uniformAt(key, 1) < (close < open ? 0.72 : 0.28);
   const [near, far] = highFirst ? [high, low] : [low, high];
@@ -45,7 +47,7 @@ export function placeExtremes({ open, high, low, close }: Stretch, places: numbe
 }
 
 function wayWeight(way: number, range: number, uniform: number): number {
-  return range === 0 ? 1 : (way / range + 0.05) * (0.3 + uniform);
+  return range === 0 ? 1 : ((way / range) ** 2 + 0.06) * (0.3 + uniform);
 }
 
 /** Fills the entries between two set ones as a path that stays within low and high. */

@@ -1,7 +1,15 @@
 import { hashAt, normalAt, uniformAt } from './hash.ts';
 
 /** How unevenly an interval's variance falls to its halves; 0 is evenly. It makes calm and stormy times at every scale. */
-const unevenness = 0.34;
+const sharedUnevenness = 0.36;
+const ownUnevenness = 0.2;
+
+export interface CascadeKeys {
+  /** Of the path's own movement. */
+  readonly own: number;
+  /** Shared by all paths of a market, since a stormy day is stormy for all. */
+  readonly climate: number;
+}
 
 /**
  * Refines a Brownian bridge in uneven time. `values` has its first and last entry set and `variances[0]` the variance
@@ -10,22 +18,26 @@ const unevenness = 0.34;
  *
  * Nodes are numbered as in a binary heap below `root`, so filling a part alone gives the same values as filling the whole.
  */
-export function fillCascade(values: Float64Array, variances: Float64Array, key: number, root: number): void {
+export function fillCascade(values: Float64Array, variances: Float64Array, keys: CascadeKeys, root: number): void {
+  const { own, climate } = keys;
   const steps = variances.length;
-  const weightKey = hashAt(key, 0x77);
+  const shareKey = hashAt(own, 0x77);
   let node = root;
   for (let width = steps; width > 1; width /= 2) {
     const half = width / 2;
     for (let start = 0; start < steps; start += width, node += 1) {
       const variance = variances[start] ?? 0;
-      const share = 0.5 + unevenness * (uniformAt(weightKey, node) - 0.5);
+      const share =
+        0.5 +
+        sharedUnevenness * (uniformAt(climate, node) - 0.5) +
+        ownUnevenness * (uniformAt(shareKey, node) - 0.5);
       const left = values[start] ?? 0;
       const right = values[start + width] ?? 0;
       values[start + half] =
-        left + (right - left) * share + normalAt(key, node) * Math.sqrt(variance * share * (1 - share));
+        left + (right - left) * share + normalAt(own, node) * Math.sqrt(variance * share * (1 - share));
       variances[start] = variance * share;
       variances[start + half] = variance * (1 - share);
     }
-    node = root * (2 * steps / width);
+    node = (root * 2 * steps) / width;
   }
 }

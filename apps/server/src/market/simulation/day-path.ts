@@ -48,7 +48,8 @@ export class DayPath {
     this.previousClose = path.closeBefore(day.step);
     const { values, variances } = path.slicesOf(day.step);
     const ordinaryVariance = path.ordinarySliceVariance;
-    const perSlice = path.instrument.model.dailyVolume / slicesPerStep;
+    const interest = 0.6 * Math.exp(1.1 * uniformAt(this.#key, 0x80) ** 2);
+    const perSlice = (path.instrument.model.dailyVolume / slicesPerStep) * interest;
     const count = slicesPerStep - gapSlices;
     this.slices = Array.from({ length: count }, (_, place) => {
       const slice = place + gapSlices;
@@ -56,7 +57,7 @@ export class DayPath {
       const [open, close] = [values[slice] ?? 0, values[slice + 1] ?? 0];
       const variance = variances[slice] ?? 0;
       const firstMinute = Math.floor((place * day.minutes) / count);
-      const calmness = Math.sqrt(variance / ordinaryVariance);
+      const agitation = Math.sqrt(variance / ordinaryVariance);
       return {
         open,
         close,
@@ -65,7 +66,7 @@ export class DayPath {
         variance,
         firstMinute,
         minutes: Math.floor(((place + 1) * day.minutes) / count) - firstMinute,
-        volume: Math.round(perSlice * calmness * (0.55 + 0.9 * uniformAt(key, 7)) * sessionShape(place, count)),
+        volume: Math.round(perSlice * agitation * (0.55 + 0.9 * uniformAt(key, 7)) * sessionShape(place, count)),
       };
     });
   }

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../bounded-map.ts';
-import { fillCascade } from './cascade.ts';
+import { fillCascade, type CascadeKeys } from './cascade.ts';
 import { hashAt, hashText, normalAt } from './hash.ts';
 import { blockOf, indexInBlock, slicesPerStep, stepsPerBlock } from './steps.ts';
 
@@ -30,12 +30,14 @@ const pinLooseness = 0.15;
  */
 export class FactorPath {
   readonly #key: number;
+  readonly #climateKey: number;
   readonly #blockVariance: number;
   readonly #growthPerBlock: number;
   readonly #blocks = new BoundedMap<number, Block>(2);
 
   constructor(seed: string, { name, volatility, stepsPerYear, growthPerBlock }: FactorOptions) {
     this.#key = hashText(`${seed}/${name}`);
+    this.#climateKey = hashText(`${seed}/climate`);
     this.#blockVariance = (volatility * volatility * stepsPerBlock) / stepsPerYear;
     this.#growthPerBlock = growthPerBlock;
   }
@@ -57,7 +59,7 @@ export class FactorPath {
     scratchValues[0] = block.values[index] ?? 0;
     scratchValues[slicesPerStep] = block.values[index + 1] ?? 0;
     scratchVariances[0] = block.variances[index] ?? 0;
-    fillCascade(scratchValues, scratchVariances, hashAt(this.#key, blockOf(step)), stepsPerBlock + index);
+    fillCascade(scratchValues, scratchVariances, this.#keysOf(blockOf(step)), stepsPerBlock + index);
     for (let slice = 0; slice < slicesPerStep; slice += 1) {
       values[slice] = (values[slice] ?? 0) + weight * (scratchValues[slice] ?? 0);
       variances[slice] = (variances[slice] ?? 0) + weight * weight * (scratchVariances[slice] ?? 0);
@@ -72,9 +74,13 @@ export class FactorPath {
       values[0] = this.#pin(block);
       values[stepsPerBlock] = this.#pin(block + 1);
       variances[0] = this.#blockVariance;
-      fillCascade(values, variances, hashAt(this.#key, block), 1);
+      fillCascade(values, variances, this.#keysOf(block), 1);
       return { values, variances };
     });
+  }
+
+  #keysOf(block: number): CascadeKeys {
+    return { own: hashAt(this.#key, block), climate: hashAt(this.#climateKey, block) };
   }
 
   #pin(boundary: number): number {

@@ -87,36 +87,36 @@ export class InstrumentPath {
 
   /**
    * The closes at the boundaries of a block's steps. Each is held in the band around the one before, so they are made in
-   * order; a block starts where the one before it ends. How that one began is forgotten within days of its 2048.
+   * order. A block starts where the one before it ends, which is found by starting some weeks earlier: a price that the
+   * band held back is free again within days, and then how it began makes no difference.
    */
   #closesOf(block: number): Float64Array {
     return this.#closes.getOrMake(block, () => {
-      const before = this.#chainCloses(block - 1, toTicks(this.#logarithms(block - 1)[0] ?? 0, unbounded));
-      return this.#chainCloses(block, before[stepsPerBlock] ?? 0);
+      const closes = new Float64Array(stepsPerBlock + 1);
+      const leadIn = stepsPerBlock - leadInSteps;
+      const values = this.#parts.map(({ path }) => path.blockValues(block - 1));
+      let close = toTicks(this.#logarithmAt(leadIn, values), unbounded);
+      for (let index = leadIn; index < stepsPerBlock; index += 1) close = this.#nextClose(block - 1, index, close, values);
+      this.#parts.forEach(({ path }, part) => (values[part] = path.blockValues(block)));
+      closes[0] = close;
+      for (let index = 0; index < stepsPerBlock; index += 1) {
+        close = this.#nextClose(block, index, close, values);
+        closes[index + 1] = close;
+      }
+      return closes;
     });
   }
 
-  #chainCloses(block: number, start: number): Float64Array {
-    const logarithms = this.#logarithms(block);
-    const closes = new Float64Array(stepsPerBlock + 1);
-    let close = start;
-    closes[0] = close;
-    for (let index = 0; index < stepsPerBlock; index += 1) {
-      if (this.#tradesOn(block * stepsPerBlock + index)) {
-        close = toTicks(logarithms[index + 1] ?? 0, this.#bandAround(close));
-      }
-      closes[index + 1] = close;
-    }
-    return closes;
+  #nextClose(block: number, index: number, close: number, values: readonly Float64Array[]): number {
+    return this.#tradesOn(block * stepsPerBlock + index)
+      ? toTicks(this.#logarithmAt(index + 1, values), this.#bandAround(close))
+      : close;
   }
 
-  #logarithms(block: number): Float64Array {
-    const sum = new Float64Array(stepsPerBlock + 1).fill(this.#baseLogarithm);
-    for (const { path, weight } of this.#parts) {
-      const values = path.blockValues(block);
-      for (let index = 0; index <= stepsPerBlock; index += 1) {
-        sum[index] = (sum[index] ?? 0) + weight * (values[index] ?? 0);
-      }
+  #logarithmAt(boundary: number, values: readonly Float64Array[]): number {
+    let sum = this.#baseLogarithm;
+    for (let part = 0; part < this.#parts.length; part += 1) {
+      sum += (this.#parts[part]?.weight ?? 0) * (values[part]?.[boundary] ?? 0);
     }
     return sum;
   }
@@ -129,6 +129,7 @@ export class InstrumentPath {
   }
 }
 
+const leadInSteps = 64;
 const unbounded: Band = { low: 1, high: Number.MAX_SAFE_INTEGER };
 /** What binary fractions may be off by where the band's edge is exactly a tick. */
 const tolerance = 1e-7;

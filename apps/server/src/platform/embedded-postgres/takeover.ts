@@ -76,8 +76,8 @@ export async function stopLeftoverServer(cluster: Cluster): Promise<void> {
 
 /** Ends the server on `cluster` and waits until it has ended. */
 export function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): boolean {
-  const arguments_ = ['stop', `--pgdata=${cluster.directory}`, `--mode=${mode}`, '--wait', '--timeout=60', '--silent'];
-  const run = spawnSync(cluster.binaries.pgCtl, arguments_, { ...runAs(cluster.account), cwd: cluster.directory });
+  const command = ['stop', `--pgdata=${cluster.directory}`, `--mode=${mode}`, '--wait', '--timeout=60', '--silent'];
+  const run = spawnSync(cluster.binaries.pgCtl, command, { ...runAs(cluster.account), cwd: cluster.directory });
   return run.status === 0;
 }
 

@@ -1,0 +1,81 @@
+import { calls, errorStatus, Refusal, type CallDefinition, type CallKey, type ErrorKey } from '@sauda/contract';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TObject, TProperties, TSchema } from 'typebox';
+import { expect } from 'vitest';
+
+/** The contract, read by nobody but the tests: what goes out must be just as it says. */
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+/** A query is words, so numbers are read from it, as the server does. */
+const queryAjv = addFormats.default(new Ajv({ strict: false, coerceTypes: true }));
+
+export const callKeys = Object.keys(calls) as CallKey[];
+
+export function definitionOf(key: CallKey): CallDefinition {
+  return calls[key];
+}
+
+const refusalShape = ajv.compile(Refusal);
+const answerShapes = new Map<CallKey, ValidateFunction>(
+  callKeys.map((key) => [key, ajv.compile(definitionOf(key).answer)]),
+);
+
+/** An answer is what the contract says, or a refusal whose status is the one of its key. Never a fault of the server. */
+export function expectContract(key: CallKey, status: number, body: unknown, about = ''): void {
+  const where = `${key} ${about} → ${status} ${JSON.stringify(body)?.slice(0, 400)}`;
+  expect(status, where).toBeLessThan(500);
+  if (status === 200) {
+    if (definitionOf(key).mediaTypes !== undefined) return;
+    const shape = answerShapes.get(key);
+    expect(shape?.(body), `${where}\n${ajv.errorsText(shape?.errors)}`).toBe(true);
+    return;
+  }
+  expect(refusalShape(body), `${where}\n${ajv.errorsText(refusalShape.errors)}`).toBe(true);
+  const { data, message } = body as { data: ErrorKey; message: string };
+  expect(errorStatus[data], where).toBe(status);
+  expect(message, where).not.toMatch(/\{|undefined|\bat .*:\d+|[/\\]src[/\\]/);
+  expect(message.length, where).toBeGreaterThan(4);
+}
+
+export type Part = 'query' | 'body';
+
+/** The properties of a call's query or body. */
+export function fieldsOf(key: CallKey, part: Part): Array<[name: string, schema: TSchema]> {
+  const schema: TObject | undefined = definitionOf(key)[part];
+  return schema === undefined ? [] : Object.entries(schema.properties as TProperties);
+}
+
+export function requiredFieldsOf(key: CallKey, part: Part): readonly string[] {
+  return (definitionOf(key)[part] as { required?: string[] } | undefined)?.required ?? [];
+}
+
+/** Whether a call lists something, page by page. */
+export function pagedPartOf(key: CallKey): Part | undefined {
+  const parts: readonly Part[] = ['query', 'body'];
+  return parts.find((part) => fieldsOf(key, part).some(([name]) => name === 'limit'));
+}
+
+/** Whether the contract takes this value for one field. Of a query, the value as the word it is sent as. */
+export function isValid(part: Part, schema: TSchema, value: unknown): boolean {
+  const whole = { type: 'object', properties: { value: schema } };
+  return part === 'body' ? ajv.validate(whole, { value }) : queryAjv.validate(whole, { value: String(value) });
+}
+
+const plainValues: readonly unknown[] = ['x', '1', 1, true, '2026-11-20', {}];
+
+/** The plainest request that the contract takes, whatever the rules may say to it. */
+export function plainRequest(key: CallKey, part: Part): Record<string, unknown> {
+  const required = requiredFieldsOf(key, part);
+  const fields = fieldsOf(key, part).filter(([name]) => required.includes(name));
+  return Object.fromEntries(
+    fields.map(([name, schema]) => {
+      const value = plainValues.find((candidate) => isValid(part, schema, candidate)) ?? enumerated(schema);
+      expect(isValid(part, schema, value), `no plain value is known for ${key} ${name}`).toBe(true);
+      return [name, value];
+    }),
+  );
+}
+
+function enumerated(schema: TSchema): unknown {
+  return (schema as { enum?: unknown[] }).enum?.[0];
+}

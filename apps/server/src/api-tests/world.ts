@@ -1,0 +1,110 @@
+import type { Answer, Body, CallKey, Query } from '@sauda/contract';
+import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { pagedPartOf, plainRequest } from './wire.ts';
+
+export type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
+
+/** An application with a customer who has money, and makers of requests that it must say yes to. */
+export interface World {
+  readonly t: TestApp;
+  readonly rich: Customer;
+  /** A stock at some price to buy: not so dear that a few would not fit. */
+  readonly stock: StockRow;
+  buy(customer: Customer, count: number, price?: string): Promise<string>;
+  /** An order that waits, since its limit is the lowest there may be. */
+  placePending(customer: Customer): Promise<string>;
+  /** A request of `rich` that must succeed, made anew each time; of a call that is not there yet, the plainest one. */
+  goodRequest(key: CallKey): Promise<GoodRequest>;
+}
+
+export interface GoodRequest {
+  readonly token: string;
+  readonly body?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+}
+
+type Makers = {
+  readonly [K in CallKey]?: () => Promise<{ body?: Body<K>; query?: Query<K>; token?: string }>;
+};
+
+export async function createWorld(): Promise<World> {
+  const t = await createTestApp();
+  const rich = await t.register();
+  await t.deposit(rich, 10_000_000);
+  const { data } = await t.ask('GET /v2/stock/list', { token: rich.token, query: { limit: 100 } });
+  const stock = data.rows.find(({ prasent }) => Number(prasent) > 100 && Number(prasent) < 1_000);
+  if (stock === undefined) throw new Error('there is no stock to test with');
+  const tag = stock.stock;
+
+  const w: World = {
+    t,
+    rich,
+    stock,
+    async buy({ token }, count, price = stock.price_high) {
+      const { data } = await t.ask('POST /stock/success/deal/buy', { token, body: { tag, count, price, mold: 'stock' } });
+      return data.no;
+    },
+    placePending: (customer) => w.buy(customer, 1, stock.price_low),
+    async goodRequest(key) {
+      const made = await makers[key]?.();
+      return {
+        token: rich.token,
+        ...(key.startsWith('POST') ? { body: plainRequest(key, 'body') } : { query: plainRequest(key, 'query') }),
+        ...(made as Partial<GoodRequest> | undefined),
+      };
+    },
+  };
+
+  const stranger = async () => (await t.register()) satisfies Customer;
+  const makers: Makers = {
+    'POST /stock/user/login': async () => ({ body: { user: rich.phone, password: rich.password } }),
+    'POST /stock/user/reg': async () => {
+      newPhones += 1;
+      return { body: { user: String(newPhones), password: 'correct horse', code: 'PRACTICE' } };
+    },
+    'POST /v2/user/forget': async () => {
+      const { phone, password } = await stranger();
+      return { body: { user: phone, password, new_password: 'battery staple' } };
+    },
+    'POST /stock/success/user/logout': async () => ({ token: await t.logIn(rich) }),
+    'POST /stock/success/user/password/up': async () => {
+      const { token, password } = await stranger();
+      return { token, body: { password, password_new: 'battery staple' } };
+    },
+    'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
+    'GET /v2/stream': async () => ({ query: { symbols: tag } }),
+    'GET /stock/success/collection/check': async () => ({ query: { symbol: tag } }),
+    'POST /stock/success/collection/add': async () => ({ body: { symbol: tag } }),
+    'POST /stock/success/collection/remove': async () => ({ body: { symbol: tag } }),
+    'POST /stock/success/deal/buy': async () => ({
+      body: { tag, count: 1, price: stock.price_high, mold: 'stock', position: 'half', url_count: [{}] },
+    }),
+    'POST /stock/success/deal/sell': async () => ({
+      body: { no: await w.buy(rich, 2), sell_price: stock.price_low, count: 1 },
+    }),
+    'POST /stock/success/deal/cancel': async () => ({ body: { no: await w.placePending(rich) } }),
+    'GET /stock/success/deal/detail': async () => ({ query: { no: await w.buy(rich, 1) } }),
+    'POST /stock/success/v2/recharge/add': async () => {
+      const { token } = await stranger();
+      return { token, body: { count: '5000', method: 'bank' } };
+    },
+  };
+  return w;
+}
+
+let newPhones = 7_100_000_000;
+
+/** The rows of a list, wherever the call has them. */
+export function rowsOf(body: unknown): unknown[] {
+  const { rows, data } = body as { rows?: unknown[]; data?: unknown };
+  if (rows !== undefined) return rows;
+  if (Array.isArray(data)) return data;
+  const { rows: inner, list } = data as { rows?: unknown[]; list?: unknown[] };
+  return inner ?? list ?? [];
+}
+
+/** `request` with other fields in its query or body, whichever the call lists by. */
+export function paged(key: CallKey, request: GoodRequest, page: Record<string, unknown>): GoodRequest {
+  const part = pagedPartOf(key) ?? 'query';
+  return { ...request, [part]: { ...request[part], ...page } };
+}

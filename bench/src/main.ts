@@ -1,0 +1,29 @@
+import { benchOrders } from './orders/orders.ts';
+import { benchPages } from './page/pages.ts';
+import { benchReads } from './reads.ts';
+import { describeMachine, heading } from './report.ts';
+import { benchStream } from './stream/stream.ts';
+
+const benchmarks = { orders: benchOrders, reads: benchReads, stream: benchStream, page: benchPages } as const;
+type Name = keyof typeof benchmarks;
+
+const isName = (text: string): text is Name => text in benchmarks;
+
+/** Runs the named benchmarks, or all of them, one after the other. Exit code 1 where a bar is missed. */
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((name) => !isName(name));
+  if (unknown.length > 0) throw new Error(`no benchmark is named ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
+  const names = asked.length === 0 ? (Object.keys(benchmarks) as Name[]) : asked.filter(isName);
+  console.log(describeMachine());
+  let missed = 0;
+  for (const name of names) {
+    heading(name);
+    missed += await benchmarks[name]();
+  }
+  if (missed > 0) {
+    console.log(`\n${missed} ${missed === 1 ? 'bar was' : 'bars were'} missed.`);
+    process.exitCode = 1;
+  }
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,89 @@
+import { connectDatabase } from '../../../apps/server/src/platform/database.ts';
+import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
+import { verifyBooks } from '../../../apps/server/src/verify-books.ts';
+import type { Answer } from '../load/connection.ts';
+import { closedLoop, expectOk, openLoop, type LoadOptions } from '../load/load.ts';
+import { buyRequests, listStocks } from '../load/requests.ts';
+import { bar, line, median, milliseconds, percentile, perSecond, ratio } from '../report.ts';
+import { openStage, type Stage } from '../stage/stage.ts';
+import { prepareReference } from './tpcb.ts';
+
+const customers = 2_000;
+const connections = 256;
+const rounds = 3;
+const secondsPerRound = Number(process.env['BENCH_SECONDS'] ?? 6);
+const warmUpSeconds = 4;
+const neededRatio = 2;
+const neededP99Ms = 50;
+
+/** Orders through HTTP until they are durable, against TPC-B on the same PostgreSQL server in the same minute. */
+export async function benchOrders(): Promise<number> {
+  const stage = await openStage({ customers });
+  try {
+    return await measure(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function measure(stage: Stage): Promise<number> {
+  const { server, databaseUrl } = stage;
+  const reference = await prepareReference(databaseUrl);
+  const [first] = stage.customers;
+  if (first === undefined) throw new Error('there are no customers');
+  const stocks = await listStocks(server.url, first);
+  let filled = 0;
+  const load: LoadOptions = {
+    url: server.url,
+    connections,
+    seconds: secondsPerRound,
+    next: buyRequests(stage.customers, stocks),
+    check(answer) {
+      expectFilled(answer);
+      filled += 1;
+    },
+  };
+  await closedLoop({ ...load, seconds: warmUpSeconds });
+
+  const orders: number[] = [];
+  const references = [await reference.run(connections, secondsPerRound)];
+  for (let round = 0; round < rounds; round += 1) {
+    orders.push((await closedLoop(load)).answersPerSecond);
+    references.push(await reference.run(connections, secondsPerRound));
+  }
+  const half = await openLoop({ ...load, perSecond: median(orders) / 2 });
+
+  line('orders', perSecond(median(orders)), `rounds ${orders.map(perSecond).join(' ')}`);
+  line(`TPC-B (${reference.name})`, perSecond(median(references)), `rounds ${references.map(perSecond).join(' ')}`);
+  const missed =
+    bar('orders ÷ TPC-B', median(orders) >= neededRatio * median(references), ratio(median(orders) / median(references)), `≥ ${neededRatio}`) +
+    bar(
+      `p99 at ${perSecond(median(orders) / 2)}`,
+      percentile(half.latencies, 99) < neededP99Ms,
+      `${milliseconds(percentile(half.latencies, 99))} (p50 ${milliseconds(percentile(half.latencies, 50))})`,
+      `< ${neededP99Ms} ms`,
+    );
+  await expectRightBooks(databaseUrl, filled);
+  return missed;
+}
+
+function expectFilled(answer: Answer): void {
+  expectOk(answer);
+  if (!answer.body.includes('"status":"success"')) throw new Error(`not filled: ${answer.body}`);
+}
+
+/** Speed counts for nothing where an answered order is not in the books. */
+async function expectRightBooks(url: string, filled: number): Promise<void> {
+  const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'bench-verify' });
+  try {
+    const { checked, differences } = await verifyBooks(database);
+    const [row] = await database.sql<Array<{ answered: bigint }>>`
+      SELECT count(*) AS answered FROM orders JOIN idempotency_keys USING (customer_id)
+      WHERE idempotency_keys.answer::jsonb -> 'data' ->> 'no' = orders.no`;
+    if (differences.length > 0) throw new Error(`the books are wrong: ${differences.join('; ')}`);
+    if (row?.answered !== BigInt(filled)) throw new Error(`${filled} orders were answered, ${row?.answered} are in the books`);
+    line('books', `right: ${filled.toLocaleString('en')} answered orders, ${checked.transfers.toLocaleString('en')} transfers`);
+  } finally {
+    await database.close();
+  }
+}

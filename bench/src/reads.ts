@@ -1,0 +1,1 @@
+export async function benchReads(): Promise<number> { return 0; }

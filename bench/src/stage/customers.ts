@@ -1,0 +1,87 @@
+import { decimal } from '@sauda/money';
+import { createCashier, type BankRail } from '../../../apps/server/src/cashier/index.ts';
+import { beginSession } from '../../../apps/server/src/customers/begin-session.ts';
+import { parseNewPassword, parsePhone, registerCustomer, type Phone } from '../../../apps/server/src/customers/index.ts';
+import { createPasswords } from '../../../apps/server/src/customers/password.ts';
+import { systemClock } from '../../../apps/server/src/platform/clock.ts';
+import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
+import { createLog } from '../../../apps/server/src/platform/log.ts';
+import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
+import { createOutbox } from '../../../apps/server/src/platform/outbox.ts';
+
+/** Somebody with money and an open session. */
+export interface BenchCustomer {
+  readonly id: string;
+  readonly token: string;
+}
+
+const depositUnits = 10_000_000;
+const atOnce = 16;
+const device = { address: '127.0.0.1', userAgent: 'bench' };
+
+/** It says nothing by itself: the deposits below are completed at once. */
+const bank: BankRail = {
+  name: 'bench-bank',
+  account: { bank: 'Bench Bank', accountName: 'Customer funds', accountNumber: '1', ifsc: 'BNCH0000001' },
+  async expect() {},
+  onNotice() {},
+};
+
+/**
+ * Registers customers, opens a session for each and completes a deposit, by the server's own deeds, so that the books
+ * verify afterwards. They share one password, since hashing thousands would take minutes.
+ */
+export async function makeCustomers(databaseUrl: string, count: number): Promise<BenchCustomer[]> {
+  const database = connectDatabase({ url: databaseUrl, role: applicationRole, maxConnections: atOnce, name: 'bench-customers' });
+  try {
+    const passwordHash = await hashOfPassword();
+    const make = customerMaker(database, passwordHash);
+    const customers: BenchCustomer[] = [];
+    let next = 0;
+    const worker = async () => {
+      for (let index = next++; index < count; index = next++) customers[index] = await make(phoneOf(index));
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    return customers;
+  } finally {
+    await database.close();
+  }
+}
+
+async function hashOfPassword(): Promise<string> {
+  const password = parseNewPassword('bench-password');
+  if ('fault' in password) throw new Error(password.fault);
+  return createPasswords().hash(password.value);
+}
+
+function phoneOf(index: number): Phone {
+  const phone = parsePhone(String(7_000_000_000 + index));
+  if ('fault' in phone) throw new Error(phone.fault);
+  return phone.value;
+}
+
+function customerMaker(database: Database, passwordHash: string): (phone: Phone) => Promise<BenchCustomer> {
+  const cashier = createCashier({
+    database,
+    clock: systemClock,
+    log: createLog('silent'),
+    outbox: createOutbox(database, () => undefined),
+    bank,
+    settings: () => ({
+      rechargeMethods: ['bank'],
+      minimumRecharge: decimal(1),
+      maximumRecharge: decimal(depositUnits),
+      openRequestsMax: 1n,
+    }),
+  });
+  return (phone) =>
+    database.transaction(async (tx) => {
+      const at = systemClock.now();
+      const id = await registerCustomer(tx, { phone, passwordHash, at });
+      const token = await beginSession(tx, { customerId: id, passwordHash, device, at });
+      if (token === undefined) throw new Error('a session could not be opened');
+      const { no } = await cashier.requestRecharge(tx, { customerId: id, method: 'bank', amount: decimal(depositUnits) });
+      await cashier.completeRecharge(tx, { customerId: id, no }, { actor: bank.name, bankReference: no });
+      return { id, token };
+    });
+}

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ServerProcess {
+  /** Such as `http://127.0.0.1:8120`. */
+  readonly url: string;
+  readonly pid: number;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<void>;
+  /** Sends SIGKILL and waits for the end. */
+  kill(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  readonly port: number;
+  /** Where the log goes. */
+  readonly logFile: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const serverProgram = join(import.meta.dirname, '../../../apps/server/src/main.ts');
+const startTimeoutMs = 60_000;
+
+/** Starts the server as `npm start` does, and answers when it is ready. */
+export async function startServer({ port, logFile, environment }: ServerProcessOptions): Promise<ServerProcess> {
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [...execOptions(), serverProgram], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(child, url, logFile);
+  } catch (error) {
+    await end(child, 'SIGKILL');
+    throw error;
+  }
+  return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+}
+
+/** Options for Node itself, such as `--cpu-prof`, for whoever looks for the time. */
+function execOptions(): string[] {
+  return (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean);
+}
+
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start, see ${logFile}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(25);
+  }
+  throw new Error(`the server was not ready within a minute, see ${logFile}`);
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/embedded-postgres/index.ts';
+import { migrate } from '../../../apps/server/src/platform/migrate.ts';
+import { makeCustomers, type BenchCustomer } from './customers.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+/** What a benchmark plays on: a fresh durable database, customers with money in it, and a server process on it. */
+export interface Stage {
+  readonly server: ServerProcess;
+  /** The owner's URL of the server's database. */
+  readonly databaseUrl: string;
+  readonly customers: readonly BenchCustomer[];
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  readonly customers: number;
+  /** Settings that differ from the defaults. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const port = Number(process.env['BENCH_PORT'] ?? 8120);
+/** Enough for the 256 connections of the reference and those of the server beside them. */
+const databaseConnections = 320;
+/** A benchmark's customer does in a second what a person does in a month. */
+const noLimits = { LIMIT_WRITES_PER_MINUTE: '1000000', LIMIT_READS_PER_MINUTE: '1000000' };
+
+export async function openStage({ customers, environment = {} }: StageOptions): Promise<Stage> {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+  const ends: Array<() => Promise<unknown>> = [async () => rmSync(directory, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDirectory: directory, maxConnections: databaseConnections });
+    ends.push(() => postgres.stop());
+    await migrate(postgres.url);
+    const made = await makeCustomers(postgres.url, customers);
+    const server = await startServer({
+      port,
+      logFile: join(directory, 'server.log'),
+      environment: { ...noLimits, DATA_DIR: directory, DATABASE_URL: postgres.url, LOG_LEVEL: 'info', ...environment },
+    });
+    ends.push(() => server.stop());
+    return { server, databaseUrl: postgres.url, customers: made, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

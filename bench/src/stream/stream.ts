@@ -1,0 +1,1 @@
+export async function benchStream(): Promise<number> { return 0; }

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { environmentFor } from './node.mjs';
+import { Problem, say, seconds } from './say.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A browser for the end-to-end tests: the one in CHROMIUM_PATH, else one on the machine, else Debian's, else the one
+ * that Playwright fetches, which it finds by itself.
+ * @returns the environment that tells the tests where it is.
+ */
+export function ensureBrowser(node) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Problem(`CHROMIUM_PATH is ${given}, where there is nothing.`);
+    return { CHROMIUM_PATH: given };
+  }
+  const found = findBrowser() ?? installFromDebian();
+  if (found !== undefined) return { CHROMIUM_PATH: found };
+  installFromPlaywright(node);
+  return {};
+}
+
+function findBrowser() {
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...inPath, ...places].find((path) => existsSync(path));
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const startedAt = Date.now();
+  say('Installing Chromium for the end-to-end tests …');
+  const aptGet = (...rest) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...rest], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+    });
+  aptGet('update');
+  aptGet('install', '--yes', '--no-install-recommends', 'chromium');
+  const found = findBrowser();
+  if (found !== undefined) say(`Installed Chromium in ${seconds(startedAt)}.`);
+  return found;
+}
+
+function installFromPlaywright(node) {
+  const startedAt = Date.now();
+  say('Fetching a browser for the end-to-end tests …');
+  const run = spawnSync('playwright', ['install', 'chromium'], {
+    env: environmentFor(node),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) {
+    throw new Problem('There is no browser for the end-to-end tests: install Chromium, or set CHROMIUM_PATH.');
+  }
+  say(`Fetched a browser in ${seconds(startedAt)}.`);
+}

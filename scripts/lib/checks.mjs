@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentFor } from './node.mjs';
+import { root } from './paths.mjs';
+import { say, seconds } from './say.mjs';
+
+const atOnce = 2;
+
+/** Everything that is checked without running the product. */
+function listChecks() {
+  const checks = [
+    { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+    { name: 'format', command: ['oxfmt', '--check'] },
+    {
+      name: 'import arrows',
+      command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
+      // Without a parser for TypeScript it would find nothing at all, and nothing wrong.
+      succeeds: (output) => /[1-9]\d* modules/.test(output),
+    },
+    { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
+    ...typeScriptProjects().map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] })),
+  ];
+  if (existsSync(join(root, 'apps/customer/lingui.config.ts'))) {
+    const program = join(root, 'scripts/check-translations.mjs');
+    checks.push({ name: 'translations', command: ['node', program], folder: 'apps/customer' });
+  }
+  return checks;
+}
+
+function typeScriptProjects() {
+  const groups = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  );
+  return [...groups, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+}
+
+/** Runs all checks, two at a time, prints what fails, and returns how many did. */
+export async function runChecks(node) {
+  const startedAt = Date.now();
+  const queue = listChecks();
+  const total = queue.length;
+  let failed = 0;
+  const worker = async () => {
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+      const { isGood, output } = await run(node, check);
+      if (isGood) continue;
+      failed += 1;
+      say(`${output.trim()}\n✗ ${check.name}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  say(`${total - failed} of ${total} checks are good (${seconds(startedAt)}).`);
+  return failed;
+}
+
+function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, {
+      cwd: join(root, folder),
+      env: environmentFor(node),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.once('error', (error) => resolve({ isGood: false, output: error.message }));
+    child.once('close', (code) => resolve({ isGood: code === 0 && succeeds(output), output }));
+  });
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { ensureBuilds } from './lib/builds.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureNode } from './lib/node.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { root } from './lib/paths.mjs';
+import { runInstead } from './lib/processes.mjs';
+import { Problem, main } from './lib/say.mjs';
+
+const [task, ...rest] = process.argv.slice(2);
+
+const program = (name) => join(root, 'node_modules', '.bin', name);
+
+const tasks = {
+  /** The server, started anew at every change of its sources, and the customer app from Vite. */
+  async dev(node) {
+    const server = runInstead(node, ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts']);
+    const app = runInstead(node, [program('vite'), 'apps/customer', ...rest]);
+    return Promise.race([server, app]);
+  },
+  async bench(node) {
+    await ensureBuilds(node);
+    return runInstead(node, ['bench/src/main.ts', ...rest]);
+  },
+  verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
+  lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),
+  format: (node) => runInstead(node, [program('oxfmt'), ...rest]),
+};
+
+await main(async () => {
+  const run = Object.hasOwn(tasks, task ?? '') ? tasks[task] : undefined;
+  if (run === undefined) throw new Problem(`There is no task "${task}": known are ${Object.keys(tasks).join(', ')}.`);
+  const node = await ensureNode();
+  await ensurePackages(node);
+  return run(node);
+});

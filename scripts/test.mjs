@@ -1,0 +1,22 @@
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBuilds } from './lib/builds.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureNode } from './lib/node.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { main } from './lib/say.mjs';
+import { runPlaywright, runVitest } from './lib/suites.mjs';
+
+await main(async () => {
+  const node = await ensureNode();
+  await ensurePackages(node);
+  const browser = ensureBrowser(node);
+
+  const failedChecks = await runChecks(node);
+  const tests = await runVitest(node);
+  await ensureBuilds(node);
+  const endToEnd = await runPlaywright(node, browser);
+
+  const failed = failedChecks + tests.failed + endToEnd.failed;
+  console.log(`${tests.passed + endToEnd.passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
