@@ -49,7 +49,12 @@ export function createPracticeBank({ jobs, decisionMs = usualDecisionMs }: Pract
 
 function decide(reference: string, amount: Decimal): BankNotice {
   if (endsInThirteen(amount)) return { kind: 'refused', reference };
-  return { kind: 'arrived', reference, amount, bankReference: `SAUDN${reference}` };
+  return { kind: 'arrived', reference, amount, bankReference: practiceBankReference(reference) };
+}
+
+/** The practice bank's number of the transfer that carries this reference. */
+export function practiceBankReference(reference: string): string {
+  return `SAUDN${reference}`;
 }
 
 function endsInThirteen(amount: Decimal): boolean {

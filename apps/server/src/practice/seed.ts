@@ -5,6 +5,7 @@ import type { Market } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Executor } from '../trading/index.ts';
+import { practiceBankReference } from './bank.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -47,12 +48,19 @@ async function registerDemo({ database, clock, customers }: SeedOptions): Promis
 
 async function depositMoney({ database, cashier }: SeedOptions, customerId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const { no } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
-    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', bankReference: `SAUDN${no}` });
+    const { no, reference } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
+    // The number that the practice bank will name too, so that its own notice finds the request completed by it.
+    const bankReference = practiceBankReference(reference);
+    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', bankReference });
   });
 }
 
-async function buy({ executor, market }: SeedOptions, customerId: string, symbol: string, quantity: bigint): Promise<void> {
+async function buy(
+  { executor, market }: SeedOptions,
+  customerId: string,
+  symbol: string,
+  quantity: bigint,
+): Promise<void> {
   const quote = market.quote(symbol);
   if (quote === undefined) throw new Error(`the practice market has no ${symbol}`);
   await executor.submit({
