@@ -14,7 +14,11 @@ const program = (name) => join(root, 'node_modules', '.bin', name);
 const tasks = {
   /** The server, started anew at every change of its sources, and the customer app from Vite. */
   async dev(node) {
-    const server = runInstead(node, ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts']);
+    const server = runInstead(node, [
+      '--watch-path=apps/server/src',
+      '--watch-path=packages',
+      'apps/server/src/main.ts',
+    ]);
     const app = runInstead(node, [program('vite'), 'apps/customer', ...rest]);
     return Promise.race([server, app]);
   },

@@ -14,7 +14,7 @@ function listChecks() {
     { name: 'format', command: ['oxfmt', '--check'] },
     {
       name: 'import arrows',
-      command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
+      command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
       // Without a parser for TypeScript it would find nothing at all, and nothing wrong.
       succeeds: (output) => /[1-9]\d* modules/.test(output),
     },

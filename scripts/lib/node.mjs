@@ -71,9 +71,11 @@ export function npm(node, commands, { cwd, purpose }) {
 
 function npmProblem(output, purpose) {
   if (/ENOSPC|no space left/i.test(output)) return new Problem(`The disk that holds ${root} is full.`);
-  const network = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT)\b/;
+  const network =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT)\b/;
   const code = network.exec(output)?.[1];
-  if (code) return new Problem(`The npm registry cannot be reached (${code}): the first start needs a network to ${purpose}.`);
+  if (code)
+    return new Problem(`The npm registry cannot be reached (${code}): the first start needs a network to ${purpose}.`);
   const log = join(runtimeFolder, 'npm.log');
   try {
     writeFileSync(log, output);

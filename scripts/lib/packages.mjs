@@ -31,8 +31,8 @@ function arePackagesInstalled() {
     path in wanted ? wanted[path].version === version && wanted[path].integrity === integrity : optional;
   return (
     Object.entries(installed).every(isSame) &&
-    Object.entries(wanted).every(([path, { optional, devOptional, peer }]) =>
-      path in installed || optional || devOptional || peer,
+    Object.entries(wanted).every(
+      ([path, { optional, devOptional, peer }]) => path in installed || optional || devOptional || peer,
     )
   );
 }

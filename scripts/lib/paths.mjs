@@ -23,7 +23,10 @@ export function writeStamp(name, value) {
 export function hashFolders(folders) {
   const hash = createHash('sha256');
   for (const file of folders.flatMap(filesUnder)) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

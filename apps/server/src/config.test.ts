@@ -72,7 +72,9 @@ describe('parseConfig', () => {
   });
 
   test('all problems are told at once', () => {
-    expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(/^3 settings are wrong\.\n.*MODE.*\n.*PORT.*\n.*CURRENCY/);
+    expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(
+      /^3 settings are wrong\.\n.*MODE.*\n.*PORT.*\n.*CURRENCY/,
+    );
   });
 
   test('a secret is not repeated in the message about it', () => {
@@ -88,9 +90,12 @@ describe('parseConfig', () => {
     });
   });
 
-  test.each(Object.keys(liveEnvironment).filter((name) => name !== 'MODE'))('live mode is refused without %s', (name) => {
-    expect(() => parse({ ...liveEnvironment, [name]: '' })).toThrow(name);
-  });
+  test.each(Object.keys(liveEnvironment).filter((name) => name !== 'MODE'))(
+    'live mode is refused without %s',
+    (name) => {
+      expect(() => parse({ ...liveEnvironment, [name]: '' })).toThrow(name);
+    },
+  );
 
   test('live mode is refused on the simulated market', () => {
     expect(() => parse({ ...liveEnvironment, MARKET: 'simulated' })).toThrow('MARKET is "simulated"');

@@ -130,5 +130,7 @@ function readSecretKey(reader: ConfigReader, mode: Config['mode']): string | und
 }
 
 function describe(problems: readonly string[]): string {
-  return problems.length === 1 ? (problems[0] ?? '') : `${problems.length} settings are wrong.\n  ${problems.join('\n  ')}`;
+  return problems.length === 1
+    ? (problems[0] ?? '')
+    : `${problems.length} settings are wrong.\n  ${problems.join('\n  ')}`;
 }

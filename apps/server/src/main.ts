@@ -33,9 +33,15 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   await app.start();
 
   const url = await listen(app.fastify, config);
-  shutdown.add('requests', () => app.fastify.close(), () => app.fastify.server.closeAllConnections());
+  shutdown.add(
+    'requests',
+    () => app.fastify.close(),
+    () => app.fastify.server.closeAllConnections(),
+  );
   log.info({ url, mode: config.mode }, 'listening');
-  notice(`Sauda is open at ${url}${config.mode === 'practice' ? ' (practice market: simulated prices, no real money)' : ''}`);
+  notice(
+    `Sauda is open at ${url}${config.mode === 'practice' ? ' (practice market: simulated prices, no real money)' : ''}`,
+  );
 }
 
 async function startPostgres(config: Config, shutdown: Shutdown): Promise<EmbeddedPostgres> {

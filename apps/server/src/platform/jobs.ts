@@ -123,6 +123,10 @@ async function run(job: Job, handler: JobHandler<object>, log: Logger): Promise<
     return { id: job.id, status: 'completed' };
   } catch (error) {
     log.error({ err: error, job: job.name, jobId: job.id }, 'job failed; it will run again');
-    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    return {
+      id: job.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    };
   }
 }

@@ -29,7 +29,7 @@ const write = (name: string, statements: string) => writeFileSync(join(directory
 
 describe('migrate', () => {
   test('applies the files in order, once', async () => {
-    write('0001_create_fruit.sql', 'create table fruit (name text); insert into fruit values (\'apple\');');
+    write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple');");
     write('0002_add_color.sql', "alter table fruit add color text default 'red';");
     expect(await migrate(url, directory)).toEqual(['0001_create_fruit', '0002_add_color']);
     expect(await migrate(url, directory)).toEqual([]);

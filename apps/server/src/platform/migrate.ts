@@ -115,7 +115,8 @@ function readMigrations(directory: string): Migration[] {
     .toSorted()
     .map((file) => readMigration(directory, file));
   migrations.forEach(({ version, name }, index) => {
-    if (version !== index + 1) throw new Error(`Migrations are numbered from 0001 without gaps; ${name} is out of line.`);
+    if (version !== index + 1)
+      throw new Error(`Migrations are numbered from 0001 without gaps; ${name} is out of line.`);
   });
   return migrations;
 }

@@ -32,7 +32,9 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
     const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, maxConnections: 20 });
     console.log(server.url);
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, url };
 }
@@ -57,7 +59,7 @@ async function query(url: string, statement: string): Promise<readonly unknown[]
 describe('embedded PostgreSQL', () => {
   test('keeps its data over a restart, and writes it durably', async () => {
     const first = await start();
-    await query(first.url, 'create table fruit (name text); insert into fruit values (\'quince\')');
+    await query(first.url, "create table fruit (name text); insert into fruit values ('quince')");
     expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     await running.pop()?.stop();
     expect(findEmbeddedPostgres(dataDirectory)).toBeUndefined();
@@ -84,7 +86,7 @@ describe('embedded PostgreSQL', () => {
 
   test('takes over from a server that was killed, with all that was committed', async () => {
     const { child, url } = await startElsewhere();
-    await query(url, 'create table fruit (name text); insert into fruit values (\'quince\')');
+    await query(url, "create table fruit (name text); insert into fruit values ('quince')");
     child.kill('SIGKILL');
     await once(child, 'exit');
     const { url: newUrl } = await start();
@@ -93,7 +95,7 @@ describe('embedded PostgreSQL', () => {
 
   test('takes over when server and PostgreSQL were killed together', async () => {
     const { child, url } = await startElsewhere();
-    await query(url, 'create table fruit (name text); insert into fruit values (\'quince\')');
+    await query(url, "create table fruit (name text); insert into fruit values ('quince')");
     child.kill('SIGKILL');
     process.kill(postmasterPid(), 'SIGKILL');
     const { url: newUrl } = await start();

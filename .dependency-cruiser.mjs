@@ -1,7 +1,4 @@
-/**
- * Who may import whom. The arrows of docs/ARCHITECTURE.md, checked.
- * @type {import('dependency-cruiser').IConfiguration}
- */
+// Who may import whom. The arrows of docs/ARCHITECTURE.md, checked.
 const server = 'apps/server/src';
 const customer = 'apps/customer/src';
 const modules = '(ledger|customers|market|trading|offerings|cashier|wallet|support|news|desk)';
@@ -33,9 +30,15 @@ const arrow = (name, from, allowed) => ({
   to: { path: '^(apps|packages)/', pathNot: [`^${from}/`, ...allowed.map((path) => `^${path}`)] },
 });
 
-module.exports = {
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
   forbidden: [
-    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {
       name: 'modules-meet-at-their-doors',
