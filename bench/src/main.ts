@@ -12,7 +12,8 @@ const isName = (text: string): text is Name => text in benchmarks;
 /** Runs the named benchmarks, or all of them, one after the other. Exit code 1 where a bar is missed. */
 async function main(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => !isName(name));
-  if (unknown.length > 0) throw new Error(`no benchmark is named ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`no benchmark is named ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
   const names = asked.length === 0 ? (Object.keys(benchmarks) as Name[]) : asked.filter(isName);
   console.log(describeMachine());
   let missed = 0;

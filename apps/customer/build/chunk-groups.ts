@@ -2,7 +2,8 @@ import type { Rolldown } from 'vite';
 
 /** Where the first visit begins: the entry, and the two screens that it may begin with. */
 const firstScreens = /src\/(main\.tsx|screens\/(login|home)\/[^/]+-screen\.tsx)$/;
-const packages = /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
+const packages =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
 const shared = /src\/(ui|lib|features\/frame)\/|packages\/(money|contract)\//;
 
 /**

@@ -38,7 +38,11 @@ export function firstPaint(shared: () => InlineConfig): Plugin {
         if (bundle === undefined) return html;
         const screens = await drawScreens(shared());
         const tags: HtmlTagDescriptor[] = [
-          { tag: 'meta', attrs: { name: 'chunks', content: JSON.stringify(chunksAhead(bundle)) }, injectTo: 'head-prepend' },
+          {
+            tag: 'meta',
+            attrs: { name: 'chunks', content: JSON.stringify(chunksAhead(bundle)) },
+            injectTo: 'head-prepend',
+          },
           { tag: 'script', attrs: { src: `/${bootFile}` }, injectTo: 'head' },
         ];
         const drawn = Object.entries(screens)
@@ -78,7 +82,14 @@ async function drawScreens(shared: InlineConfig): Promise<{ login: string; home:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      build: { ...shared.build, ssr: 'src/boot/static-screens.tsx', outDir, sourcemap: false, minify: false, emptyOutDir: true },
+      build: {
+        ...shared.build,
+        ssr: 'src/boot/static-screens.tsx',
+        outDir,
+        sourcemap: false,
+        minify: false,
+        emptyOutDir: true,
+      },
       // Everything in one piece: the folder that it runs from has no node_modules.
       ssr: { noExternal: true },
     });

@@ -28,12 +28,28 @@ afterAll(async () => {
   await books.drop();
 });
 
-const steel = { symbol: 'DECSTEEL', assetClass: 'stock', currency: 'INR', tickSize: decimal('0.05'), lotSize: 1n, multiplier: 1n };
+const steel = {
+  symbol: 'DECSTEEL',
+  assetClass: 'stock',
+  currency: 'INR',
+  tickSize: decimal('0.05'),
+  lotSize: 1n,
+  multiplier: 1n,
+};
 const market = {
   instrument: () => steel as Instrument,
   quote: (symbol: string) => ({
-    symbol, price, previousClose: price, open: price, high: price, low: price, volume: 1,
-    bandLow: decimal('10'), bandHigh: decimal('500'), time: new Date(), source: 'test',
+    symbol,
+    price,
+    previousClose: price,
+    open: price,
+    high: price,
+    low: price,
+    volume: 1,
+    bandLow: decimal('10'),
+    bandHigh: decimal('500'),
+    time: new Date(),
+    source: 'test',
   }),
   session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
   settlementRate: () => ONE,
@@ -49,13 +65,26 @@ const bank: BankRail = {
 async function makeHistory(database: Database): Promise<void> {
   const outbox = createOutbox(database, () => undefined);
   const executor = createExecutor({
-    database, market, outbox, clock: systemClock, lanes: 2, batchSize: 16, queueLimit: 100,
+    database,
+    market,
+    outbox,
+    clock: systemClock,
+    lanes: 2,
+    batchSize: 16,
+    queueLimit: 100,
     settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
   });
   const cashier = createCashier({
-    database, outbox, clock: systemClock, log: createLog('silent'), bank,
+    database,
+    outbox,
+    clock: systemClock,
+    log: createLog('silent'),
+    bank,
     settings: () => ({
-      rechargeMethods: ['bank'], minimumRecharge: ONE, maximumRecharge: decimal(1_000_000), openRequestsMax: 10n,
+      rechargeMethods: ['bank'],
+      minimumRecharge: ONE,
+      maximumRecharge: decimal(1_000_000),
+      openRequestsMax: 10n,
     }),
   });
   const run = async (command: Command): Promise<Order> => {
@@ -64,7 +93,15 @@ async function makeHistory(database: Database): Promise<void> {
     return outcome.order;
   };
   const buy = (quantity: bigint, limit: string) =>
-    run({ kind: 'buy', customerId, symbol: 'DECSTEEL', assetClass: 'stock', quantity, limitPrice: decimal(limit), position: 'full' });
+    run({
+      kind: 'buy',
+      customerId,
+      symbol: 'DECSTEEL',
+      assetClass: 'stock',
+      quantity,
+      limitPrice: decimal(limit),
+      position: 'full',
+    });
   const sell = (lotNo: string, quantity: bigint, limit: string) =>
     run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, quantity, limitPrice: decimal(limit) });
 
@@ -73,7 +110,10 @@ async function makeHistory(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const request = () => cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) });
     const [paid, refused] = [await request(), await request(), await request()];
-    await cashier.completeRecharge(tx, paid as { customerId: string; no: string }, { actor: bank.name, bankReference: 'B1' });
+    await cashier.completeRecharge(tx, paid as { customerId: string; no: string }, {
+      actor: bank.name,
+      bankReference: 'B1',
+    });
     await cashier.failRecharge(tx, refused as { customerId: string; no: string }, 'bank_refused');
   });
   const lot = await buy(10n, '100');
@@ -139,29 +179,85 @@ describe('verification of the books', () => {
   });
 
   test.each([
-    ['a fill of another amount', `UPDATE orders SET amount = amount + 100 WHERE side = 'buy' AND status = 'success'`, 'does not match its transfers'],
-    ['a fee that was not charged', `DELETE FROM ledger.transfers WHERE credit = 'fees'`, 'does not match its transfers'],
-    ['a fill that was paid twice', `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE debit = 'clearing'`, 'does not match its transfers'],
-    ['a filled order without its row', `DELETE FROM orders WHERE side = 'sell' AND status = 'success'`, 'which does not exist'],
-    ['a cancelled order that kept its hold', `DELETE FROM ledger.transfers WHERE reason = 'holdRelease'`, 'does not match its transfers'],
-    ['a pending order that holds less than it says', `UPDATE orders SET held = held + 100 WHERE status = 'pending' AND side = 'buy'`, 'pending orders hold'],
-    ['a balance of holds that no order explains', `UPDATE ledger.accounts SET balance = balance + 100 WHERE kind = 'holds'`, 'pending orders hold'],
-    ['a lot that has more left than was bought less sold', `UPDATE lots SET remaining = remaining + 1`, 'does not match what was bought and sold'],
+    [
+      'a fill of another amount',
+      `UPDATE orders SET amount = amount + 100 WHERE side = 'buy' AND status = 'success'`,
+      'does not match its transfers',
+    ],
+    [
+      'a fee that was not charged',
+      `DELETE FROM ledger.transfers WHERE credit = 'fees'`,
+      'does not match its transfers',
+    ],
+    [
+      'a fill that was paid twice',
+      `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE debit = 'clearing'`,
+      'does not match its transfers',
+    ],
+    [
+      'a filled order without its row',
+      `DELETE FROM orders WHERE side = 'sell' AND status = 'success'`,
+      'which does not exist',
+    ],
+    [
+      'a cancelled order that kept its hold',
+      `DELETE FROM ledger.transfers WHERE reason = 'holdRelease'`,
+      'does not match its transfers',
+    ],
+    [
+      'a pending order that holds less than it says',
+      `UPDATE orders SET held = held + 100 WHERE status = 'pending' AND side = 'buy'`,
+      'pending orders hold',
+    ],
+    [
+      'a balance of holds that no order explains',
+      `UPDATE ledger.accounts SET balance = balance + 100 WHERE kind = 'holds'`,
+      'pending orders hold',
+    ],
+    [
+      'a lot that has more left than was bought less sold',
+      `UPDATE lots SET remaining = remaining + 1`,
+      'does not match what was bought and sold',
+    ],
     ['a lot of another price', `UPDATE lots SET price = price + 500`, 'does not match what was bought and sold'],
     ['a lot with a forgotten reservation', `UPDATE lots SET reserved = 0`, 'does not match what was bought and sold'],
-    ['a lot that nobody bought', `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, currency, opened_at FROM lots`, 'was never bought'],
+    [
+      'a lot that nobody bought',
+      `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, currency, opened_at FROM lots`,
+      'was never bought',
+    ],
     ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
-    ['a sell of a lot of another price', `UPDATE orders SET lot_price = lot_price + 500 WHERE side = 'sell'`, 'names a lot that does not match it'],
+    [
+      'a sell of a lot of another price',
+      `UPDATE orders SET lot_price = lot_price + 500 WHERE side = 'sell'`,
+      'names a lot that does not match it',
+    ],
   ])('finds %s', async (_name, fault, sentence) => {
     const { differences } = await verifyWith(fault, verifyTrading);
     expect(differences).toContainEqual(expect.stringContaining(sentence));
   });
 
   test.each([
-    ['a completed recharge that was never credited', `DELETE FROM ledger.transfers WHERE reason = 'recharge'`, 'is completed and was credited 0 times'],
-    ['a recharge that was credited twice', `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE reason = 'recharge'`, 'was credited 2 times'],
-    ['a refused recharge that was credited', `UPDATE recharges SET status = 'failed', end_reason = 'bank_refused', bank_reference = NULL WHERE status = 'completed'`, 'is failed and was credited 1 times'],
-    ['a recharge of another amount', `UPDATE recharges SET amount = amount + 10000 WHERE status = 'completed'`, 'another amount'],
+    [
+      'a completed recharge that was never credited',
+      `DELETE FROM ledger.transfers WHERE reason = 'recharge'`,
+      'is completed and was credited 0 times',
+    ],
+    [
+      'a recharge that was credited twice',
+      `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE reason = 'recharge'`,
+      'was credited 2 times',
+    ],
+    [
+      'a refused recharge that was credited',
+      `UPDATE recharges SET status = 'failed', end_reason = 'bank_refused', bank_reference = NULL WHERE status = 'completed'`,
+      'is failed and was credited 1 times',
+    ],
+    [
+      'a recharge of another amount',
+      `UPDATE recharges SET amount = amount + 10000 WHERE status = 'completed'`,
+      'another amount',
+    ],
     ['a credit without a request', `DELETE FROM recharges WHERE status = 'completed'`, 'which does not exist'],
   ])('finds %s', async (_name, fault, sentence) => {
     const { differences } = await verifyWith(fault, verifyCashier);

@@ -45,7 +45,10 @@ function speak(socket: Socket, onFailure: (error: Error) => void): Connection {
       expected = head + endOfHead.length + Number(length);
     }
     if (received.length < expected) return;
-    const answer = { status: Number(received.slice(9, 12)), body: received.slice(received.indexOf(endOfHead) + 4, expected) };
+    const answer = {
+      status: Number(received.slice(9, 12)),
+      body: received.slice(received.indexOf(endOfHead) + 4, expected),
+    };
     received = received.slice(expected);
     expected = -1;
     const done = waiting;

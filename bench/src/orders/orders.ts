@@ -2,9 +2,10 @@ import { connectDatabase } from '../../../apps/server/src/platform/database.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { verifyBooks } from '../../../apps/server/src/verify-books.ts';
 import type { Answer } from '../load/connection.ts';
-import { closedLoop, expectOk, openLoop, type LoadOptions } from '../load/load.ts';
+import { closedLoop, expectOk, openLoop, type LoadOptions, type LoadResult } from '../load/load.ts';
 import { buyRequests, listStocks } from '../load/requests.ts';
 import { bar, line, median, milliseconds, percentile, perSecond, ratio } from '../report.ts';
+import { cpuSeconds } from '../stage/cpu-time.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { prepareReference } from './tpcb.ts';
 
@@ -46,17 +47,24 @@ async function measure(stage: Stage): Promise<number> {
   await closedLoop({ ...load, seconds: warmUpSeconds });
 
   const orders: number[] = [];
+  const cpu = startCpuMeter(stage);
   const references = [await reference.run(connections, secondsPerRound)];
   for (let round = 0; round < rounds; round += 1) {
-    orders.push((await closedLoop(load)).answersPerSecond);
+    orders.push((await cpu.during(() => closedLoop(load))).answersPerSecond);
     references.push(await reference.run(connections, secondsPerRound));
   }
   const half = await openLoop({ ...load, perSecond: median(orders) / 2 });
 
   line('orders', perSecond(median(orders)), `rounds ${orders.map(perSecond).join(' ')}`);
   line(`TPC-B (${reference.name})`, perSecond(median(references)), `rounds ${references.map(perSecond).join(' ')}`);
+  line('CPU time of an order', ...cpu.perAnswer());
   const missed =
-    bar('orders ÷ TPC-B', median(orders) >= neededRatio * median(references), ratio(median(orders) / median(references)), `≥ ${neededRatio}`) +
+    bar(
+      'orders ÷ TPC-B',
+      median(orders) >= neededRatio * median(references),
+      ratio(median(orders) / median(references)),
+      `≥ ${neededRatio}`,
+    ) +
     bar(
       `p99 at ${perSecond(median(orders) / 2)}`,
       percentile(half.latencies, 99) < neededP99Ms,
@@ -65,6 +73,29 @@ async function measure(stage: Stage): Promise<number> {
     );
   await expectRightBooks(databaseUrl, filled);
   return missed;
+}
+
+/** Where the processors' time goes, which other work on the machine does not change much. */
+function startCpuMeter({ server, postgresPid }: Stage) {
+  const used = { server: 0, PostgreSQL: 0, client: 0 };
+  let answers = 0;
+  const read = () => ({
+    server: cpuSeconds(server.pid),
+    PostgreSQL: cpuSeconds(postgresPid),
+    client: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+  });
+  return {
+    async during(work: () => Promise<LoadResult>): Promise<LoadResult> {
+      const before = read();
+      const result = await work();
+      const after = read();
+      for (const part of ['server', 'PostgreSQL', 'client'] as const) used[part] += after[part] - before[part];
+      answers += result.answers;
+      return result;
+    },
+    perAnswer: () =>
+      Object.entries(used).map(([part, seconds]) => `${part} ${Math.round((seconds / answers) * 1e6)} µs`),
+  };
 }
 
 function expectFilled(answer: Answer): void {
@@ -81,8 +112,12 @@ async function expectRightBooks(url: string, filled: number): Promise<void> {
       SELECT count(*) AS answered FROM orders JOIN idempotency_keys USING (customer_id)
       WHERE idempotency_keys.answer::jsonb -> 'data' ->> 'no' = orders.no`;
     if (differences.length > 0) throw new Error(`the books are wrong: ${differences.join('; ')}`);
-    if (row?.answered !== BigInt(filled)) throw new Error(`${filled} orders were answered, ${row?.answered} are in the books`);
-    line('books', `right: ${filled.toLocaleString('en')} answered orders, ${checked.transfers.toLocaleString('en')} transfers`);
+    if (row?.answered !== BigInt(filled))
+      throw new Error(`${filled} orders were answered, ${row?.answered} are in the books`);
+    line(
+      'books',
+      `right: ${filled.toLocaleString('en')} answered orders, ${checked.transfers.toLocaleString('en')} transfers`,
+    );
   } finally {
     await database.close();
   }

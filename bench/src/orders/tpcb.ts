@@ -52,7 +52,13 @@ function pgbench({ hostname, port, username, password, pathname }: URL): Referen
   return {
     name: 'pgbench -M prepared',
     run(connections, seconds) {
-      const options = ['--no-vacuum', '--protocol=prepared', `--client=${connections}`, '--jobs=2', `--time=${seconds}`];
+      const options = [
+        '--no-vacuum',
+        '--protocol=prepared',
+        `--client=${connections}`,
+        '--jobs=2',
+        `--time=${seconds}`,
+      ];
       const target = [`--host=${hostname}`, `--port=${port}`, `--username=${username}`, pathname.slice(1)];
       const child = spawn('pgbench', [...options, ...target], {
         env: { ...process.env, PGPASSWORD: password },

@@ -1,7 +1,12 @@
 import { decimal } from '@sauda/money';
 import { createCashier, type BankRail } from '../../../apps/server/src/cashier/index.ts';
 import { beginSession } from '../../../apps/server/src/customers/begin-session.ts';
-import { parseNewPassword, parsePhone, registerCustomer, type Phone } from '../../../apps/server/src/customers/index.ts';
+import {
+  parseNewPassword,
+  parsePhone,
+  registerCustomer,
+  type Phone,
+} from '../../../apps/server/src/customers/index.ts';
 import { createPasswords } from '../../../apps/server/src/customers/password.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
@@ -32,7 +37,12 @@ const bank: BankRail = {
  * verify afterwards. They share one password, since hashing thousands would take minutes.
  */
 export async function makeCustomers(databaseUrl: string, count: number): Promise<BenchCustomer[]> {
-  const database = connectDatabase({ url: databaseUrl, role: applicationRole, maxConnections: atOnce, name: 'bench-customers' });
+  const database = connectDatabase({
+    url: databaseUrl,
+    role: applicationRole,
+    maxConnections: atOnce,
+    name: 'bench-customers',
+  });
   try {
     const passwordHash = await hashOfPassword();
     const make = customerMaker(database, passwordHash);
@@ -80,7 +90,11 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
       const id = await registerCustomer(tx, { phone, passwordHash, at });
       const token = await beginSession(tx, { customerId: id, passwordHash, device, at });
       if (token === undefined) throw new Error('a session could not be opened');
-      const { no } = await cashier.requestRecharge(tx, { customerId: id, method: 'bank', amount: decimal(depositUnits) });
+      const { no } = await cashier.requestRecharge(tx, {
+        customerId: id,
+        method: 'bank',
+        amount: decimal(depositUnits),
+      });
       await cashier.completeRecharge(tx, { customerId: id, no }, { actor: bank.name, bankReference: no });
       return { id, token };
     });

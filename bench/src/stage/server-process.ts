@@ -49,7 +49,8 @@ function execOptions(): string[] {
 async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start, see ${logFile}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server did not start, see ${logFile}`);
     const isReady = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,

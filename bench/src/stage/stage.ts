@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/embedded-postgres/index.ts';
@@ -11,6 +11,8 @@ export interface Stage {
   readonly server: ServerProcess;
   /** The owner's URL of the server's database. */
   readonly databaseUrl: string;
+  /** The process that all of PostgreSQL's descend from. */
+  readonly postgresPid: number;
   readonly customers: readonly BenchCustomer[];
   close(): Promise<void>;
 }
@@ -44,9 +46,13 @@ export async function openStage({ customers, environment = {} }: StageOptions): 
       environment: { ...noLimits, DATA_DIR: directory, DATABASE_URL: postgres.url, LOG_LEVEL: 'info', ...environment },
     });
     ends.push(() => server.stop());
-    return { server, databaseUrl: postgres.url, customers: made, close };
+    return { server, databaseUrl: postgres.url, postgresPid: postmasterPid(directory), customers: made, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function postmasterPid(dataDirectory: string): number {
+  return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }

@@ -10,7 +10,10 @@ export const Percent = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', exa
 export const Time = Type.String({ format: 'date-time', examples: ['2026-11-20T09:02:11.000Z'] });
 
 /** One schema type list instead of a union, since the serialiser handles it without validating first. */
-export const NullableDecimal = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$' });
+export const NullableDecimal = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$',
+});
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
 export const WordOrNumber = Type.Unsafe<string | number>({ type: ['string', 'integer'] });
@@ -31,7 +34,10 @@ export const CountInput = Type.Union([
 export const AmountInput = CountInput;
 
 /** A row's number, as digits or a JSON integer. */
-export const IdInput = Type.Union([Type.String({ pattern: '^\\d{1,15}$' }), Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })]);
+export const IdInput = Type.Union([
+  Type.String({ pattern: '^\\d{1,15}$' }),
+  Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),
+]);
 
 /** A short order number. */
 export const OrderNo = Type.String({ minLength: 1, maxLength: 40 });
@@ -60,7 +66,8 @@ export const okData = <T extends TSchema>(data: T) => ok({ data });
 export const okEmpty = ok({});
 
 /** Rows and how many there are in all, under `data`. */
-export const okDataRows = <T extends TSchema>(row: T) => okData(Type.Object({ rows: Type.Array(row), count: Type.Integer() }));
+export const okDataRows = <T extends TSchema>(row: T) =>
+  okData(Type.Object({ rows: Type.Array(row), count: Type.Integer() }));
 
 /** Rows and how many there are in all, at the top. */
 export const okRows = <T extends TSchema>(row: T) => ok({ rows: Type.Array(row), count: Type.Integer() });
@@ -70,7 +77,11 @@ export const Refusal = Type.Object({
   msg: Type.Literal('no'),
   data: Type.String({ description: 'A key of the error list.' }),
   message: Type.String({ description: 'An English sentence; the bare word "logout" where the session has ended.' }),
-  fields: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Malformed input: field to reason.' })),
-  values: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Figures of the sentence, for other languages.' })),
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Malformed input: field to reason.' }),
+  ),
+  values: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Figures of the sentence, for other languages.' }),
+  ),
 });
 export type RefusalBody = Static<typeof Refusal>;

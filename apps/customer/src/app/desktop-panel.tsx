@@ -21,8 +21,8 @@ export function DesktopPanel() {
       {loopback.test(hostname) && (
         <p className={styles.note}>
           <Trans>
-            This address opens only on this computer. Start the server with HOST=0.0.0.0 and use the computer’s own address to
-            open it on a phone in the same network.
+            This address opens only on this computer. Start the server with HOST=0.0.0.0 and use the computer’s own
+            address to open it on a phone in the same network.
           </Trans>
         </p>
       )}

@@ -19,7 +19,8 @@ export async function loadInitialData(client: QueryClient, hasToken: boolean): P
     ...(hasToken ? [client.fetchQuery(categoriesQuery)] : []),
   ]);
   for (const answer of answers) {
-    if (answer.status === 'rejected') console.warn('Start-up data could not be loaded; the app goes on.', answer.reason);
+    if (answer.status === 'rejected')
+      console.warn('Start-up data could not be loaded; the app goes on.', answer.reason);
   }
   initialized = true;
 }

@@ -5,7 +5,11 @@ import styles from './offline-notice.module.css';
 
 /** Says that the phone has no connection and what the screen shows meanwhile. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CustomerServiceLink } from '../features/support/customer-service-link.tsx';
+import { useConfig } from '../lib/config.ts';
+import { isPublicPath } from '../lib/session/passage.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DesktopNotice } from './desktop-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { isPublicPath } from '../lib/session/passage.ts';
 import styles from './shell.module.css';
 import { useSwipeBack } from './swipe-back.ts';
 
@@ -15,16 +17,17 @@ export function Shell() {
   const { t } = useLingui();
   const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const isPublic = useMatches({ select: (matches) => isPublicPath(matches.at(-1)?.pathname ?? '') });
+  const hasFloatingButton = useConfig().customerService && !isPublic && facts?.noFloatingButton !== true;
   usePageTitle(facts?.title === undefined ? undefined : t(facts.title));
   useSwipeBack();
   return (
     <>
       <DesktopNotice />
-      <div className={styles.column}>
+      <div className={classNames(styles.column, hasFloatingButton && styles.underButton)}>
         <OfflineNotice />
         <Outlet />
         {facts?.nav === true && <BottomNavigation />}
-        {!isPublic && facts?.noFloatingButton !== true && <CustomerServiceLink floating />}
+        {hasFloatingButton && <CustomerServiceLink floating />}
         <Toaster dismissLabel={t`Dismiss`} />
       </div>
     </>

@@ -29,9 +29,10 @@ const locale = stored('locale') ?? 'en';
 // The static screens are written in English.
 if (locale === 'en') root.dataset['first'] = first;
 
-const chunks = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name="chunks"]')?.content ?? '{}',
-) as Record<string, string[]>;
+const chunks = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="chunks"]')?.content ?? '{}') as Record<
+  string,
+  string[]
+>;
 for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
   const link = document.createElement('link');
   if (href.endsWith('.css')) {

@@ -21,7 +21,10 @@ export interface AppConfig {
 export function readConfig(entries: readonly Entry[]): AppConfig {
   const values = new Map(entries.map(({ tag, value }) => [tag, value]));
   const currency = values.get('currency');
-  const languages = (values.get('languages') ?? '').split(',').map((language) => language.trim()).filter(isLocale);
+  const languages = (values.get('languages') ?? '')
+    .split(',')
+    .map((language) => language.trim())
+    .filter(isLocale);
   return {
     currency: currency === 'USD' || currency === 'MXN' ? currency : 'INR',
     // Until the server says that real money moves here, nothing may look as if it did.

@@ -14,7 +14,16 @@ interface AmountFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix'
 }
 
 /** The one figure that a screen asks for: large, on a line. */
-export function AmountField({ label, prefix, aside, help, error, onValueChange, className, ...input }: AmountFieldProps) {
+export function AmountField({
+  label,
+  prefix,
+  aside,
+  help,
+  error,
+  onValueChange,
+  className,
+  ...input
+}: AmountFieldProps) {
   return (
     <Field label={label} aside={aside} help={help} error={error} className={className}>
       {(wiring) => (

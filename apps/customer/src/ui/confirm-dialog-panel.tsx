@@ -32,7 +32,13 @@ export function ConfirmDialogPanel({
               <Button wide onClick={onCancel} disabled={busy}>
                 {cancelLabel}
               </Button>
-              <Button wide variant={destructive ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+              <Button
+                wide
+                variant={destructive ? 'danger' : 'primary'}
+                busy={busy}
+                busyLabel={busyLabel}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -35,7 +35,11 @@ export function Field({ label, aside, help, error, className, children }: FieldP
         </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      {children({ id, 'aria-describedby': noted ? noteId : undefined, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': noted ? noteId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
       <div id={noteId} aria-live="polite">
         {error !== undefined ? (
           <p className={classNames(styles.note, styles.error)}>

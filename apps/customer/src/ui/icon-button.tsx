@@ -16,7 +16,16 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   render?: RenderElement | undefined;
 }
 
-export function IconButton({ label, icon, badge = 0, pressed, render, className, type = 'button', ...attributes }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  badge = 0,
+  pressed,
+  render,
+  className,
+  type = 'button',
+  ...attributes
+}: IconButtonProps) {
   const dress = classNames(styles.button, pressed && styles.pressed, className);
   const content = (
     <>

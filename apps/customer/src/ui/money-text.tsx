@@ -19,7 +19,12 @@ interface MoneyTextProps {
 }
 
 export function MoneyText({ text, size = 'inline', quietDecimals = false, hiddenLabel, className }: MoneyTextProps) {
-  const dress = classNames(styles.money, styles[size], size === 'hero' && text.length > LONGEST_HERO && styles.long, className);
+  const dress = classNames(
+    styles.money,
+    styles[size],
+    size === 'hero' && text.length > LONGEST_HERO && styles.long,
+    className,
+  );
   const fit = { '--characters': text.length } as CSSProperties;
   if (hiddenLabel !== undefined) {
     return (

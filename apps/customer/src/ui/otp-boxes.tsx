@@ -21,7 +21,11 @@ export function OtpBoxes({ filled, progressLabel, error, help }: OtpBoxesProps) 
         {Array.from({ length: OTP_LENGTH }, (_, index) => (
           <span
             key={index}
-            className={classNames(styles.box, index < filled && styles.filled, index === filled && error === undefined && styles.next)}
+            className={classNames(
+              styles.box,
+              index < filled && styles.filled,
+              index === filled && error === undefined && styles.next,
+            )}
           />
         ))}
       </div>

@@ -23,7 +23,17 @@ interface RowProps {
   action?: ReactNode;
 }
 
-export function Row({ title, subtitle, leading, figures = [], chevron = false, render, onClick, disabled, action }: RowProps) {
+export function Row({
+  title,
+  subtitle,
+  leading,
+  figures = [],
+  chevron = false,
+  render,
+  onClick,
+  disabled,
+  action,
+}: RowProps) {
   const pressable = render !== undefined || onClick !== undefined;
   const dress = classNames(
     styles.row,

@@ -5,7 +5,10 @@ import { SearchIcon } from './icons/action-icons.tsx';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import styles from './search-field.module.css';
 
-interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'value' | 'ref' | 'className'> {
+interface SearchFieldProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'onChange' | 'value' | 'ref' | 'className'
+> {
   /** Said to screen readers, and shown while empty unless `placeholder` is given. */
   label: string;
   clearLabel: string;
@@ -13,7 +16,14 @@ interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' |
   onValueChange: (value: string) => void;
 }
 
-export function SearchField({ label, clearLabel, value, onValueChange, placeholder = label, ...input }: SearchFieldProps) {
+export function SearchField({
+  label,
+  clearLabel,
+  value,
+  onValueChange,
+  placeholder = label,
+  ...input
+}: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.search}>

@@ -20,7 +20,12 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** Two to four views of the same content: native radio buttons, so arrow keys and names are the browser's. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles.track}>
@@ -34,7 +39,13 @@ export function SegmentedControl<Value extends string>({ label, segments, value,
             onChange={() => onChange(segment.value)}
             className={styles.input}
           />
-          <span className={classNames(styles.face, segment.caption !== undefined && styles.tall, segment.tone && styles[segment.tone])}>
+          <span
+            className={classNames(
+              styles.face,
+              segment.caption !== undefined && styles.tall,
+              segment.tone && styles[segment.tone],
+            )}
+          >
             {segment.label}
             {segment.caption !== undefined && <small className={styles.caption}>{segment.caption}</small>}
           </span>

@@ -24,7 +24,12 @@ export function SelectField({ label, options, help, error, onValueChange, classN
     <Field label={label} help={help} error={error} className={className}>
       {(wiring) => (
         <span className={classNames(control.control, styles.control, error !== undefined && control.invalid)}>
-          <select {...select} {...wiring} className={styles.select} onChange={(event) => onValueChange(event.target.value)}>
+          <select
+            {...select}
+            {...wiring}
+            className={styles.select}
+            onChange={(event) => onValueChange(event.target.value)}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -56,7 +61,12 @@ export function InlineSelect({ label, options, value, shortValue, onValueChange 
         {shortValue ?? chosen?.label}
         <ChevronDownIcon size="xs" />
       </span>
-      <select aria-label={label} className={styles.cover} value={value} onChange={(event) => onValueChange(event.target.value)}>
+      <select
+        aria-label={label}
+        className={styles.cover}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -23,7 +23,9 @@ export function SheetPanel({ open, onClose, title, closeLabel, mark, description
               <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
             </div>
             <Drawer.Content className={styles.content}>
-              {description !== undefined && <Drawer.Description className={styles.description}>{description}</Drawer.Description>}
+              {description !== undefined && (
+                <Drawer.Description className={styles.description}>{description}</Drawer.Description>
+              )}
               {children}
             </Drawer.Content>
             {footer !== undefined && <div className={styles.footer}>{footer}</div>}

@@ -21,7 +21,13 @@ export function SkeletonRows({ count, columns, figures = 0, leading = false }: S
         <Row
           key={row}
           leading={leading ? <Skeleton width="2.5rem" height="2.5rem" className={styles.round} /> : undefined}
-          title={<Skeleton width={NAME_WIDTHS[row % NAME_WIDTHS.length] ?? '7rem'} height="0.875rem" className={styles.name} />}
+          title={
+            <Skeleton
+              width={NAME_WIDTHS[row % NAME_WIDTHS.length] ?? '7rem'}
+              height="0.875rem"
+              className={styles.name}
+            />
+          }
           subtitle={<Skeleton width="4.5rem" height="0.6875rem" className={styles.code} />}
           figures={Array.from({ length: figures }, (__, figure) => (
             <Skeleton key={figure} width="4rem" height="0.875rem" className={styles.figure} />

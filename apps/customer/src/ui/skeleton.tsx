@@ -16,7 +16,15 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
 }
 
 /** Holds skeletons and says `label` to screen readers. */
-export function Loading({ label, children, className }: { label: string; children: ReactNode; className?: string | undefined }) {
+export function Loading({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div className={className}>
       <p className="sr-only" role="status">

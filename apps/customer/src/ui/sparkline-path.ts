@@ -15,7 +15,11 @@ export interface SparklineShape {
 }
 
 /** Fits `points` (oldest first) and `reference` into the box; `undefined` for fewer than two points. */
-export function sparklineShape(points: readonly number[], reference: number | undefined, box: Box): SparklineShape | undefined {
+export function sparklineShape(
+  points: readonly number[],
+  reference: number | undefined,
+  box: Box,
+): SparklineShape | undefined {
   const last = points.at(-1);
   if (points.length < 2 || last === undefined) return undefined;
   const all = reference === undefined ? points : [...points, reference];

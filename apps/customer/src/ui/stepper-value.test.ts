@@ -5,7 +5,11 @@ import { clampToStep, readTyped, stepFrom } from './stepper-value.ts';
 const lots = { min: 100, max: 1050, step: 100 };
 
 const limits = fc
-  .record({ min: fc.integer({ min: 0, max: 1000 }), span: fc.integer({ min: 0, max: 5000 }), step: fc.integer({ min: 1, max: 500 }) })
+  .record({
+    min: fc.integer({ min: 0, max: 1000 }),
+    span: fc.integer({ min: 0, max: 5000 }),
+    step: fc.integer({ min: 1, max: 500 }),
+  })
   .map(({ min, span, step }) => ({ min, max: min + span, step }));
 
 describe('clampToStep', () => {

@@ -25,7 +25,12 @@ interface StepperProps extends Limits {
 
 const BIG_STEP = 10;
 
-const STEPS_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: BIG_STEP, PageDown: -BIG_STEP };
+const STEPS_BY_KEY: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: BIG_STEP,
+  PageDown: -BIG_STEP,
+};
 
 /** Minus, an editable figure, plus. At a limit that side rests. Arrow and page keys step, a held side repeats. */
 export function Stepper({

@@ -32,7 +32,14 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
   }, [value]);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const next = tabs[nextIndex(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length)];
+    const next =
+      tabs[
+        nextIndex(
+          event.key,
+          tabs.findIndex((tab) => tab.value === value),
+          tabs.length,
+        )
+      ];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
@@ -70,7 +77,12 @@ interface TabPanelProps {
 
 export function TabPanel({ id, value, className, children }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id, value)} className={classNames(styles.panel, className)}>
+    <div
+      role="tabpanel"
+      id={panelId(id)}
+      aria-labelledby={tabId(id, value)}
+      className={classNames(styles.panel, className)}
+    >
       {children}
     </div>
   );

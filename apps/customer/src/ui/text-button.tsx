@@ -12,7 +12,14 @@ interface TextButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 }
 
 /** Words that act, without a box; 44 px tall all the same. */
-export function TextButton({ children, tone = 'accent', render, className, type = 'button', ...attributes }: TextButtonProps) {
+export function TextButton({
+  children,
+  tone = 'accent',
+  render,
+  className,
+  type = 'button',
+  ...attributes
+}: TextButtonProps) {
   const dress = classNames(styles.text, styles[tone], className);
   if (render) return renderElement(render, dress, children);
   return (

@@ -17,7 +17,18 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
 }
 
 /** One line of text. For figures give `inputMode="numeric"`; their format is the caller's. */
-export function TextField({ label, aside, help, error, prefix, action, onValueChange, onChange, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  aside,
+  help,
+  error,
+  prefix,
+  action,
+  onValueChange,
+  onChange,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} aside={aside} help={help} error={error} className={className}>
       {(wiring) => (

@@ -2,13 +2,20 @@ import { expect, test } from 'vitest';
 import { MOST_TOASTS, toast, toastStore, withToast } from './toast.ts';
 
 test('keeps the newest when there are too many', () => {
-  const shown = [1, 2, 3, 4].reduce<ReturnType<typeof withToast>>((toasts, id) => withToast(toasts, { id, tone: 'error', text: `fault ${id}` }), []);
+  const shown = [1, 2, 3, 4].reduce<ReturnType<typeof withToast>>(
+    (toasts, id) => withToast(toasts, { id, tone: 'error', text: `fault ${id}` }),
+    [],
+  );
   expect(shown).toHaveLength(MOST_TOASTS);
   expect(shown.map(({ id }) => id)).toEqual([2, 3, 4]);
 });
 
 test('says the same words once, as the newest', () => {
-  const shown = withToast([{ id: 1, tone: 'error', text: 'Insufficient funds' }], { id: 2, tone: 'error', text: 'Insufficient funds' });
+  const shown = withToast([{ id: 1, tone: 'error', text: 'Insufficient funds' }], {
+    id: 2,
+    tone: 'error',
+    text: 'Insufficient funds',
+  });
   expect(shown.map(({ id }) => id)).toEqual([2]);
 });
 

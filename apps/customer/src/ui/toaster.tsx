@@ -58,7 +58,12 @@ function ToastCard({ shown, dismissLabel }: { shown: Toast; dismissLabel: string
         </button>
       )}
       {tone !== 'success' && (
-        <IconButton className={styles.close} label={dismissLabel} icon={<CloseIcon size="s" />} onClick={() => toast.dismiss(id)} />
+        <IconButton
+          className={styles.close}
+          label={dismissLabel}
+          icon={<CloseIcon size="s" />}
+          onClick={() => toast.dismiss(id)}
+        />
       )}
     </div>
   );

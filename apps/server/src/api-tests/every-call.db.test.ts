@@ -72,28 +72,34 @@ describe.each(callKeys)('%s', (key) => {
     orNotAvailable(key, await t.send(key, { ...request, query }), { status: 200 });
   });
 
-  test.each(fieldsOf(key, 'query'))('query %s: what is not of the form is malformed, and nothing breaks', async (name, schema) => {
-    const request = await w.goodRequest(key);
-    for (const value of hostileTexts) {
-      const answer = await t.send(key, { ...request, query: { ...request.query, [name]: value } });
-      const isTaken = isValid('query', schema, value) && !value.includes('\0');
-      if (!isTaken) expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
-    }
-    expect(await t.send(key, { ...request, rawQuery: `?${name}=1&${name}=2` })).toMatchObject(invalid);
-  });
-
-  test.each(fieldsOf(key, 'body'))('body %s: what is not of the form is malformed, and nothing breaks', async (name, schema) => {
-    const request = await w.goodRequest(key);
-    for (const value of hostileValues) {
-      const answer = await t.send(key, { ...request, body: { ...request.body, [name]: value } });
-      const hasNul = typeof value === 'string' && value.includes('\0');
-      if (hasNul || !isValid('body', schema, value)) {
-        expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
+  test.each(fieldsOf(key, 'query'))(
+    'query %s: what is not of the form is malformed, and nothing breaks',
+    async (name, schema) => {
+      const request = await w.goodRequest(key);
+      for (const value of hostileTexts) {
+        const answer = await t.send(key, { ...request, query: { ...request.query, [name]: value } });
+        const isTaken = isValid('query', schema, value) && !value.includes('\0');
+        if (!isTaken) expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
       }
-    }
-    const twice = JSON.stringify({ ...request.body, [name]: 1 }).replace(/\}$/, `,${JSON.stringify(name)}:2}`);
-    expect(await t.send(key, { ...request, raw: twice })).toMatchObject(invalid);
-  });
+      expect(await t.send(key, { ...request, rawQuery: `?${name}=1&${name}=2` })).toMatchObject(invalid);
+    },
+  );
+
+  test.each(fieldsOf(key, 'body'))(
+    'body %s: what is not of the form is malformed, and nothing breaks',
+    async (name, schema) => {
+      const request = await w.goodRequest(key);
+      for (const value of hostileValues) {
+        const answer = await t.send(key, { ...request, body: { ...request.body, [name]: value } });
+        const hasNul = typeof value === 'string' && value.includes('\0');
+        if (hasNul || !isValid('body', schema, value)) {
+          expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
+        }
+      }
+      const twice = JSON.stringify({ ...request.body, [name]: 1 }).replace(/\}$/, `,${JSON.stringify(name)}:2}`);
+      expect(await t.send(key, { ...request, raw: twice })).toMatchObject(invalid);
+    },
+  );
 
   test.each(requiredFieldsOf(key, 'body'))('body without %s is malformed, and says so', async (name) => {
     const { body, token } = await w.goodRequest(key);
@@ -123,11 +129,9 @@ describe.each(posts)('%s', (key) => {
     expect(await t.send(key, { token: w.rich.token, raw })).toMatchObject(invalid);
   });
 
-  test('a body nested ten thousand deep is answered', async () => {
-    const raw = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
-    const { status } = await t.send(key, { token: w.rich.token, raw, key: newKey() });
-    if (definitionOf(key).body !== undefined && requiredFieldsOf(key, 'body').length > 0) expect(status).toBe(400);
-    await relog(key);
+  test('a body nested beyond all measure is malformed', async () => {
+    const raw = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+    expect(await t.send(key, { token: w.rich.token, raw, key: newKey() })).toMatchObject(invalid);
   });
 
   test('a body beyond all measure is too large', async () => {
@@ -135,20 +139,17 @@ describe.each(posts)('%s', (key) => {
     expect(answer).toMatchObject({ status: 413, body: { data: 'too_large' } });
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'x'])(
-    'content type %s is refused',
-    async (type) => {
-      const answer = await t.send(key, { token: w.rich.token, raw: '{"a":1}', headers: { 'content-type': type } });
-      expect(answer).toMatchObject({ status: 415, body: { data: 'unsupported_media' } });
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'x',
+  ])('content type %s is refused', async (type) => {
+    const answer = await t.send(key, { token: w.rich.token, raw: '{"a":1}', headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status: 415, body: { data: 'unsupported_media' } });
+  });
 });
-
-/** A test may have logged the customer out. */
-async function relog(key: CallKey): Promise<void> {
-  if (key !== 'POST /stock/success/user/logout') return;
-  Object.assign(w.rich, { token: await t.logIn(w.rich) });
-}
 
 describe.each(guarded)('%s', (key) => {
   test('needs a session, and a live one', async () => {
@@ -190,12 +191,18 @@ describe.each(lists)('%s', (key) => {
     expect(rowsOf(beyond?.body)).toEqual([]);
   });
 
-  test.each([{ limit: 0 }, { limit: 101 }, { pageSize: 0 }, { page: 0 }, { page: -1 }, { page: 1.5 }, { limit: 'x' }, { page: '' }])(
-    'refuses %j',
-    async (page) => {
-      expect(await t.send(key, paged(key, await w.goodRequest(key), page))).toMatchObject(invalid);
-    },
-  );
+  test.each([
+    { limit: 0 },
+    { limit: 101 },
+    { pageSize: 0 },
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { limit: 'x' },
+    { page: '' },
+  ])('refuses %j', async (page) => {
+    expect(await t.send(key, paged(key, await w.goodRequest(key), page))).toMatchObject(invalid);
+  });
 });
 
 /** What a row is known by: prices move between two requests. */

@@ -41,7 +41,10 @@ export async function createWorld(): Promise<World> {
     rich,
     stock,
     async buy({ token }, count, price = stock.price_high) {
-      const { data } = await t.ask('POST /stock/success/deal/buy', { token, body: { tag, count, price, mold: 'stock' } });
+      const { data } = await t.ask('POST /stock/success/deal/buy', {
+        token,
+        body: { tag, count, price, mold: 'stock' },
+      });
       return data.no;
     },
     placePending: (customer) => w.buy(customer, 1, stock.price_low),

@@ -53,7 +53,8 @@ function toRefusal(error: unknown): Refusal | undefined {
     const fields: Record<string, string> = {};
     for (const { instancePath, message, params } of validation) {
       const missing = typeof params['missingProperty'] === 'string' ? params['missingProperty'] : undefined;
-      fields[missing ?? (instancePath.slice(1) || 'body')] ??= missing === undefined ? (message ?? 'not valid') : 'is required';
+      fields[missing ?? (instancePath.slice(1) || 'body')] ??=
+        missing === undefined ? (message ?? 'not valid') : 'is required';
     }
     return new Refusal('invalid', { fields });
   }

@@ -79,7 +79,8 @@ async function firstAnswer<T>(tx: Tx, customerId: string, identity: RequestIdent
   const [row] = await tx<Array<{ body_hash: Buffer; status: number | null; answer: string | null }>>`
     SELECT body_hash, status, answer FROM idempotency_keys
     WHERE customer_id = ${customerId} AND path = ${identity.path} AND key = ${identity.key ?? null}`;
-  if (row === undefined || row.answer === null || row.status === null) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  if (row === undefined || row.answer === null || row.status === null)
+    throw new Refusal('unavailable', { retryAfterSeconds: 1 });
   return replay<T>(row.body_hash, row.status, row.answer, identity.bodyHash);
 }
 

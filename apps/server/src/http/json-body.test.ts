@@ -21,6 +21,13 @@ describe('a JSON body', () => {
     );
   });
 
+  it('is refused where it is nested beyond what any call has', () => {
+    const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect(() => parseJsonBody(nested(16))).not.toThrow();
+    expect(() => parseJsonBody(nested(17))).toThrow(expect.objectContaining({ key: 'invalid' }));
+    expect(() => parseJsonBody(nested(30_000))).toThrow(expect.objectContaining({ key: 'invalid' }));
+  });
+
   it.each(['{', '[]', '1', 'null', '"x"', '{"a":"\\u0000"}'])('is refused: %s', (text) => {
     expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
   });

@@ -6,7 +6,9 @@ import type { Metrics } from '../platform/metrics.ts';
 export function serveOperations(app: FastifyInstance, { health, metrics }: { health: Health; metrics: Metrics }): void {
   const hidden = { schema: { hide: true } };
 
-  app.get('/healthz', hidden, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', hidden, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
   app.get('/readyz', hidden, async (_request, reply) => {
     const readiness = await health.readiness();

@@ -15,7 +15,11 @@ export function createRedisCounter(redisUrl: string, own: WindowCounter, log: Lo
   return {
     async increment(key, windowMs) {
       try {
-        const results = await redis.multi().incr(`${prefix}${key}`).pexpire(`${prefix}${key}`, 2 * windowMs).exec();
+        const results = await redis
+          .multi()
+          .incr(`${prefix}${key}`)
+          .pexpire(`${prefix}${key}`, 2 * windowMs)
+          .exec();
         return Number(results?.[0]?.[1] ?? 0);
       } catch {
         return own.increment(key, windowMs);

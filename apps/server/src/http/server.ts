@@ -95,8 +95,9 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
       await options.rateLimiter.count(request.caller.customerId, method === 'GET' ? 'read' : 'write');
     },
     async handler(request, reply) {
+      const context = contextOf<K>(request, options, path, reply);
       if (handler === undefined) throw new Refusal('not_available');
-      return handler(contextOf<K>(request, options, path, reply));
+      return handler(context);
     },
   });
 }
@@ -115,18 +116,22 @@ function contextOf<K extends CallKey>(
     body: body as CallContext<K>['body'],
     query: query as CallContext<K>['query'],
     get caller() {
-      if (request.caller === null) throw new Error('a public call has no caller');
-      return request.caller;
+      return callerOf(request);
     },
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     identity,
     once(work) {
-      return doOnce(options.database, this.caller.customerId, identity, options.clock.now(), work);
+      return doOnce(options.database, callerOf(request).customerId, identity, options.clock.now(), work);
     },
     log: request.log,
     reply,
   };
+}
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new Error('a public call has no caller');
+  return caller;
 }
 
 async function sessionOf(request: FastifyRequest, options: HttpOptions): Promise<Caller | undefined> {
@@ -152,7 +157,9 @@ function routeSchema(key: CallKey, definition: CallDefinition): object {
       ? {
           headers: {
             type: 'object',
-            properties: { 'idempotency-key': { type: 'string', description: 'A UUID: the same for every repeat of one deed.' } },
+            properties: {
+              'idempotency-key': { type: 'string', description: 'A UUID: the same for every repeat of one deed.' },
+            },
           },
         }
       : {}),
@@ -176,7 +183,13 @@ function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
     const route = request.routeOptions.url ?? 'none';
     options.onAnswer(route, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info(
-      { route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime), customer: request.caller?.customerId },
+      {
+        route,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        customer: request.caller?.customerId,
+      },
       'answered',
     );
   });

@@ -18,7 +18,8 @@ export async function serveApps(app: FastifyInstance, directories: { customer: s
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
     const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/assets/');
     if (!isPage || looksLikeFile) return sendRefusal(reply, new Refusal('not_found'));
     const root = path.startsWith('/desk/') ? directories.desk : directories.customer;

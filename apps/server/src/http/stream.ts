@@ -92,14 +92,20 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf }: S
   }
 
   function ping(): void {
-    for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.write('event: ping\ndata: {}\n\n');
+    for (const streams of byCustomer.values())
+      for (const stream of streams) stream.reply.raw.write('event: ping\ndata: {}\n\n');
   }
 
   return {
     size: () => [...byCustomer.values()].reduce((sum, streams) => sum + streams.size, 0),
     handlers: {
       async 'GET /v2/stream'({ caller, query, reply }) {
-        const symbols = new Set((query.symbols ?? '').split(',').map((symbol) => symbol.trim()).filter(Boolean));
+        const symbols = new Set(
+          (query.symbols ?? '')
+            .split(',')
+            .map((symbol) => symbol.trim())
+            .filter(Boolean),
+        );
         if (symbols.size > symbolsAtMost) {
           throw new Refusal('invalid', { fields: { symbols: `at most ${symbolsAtMost}` } });
         }

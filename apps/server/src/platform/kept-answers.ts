@@ -54,11 +54,7 @@ export async function findKeptAnswers(
 }
 
 /** Keeps answers for repeats, in the transaction of the deeds that they answer. */
-export async function keepAnswers(
-  tx: Tx,
-  answers: ReadonlyArray<RepeatKey & KeptAnswer>,
-  at: Date,
-): Promise<void> {
+export async function keepAnswers(tx: Tx, answers: ReadonlyArray<RepeatKey & KeptAnswer>, at: Date): Promise<void> {
   if (answers.length === 0) return;
   await tx`
     INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)

@@ -124,7 +124,10 @@ describe('a pending buy', () => {
     const { no } = buy(2n, '900');
     expect(run({ kind: 'match', customerId, no }).status).toBe('pending');
     market.price = decimal('890');
-    expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'success', fill: { price: decimal('890') } });
+    expect(run({ kind: 'match', customerId, no })).toMatchObject({
+      status: 'success',
+      fill: { price: decimal('890') },
+    });
     expect(wallet()).toMatchObject({ cash: decimal('10000') - decimal('1780') - decimal('0.53'), holds: 0n });
   });
 
@@ -174,17 +177,26 @@ describe('a sell', () => {
     const { buy, run, sell } = setUp('10000');
     const lotNo = buy(1n, '1000').no;
     const limitPrice = decimal('1000');
-    expect(() =>
-      run({ kind: 'sell', customerId, lotNo, lotPrice: decimal('999'), limitPrice, quantity: 1n }),
-    ).toThrow(refused('lot_price_mismatch'));
+    expect(() => run({ kind: 'sell', customerId, lotNo, lotPrice: decimal('999'), limitPrice, quantity: 1n })).toThrow(
+      refused('lot_price_mismatch'),
+    );
     expect(() => sell('NOBODY', '1000')).toThrow(refused('unknown_order'));
   });
 });
 
 describe('any history of orders', () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('buy' as const), quantity: fc.bigInt(-1n, 110n), ticks: fc.integer({ min: -400, max: 400 }) }),
-    fc.record({ kind: fc.constant('sell' as const), pick: fc.nat(), quantity: fc.bigInt(0n, 60n), ticks: fc.integer({ min: -400, max: 400 }) }),
+    fc.record({
+      kind: fc.constant('buy' as const),
+      quantity: fc.bigInt(-1n, 110n),
+      ticks: fc.integer({ min: -400, max: 400 }),
+    }),
+    fc.record({
+      kind: fc.constant('sell' as const),
+      pick: fc.nat(),
+      quantity: fc.bigInt(0n, 60n),
+      ticks: fc.integer({ min: -400, max: 400 }),
+    }),
     fc.record({ kind: fc.constantFrom('match' as const, 'cancel' as const, 'expire' as const), pick: fc.nat() }),
     fc.record({ kind: fc.constant('price' as const), ticks: fc.integer({ min: -2_000, max: 2_000 }) }),
   );
@@ -202,14 +214,28 @@ describe('any history of orders', () => {
             if (move.kind === 'price') market.price = at(move.ticks);
             else if (move.kind === 'buy') {
               const { no } = run({
-                kind: 'buy', customerId, symbol: 'DECSTEEL', assetClass: 'stock',
-                quantity: move.quantity, limitPrice: at(move.ticks), position: 'full',
+                kind: 'buy',
+                customerId,
+                symbol: 'DECSTEEL',
+                assetClass: 'stock',
+                quantity: move.quantity,
+                limitPrice: at(move.ticks),
+                position: 'full',
               });
               orders.push(no);
               lots.push(no);
             } else if (move.kind === 'sell') {
               const lotNo = lots[move.pick % Math.max(1, lots.length)] ?? 'NONE';
-              orders.push(run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice: at(move.ticks), quantity: move.quantity }).no);
+              orders.push(
+                run({
+                  kind: 'sell',
+                  customerId,
+                  lotNo,
+                  lotPrice: undefined,
+                  limitPrice: at(move.ticks),
+                  quantity: move.quantity,
+                }).no,
+              );
             } else {
               run({ kind: move.kind, customerId, no: orders[move.pick % Math.max(1, orders.length)] ?? 'NONE' });
             }

@@ -3,7 +3,15 @@ import type { Book, Subject, Transfer, TransferReason } from '../ledger/index.ts
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Buy, Command, End, Fill, Lot, Match, Order, Sell, TradedClass } from './order.ts';
-import { checkBuyQuantity, checkLimit, costOf, quoteLifetimeMs, type Cost, type Side, type TradingSettings } from './rules.ts';
+import {
+  checkBuyQuantity,
+  checkLimit,
+  costOf,
+  quoteLifetimeMs,
+  type Cost,
+  type Side,
+  type TradingSettings,
+} from './rules.ts';
 
 /** The market as a decision sees it: at one moment, without waiting. */
 export interface MarketView {

@@ -16,14 +16,30 @@ const events: DomainEvent[] = [];
 let price = decimal('100');
 
 const everything = { limit: 100, offset: 0 };
-const steel = { symbol: 'DECSTEEL', assetClass: 'stock', currency: 'INR', tickSize: decimal('0.05'), lotSize: 1n, multiplier: 1n };
+const steel = {
+  symbol: 'DECSTEEL',
+  assetClass: 'stock',
+  currency: 'INR',
+  tickSize: decimal('0.05'),
+  lotSize: 1n,
+  multiplier: 1n,
+};
 
 /** Prices are the test's to set, so that it knows what each order must come to. */
 const market = {
   instrument: (symbol: string) => (symbol === steel.symbol ? (steel as Instrument) : undefined),
   quote: (symbol: string): Quote => ({
-    symbol, price, previousClose: price, open: price, high: price, low: price, volume: 1,
-    bandLow: decimal('10'), bandHigh: decimal('500'), time: new Date(), source: 'test',
+    symbol,
+    price,
+    previousClose: price,
+    open: price,
+    high: price,
+    low: price,
+    volume: 1,
+    bandLow: decimal('10'),
+    bandHigh: decimal('500'),
+    time: new Date(),
+    source: 'test',
   }),
   session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
   settlementRate: () => ONE,
@@ -59,8 +75,13 @@ async function customerWith(cash: string): Promise<string> {
     await openAccounts(tx, customerId);
     const book = await lockBook(tx, [customerId]);
     book.move({
-      customerId, debit: 'bank', credit: 'cash', amount: decimal(cash), reason: 'recharge',
-      subject: { kind: 'recharge', no: 'TEST' }, actor: 'test',
+      customerId,
+      debit: 'bank',
+      credit: 'cash',
+      amount: decimal(cash),
+      reason: 'recharge',
+      subject: { kind: 'recharge', no: 'TEST' },
+      actor: 'test',
     });
     await post(tx, book, new Date());
   });
@@ -69,14 +90,22 @@ async function customerWith(cash: string): Promise<string> {
 
 function buyOf(customerId: string, quantity = 1n, limit = '100'): Command {
   return {
-    kind: 'buy', customerId, symbol: 'DECSTEEL', assetClass: 'stock', quantity,
-    limitPrice: decimal(limit), position: 'full',
+    kind: 'buy',
+    customerId,
+    symbol: 'DECSTEEL',
+    assetClass: 'stock',
+    quantity,
+    limitPrice: decimal(limit),
+    position: 'full',
   };
 }
 
 function repeatable(customerId: string, key: string, body = 'a'): Repeatable {
   return {
-    customerId, path: '/buy', key, bodyHash: Buffer.alloc(32, body),
+    customerId,
+    path: '/buy',
+    key,
+    bodyHash: Buffer.alloc(32, body),
     yes: (order: Order) => ({ status: 200, answer: JSON.stringify({ no: order.no }) }),
     no: (refusal) => ({ status: 422, answer: JSON.stringify({ data: refusal.key }) }),
   };
@@ -113,7 +142,12 @@ describe('the executor', () => {
     const bought = await executor.submit(buyOf(customerId, 3n));
     if (bought.kind !== 'done') throw new Error(bought.kind);
     const sell: Command = {
-      kind: 'sell', customerId, lotNo: bought.order.no, lotPrice: undefined, limitPrice: decimal('90'), quantity: 3n,
+      kind: 'sell',
+      customerId,
+      lotNo: bought.order.no,
+      lotPrice: undefined,
+      limitPrice: decimal('90'),
+      quantity: 3n,
     };
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => executor.submit(sell)));
     expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
@@ -159,10 +193,16 @@ describe('the executor', () => {
     await executor.submit({ kind: 'match', customerId, no });
     price = decimal('100');
     const { orders } = await listOrders(test.database.sql, customerId, {}, everything);
-    expect(orders).toMatchObject([{ no, status: 'success', held: 0n, fill: { price: decimal('85'), quoteSource: 'test' } }]);
+    expect(orders).toMatchObject([
+      { no, status: 'success', held: 0n, fill: { price: decimal('85'), quoteSource: 'test' } },
+    ]);
     expect(await walletOf(customerId)).toMatchObject({ cash: decimal('1000') - decimal('425.13'), holds: 0n });
     await expect
-      .poll(() => events.filter((event) => event.type === 'order' && event.no === no).map((event) => 'status' in event && event.status))
+      .poll(() =>
+        events
+          .filter((event) => event.type === 'order' && event.no === no)
+          .map((event) => 'status' in event && event.status),
+      )
       .toEqual(['pending', 'success']);
   });
 

@@ -119,9 +119,15 @@ export function createExecutor(options: ExecutorOptions): Executor {
 
 async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
   const commands = batch.map(({ command }) => command);
-  const book = await lockBook(tx, commands.map(({ customerId }) => customerId));
+  const book = await lockBook(
+    tx,
+    commands.map(({ customerId }) => customerId),
+  );
   const [kept, state] = await Promise.all([
-    findKeptAnswers(tx, batch.map(({ repeatable }) => repeatable)),
+    findKeptAnswers(
+      tx,
+      batch.map(({ repeatable }) => repeatable),
+    ),
     loadState(tx, book, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
   ]);
   const context = { state, market: options.market, settings: options.settings(), now: options.clock.now() };

@@ -13,6 +13,13 @@ export {
   type PriceSource,
 } from './positions.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
-export { findOrder, listHolds, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
+export {
+  findOrder,
+  listHolds,
+  listOrders,
+  symbolsOfOrders,
+  type ListedOrder,
+  type OrderFilter,
+} from './read-orders.ts';
 export type { TradingSettings } from './rules.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';

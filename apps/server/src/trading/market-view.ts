@@ -26,7 +26,12 @@ const rateLifetimeMs = 24 * hourMs;
 const alwaysOpenLifetimeMs = 24 * hourMs;
 
 /** The market as orders and positions see it, in the account's currency. */
-export function createMarketView({ market, clock, accountCurrency, rate }: MarketViewOptions): MarketView & PriceSource {
+export function createMarketView({
+  market,
+  clock,
+  accountCurrency,
+  rate,
+}: MarketViewOptions): MarketView & PriceSource {
   const lastRate = (currency: string): Decimal | undefined =>
     currency === accountCurrency ? ONE : parseDecimal(rate(currency)?.value ?? '');
 

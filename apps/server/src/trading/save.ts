@@ -6,10 +6,22 @@ import { referenceKey, type LoadedState } from './state.ts';
 export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
   const { orders, lots, newOrders, newLots } = state.changes();
   await Promise.all([
-    insertOrders(tx, orders.filter((order) => newOrders.has(referenceKey(order)))),
-    updateOrders(tx, orders.filter((order) => !newOrders.has(referenceKey(order)))),
-    insertLots(tx, lots.filter((lot) => newLots.has(referenceKey(lot)))),
-    updateLots(tx, lots.filter((lot) => !newLots.has(referenceKey(lot)))),
+    insertOrders(
+      tx,
+      orders.filter((order) => newOrders.has(referenceKey(order))),
+    ),
+    updateOrders(
+      tx,
+      orders.filter((order) => !newOrders.has(referenceKey(order))),
+    ),
+    insertLots(
+      tx,
+      lots.filter((lot) => newLots.has(referenceKey(lot))),
+    ),
+    updateLots(
+      tx,
+      lots.filter((lot) => !newLots.has(referenceKey(lot))),
+    ),
   ]);
 }
 

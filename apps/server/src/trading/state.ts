@@ -55,7 +55,12 @@ export interface Reference {
 /** A trading state that knows what was changed, so that it can be saved in a few statements. */
 export interface LoadedState extends TradingState {
   /** What the commands changed; the sets name what was not there before. */
-  changes(): { orders: readonly Order[]; lots: readonly Lot[]; newOrders: ReadonlySet<string>; newLots: ReadonlySet<string> };
+  changes(): {
+    orders: readonly Order[];
+    lots: readonly Lot[];
+    newOrders: ReadonlySet<string>;
+    newLots: ReadonlySet<string>;
+  };
 }
 
 /** Reads the named orders and lots, and the lots of the named orders, of customers whose accounts are locked. */
@@ -64,15 +69,23 @@ export async function loadState(
   book: Book,
   wanted: { orders: readonly Reference[]; lots: readonly Reference[] },
 ): Promise<LoadedState> {
-  const orderRows = wanted.orders.length === 0 ? [] : await tx<OrderRow[]>`
+  const orderRows =
+    wanted.orders.length === 0
+      ? []
+      : await tx<OrderRow[]>`
     SELECT o.* FROM unnest(
       ${wanted.orders.map((one) => one.customerId)}::uuid[], ${wanted.orders.map((one) => one.no)}::text[]
     ) AS wanted (customer_id, no)
     JOIN orders o USING (customer_id, no)`;
   const orders = orderRows.map(toOrder);
-  const lotsOfOrders = orders.flatMap(({ customerId, lotNo }) => (lotNo === undefined ? [] : [{ customerId, no: lotNo }]));
+  const lotsOfOrders = orders.flatMap(({ customerId, lotNo }) =>
+    lotNo === undefined ? [] : [{ customerId, no: lotNo }],
+  );
   const lots = [...wanted.lots, ...lotsOfOrders];
-  const lotRows = lots.length === 0 ? [] : await tx<LotRow[]>`
+  const lotRows =
+    lots.length === 0
+      ? []
+      : await tx<LotRow[]>`
     SELECT DISTINCT l.* FROM unnest(
       ${lots.map((one) => one.customerId)}::uuid[], ${lots.map((one) => one.no)}::text[]
     ) AS wanted (customer_id, no)

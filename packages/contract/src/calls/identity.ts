@@ -1,15 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import {
-  IdInput,
-  NullableText,
-  Time,
-  ok,
-  okData,
-  okEmpty,
-  paging,
-  text,
-} from '../shapes.ts';
+import { IdInput, NullableText, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
 const tag = 'Identity and bank cards';
 const FilePath = text(300, 0);

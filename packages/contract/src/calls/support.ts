@@ -1,15 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import {
-  IdInput,
-  NullableTime,
-  Time,
-  ok,
-  okData,
-  okRows,
-  paging,
-  text,
-} from '../shapes.ts';
+import { IdInput, NullableTime, Time, ok, okData, okRows, paging, text } from '../shapes.ts';
 
 const tag = 'Customer service and news';
 

@@ -19,12 +19,18 @@ export const homeAndAccountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/account/changes',
     staticData: { title: msg`Account changes` },
-    component: lazyRouteComponent(() => import('../../screens/account-changes/account-changes-screen.tsx'), 'AccountChangesScreen'),
+    component: lazyRouteComponent(
+      () => import('../../screens/account-changes/account-changes-screen.tsx'),
+      'AccountChangesScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/account/recharge-withdraw/$id',
-    staticData: { title: msg`Recharge or withdrawal`, plan: msg`Here you will see one recharge or withdrawal: where the money is, its deadline and what happens next.` },
+    staticData: {
+      title: msg`Recharge or withdrawal`,
+      plan: msg`Here you will see one recharge or withdrawal: where the money is, its deadline and what happens next.`,
+    },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
   }),
   createRoute({
@@ -42,13 +48,19 @@ export const homeAndAccountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings/transaction-password',
-    staticData: { title: msg`Transaction password`, plan: msg`Here you will set or change the six digits that confirm a block purchase or a withdrawal.` },
+    staticData: {
+      title: msg`Transaction password`,
+      plan: msg`Here you will set or change the six digits that confirm a block purchase or a withdrawal.`,
+    },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings/real-name',
-    staticData: { title: msg`Real name`, plan: msg`Here you will send your name, an ID number and two photos for review.` },
+    staticData: {
+      title: msg`Real name`,
+      plan: msg`Here you will send your name, an ID number and two photos for review.`,
+    },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
   }),
   createRoute({
@@ -66,7 +78,11 @@ export const homeAndAccountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/customer-service',
-    staticData: { title: msg`Customer service`, noFloatingButton: true, plan: msg`Here you will write with customer service.` },
+    staticData: {
+      title: msg`Customer service`,
+      noFloatingButton: true,
+      plan: msg`Here you will write with customer service.`,
+    },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
   }),
 ] as const;

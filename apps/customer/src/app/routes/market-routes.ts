@@ -35,7 +35,11 @@ export const marketRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/watchlists',
-    staticData: { title: msg`Watchlists`, nav: true, plan: msg`Here you will follow the prices of your favourite stocks.` },
+    staticData: {
+      title: msg`Watchlists`,
+      nav: true,
+      plan: msg`Here you will follow the prices of your favourite stocks.`,
+    },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
   }),
   createRoute({
@@ -49,27 +53,39 @@ export const marketRoutes = [
     getParentRoute: () => rootRoute,
     path: '/trade-no-nav/$type/{-$buck}',
     staticData: { title: msg`Positions`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/positions/positions-no-nav-screen.tsx'), 'PositionsNoNavScreen'),
+    component: lazyRouteComponent(
+      () => import('../../screens/positions/positions-no-nav-screen.tsx'),
+      'PositionsNoNavScreen',
+    ),
   }),
   // The router ranks the fixed segment v2 before the parameter $code, so /stock/v2/… never opens the route below it.
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/stock/v2/$symbol/$name',
     staticData: { title: msg`Stock`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/stock-detail/stock-detail-screen.tsx'), 'StockDetailScreen'),
+    component: lazyRouteComponent(
+      () => import('../../screens/stock-detail/stock-detail-screen.tsx'),
+      'StockDetailScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/stock/$code/$category_code/$name',
     staticData: { title: msg`Stock`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/stock-detail/stock-in-market-screen.tsx'), 'StockInMarketScreen'),
+    component: lazyRouteComponent(
+      () => import('../../screens/stock-detail/stock-in-market-screen.tsx'),
+      'StockInMarketScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/stock/trading/$symbol/$market/$name',
     validateSearch: tradingSearch,
     staticData: { title: msg`Trade`, noFloatingButton: true },
-    component: lazyRouteComponent(() => import('../../screens/stock-trading/stock-trading-screen.tsx'), 'StockTradingScreen'),
+    component: lazyRouteComponent(
+      () => import('../../screens/stock-trading/stock-trading-screen.tsx'),
+      'StockTradingScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

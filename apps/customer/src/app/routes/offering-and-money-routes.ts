@@ -61,12 +61,18 @@ export const offeringAndMoneyRoutes = [
     getParentRoute: () => rootRoute,
     path: '/recharge-records/{-$type}',
     staticData: { title: msg`Records` },
-    component: lazyRouteComponent(() => import('../../screens/recharge-records/recharge-records-screen.tsx'), 'RechargeRecordsScreen'),
+    component: lazyRouteComponent(
+      () => import('../../screens/recharge-records/recharge-records-screen.tsx'),
+      'RechargeRecordsScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/withdraw',
-    staticData: { title: msg`Withdraw`, plan: msg`Here you will send money to your bank card. No fee, tax or deposit will ever be asked for to release it.` },
+    staticData: {
+      title: msg`Withdraw`,
+      plan: msg`Here you will send money to your bank card. No fee, tax or deposit will ever be asked for to release it.`,
+    },
     component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
   }),
   createRoute({

@@ -15,6 +15,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (to === 'login') {
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { back: location.href }, replace: true });
     }
-    if (to === 'home') throw redirect({ href: safeReturn(new URLSearchParams(location.searchStr).get('back')), replace: true });
+    if (to === 'home')
+      throw redirect({ href: safeReturn(new URLSearchParams(location.searchStr).get('back')), replace: true });
   },
 });

@@ -31,8 +31,14 @@ describe('registrationProblems', () => {
   });
 
   it('wants six characters, counted as people count them, and the same twice', () => {
-    expect(registrationProblems({ ...fine, password: 'short', confirmPassword: 'short' })).toEqual({ password: 'passwordShort' });
-    expect(registrationProblems({ ...fine, password: '🔑🔑🔑🔑🔑', confirmPassword: '🔑🔑🔑🔑🔑' })).toEqual({ password: 'passwordShort' });
-    expect(registrationProblems({ ...fine, confirmPassword: 'secreT' })).toEqual({ confirmPassword: 'confirmationDiffers' });
+    expect(registrationProblems({ ...fine, password: 'short', confirmPassword: 'short' })).toEqual({
+      password: 'passwordShort',
+    });
+    expect(registrationProblems({ ...fine, password: '🔑🔑🔑🔑🔑', confirmPassword: '🔑🔑🔑🔑🔑' })).toEqual({
+      password: 'passwordShort',
+    });
+    expect(registrationProblems({ ...fine, confirmPassword: 'secreT' })).toEqual({
+      confirmPassword: 'confirmationDiffers',
+    });
   });
 });

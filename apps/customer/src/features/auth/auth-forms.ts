@@ -54,7 +54,9 @@ function confirmationProblem(password: string, confirmation: string): AuthProble
   return confirmation === password ? undefined : 'confirmationDiffers';
 }
 
-function withoutEmpty<TKey extends string>(found: Record<TKey, AuthProblem | undefined>): Partial<Record<TKey, AuthProblem>> {
+function withoutEmpty<TKey extends string>(
+  found: Record<TKey, AuthProblem | undefined>,
+): Partial<Record<TKey, AuthProblem>> {
   const problems: Partial<Record<TKey, AuthProblem>> = {};
   for (const key in found) {
     const problem = found[key];

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { endSession } from '../../lib/session/session.ts';
@@ -11,12 +12,15 @@ import { toast } from '../../ui/toast.ts';
 /** Logs out after asking. The session ends on this phone even where the server cannot be told. */
 export function LogOutRow() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const logOut = useMutation({
     mutationFn: () => api.call('POST /stock/success/user/logout', {}),
     onSettled() {
       toast.success(t`Logout successful`);
       endSession();
+      // Whoever logs in next begins at home, not where this customer stopped.
+      void navigate({ to: '/login', search: {}, replace: true });
     },
   });
   return (

@@ -20,15 +20,12 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
   const { values, problems, change, leave, submit } = useForm({ phone, password: '' }, loginProblems);
   const logIn = useLogIn(() => toast.success(t`Login successful`));
   const failure = logIn.isError
-    ? (refusalText(logIn.error) ?? (isUnanswered(logIn.error) ? t`Login failed, please try again later` : t`Login failed`))
+    ? (refusalText(logIn.error) ??
+      (isUnanswered(logIn.error) ? t`Login failed, please try again later` : t`Login failed`))
     : undefined;
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => submit(event, logIn.mutate)}
-    >
+    <form noValidate className={styles.form} onSubmit={(event) => submit(event, logIn.mutate)}>
       <PhoneField
         value={values.phone}
         error={problems.phone && t(authProblemTexts[problems.phone])}
@@ -69,7 +66,9 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
       <p className={styles.other}>
         <Trans>
           New to Sauda?{' '}
-          <TextButton render={<Link to="/register" search={(search) => search} />}>Register with an invitation code</TextButton>
+          <TextButton render={<Link to="/register" search={(search) => search} />}>
+            Register with an invitation code
+          </TextButton>
         </Trans>
       </p>
     </form>

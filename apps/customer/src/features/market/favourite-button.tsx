@@ -6,7 +6,11 @@ import { useFavourite } from './favourite.ts';
 
 export function FavouriteButton({ symbol }: { symbol: string }) {
   const { t } = useLingui();
-  const { collected = false, isChanging, change } = useFavourite(symbol, () => toast.error(t`operation failed, please retry`));
+  const {
+    collected = false,
+    isChanging,
+    change,
+  } = useFavourite(symbol, () => toast.error(t`operation failed, please retry`));
   return (
     <IconButton
       label={t`Favourite`}

@@ -39,7 +39,10 @@ function toIndexLine(quote: Answer<'GET /v2/yahoo'>['data']): IndexLine {
     changePercent: quote.changePercent,
     quoteTime: quote.quote_time,
     previousClose: chartNumber(quote.previousClose),
-    points: thinOut(quote.rows.map(({ close }) => chartNumber(close)), POINTS),
+    points: thinOut(
+      quote.rows.map(({ close }) => chartNumber(close)),
+      POINTS,
+    ),
   };
 }
 

@@ -23,7 +23,11 @@ export function InstrumentGate({ symbol, header, skeleton, children }: Instrumen
   return (
     <>
       {header(instrument.data)}
-      {instrument.data !== undefined ? children(instrument.data) : <NoInstrument symbol={symbol} query={instrument} skeleton={skeleton} />}
+      {instrument.data !== undefined ? (
+        children(instrument.data)
+      ) : (
+        <NoInstrument symbol={symbol} query={instrument} skeleton={skeleton} />
+      )}
     </>
   );
 }
@@ -55,7 +59,12 @@ function NoInstrument({ symbol, query: { error, isFetching, refetch }, skeleton 
           }
         />
       ) : (
-        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          title={t`Load failed, please retry`}
+          retryLabel={t`Retry`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
           <Trans>We could not reach the server. Check your connection.</Trans>
         </ErrorState>
       )}

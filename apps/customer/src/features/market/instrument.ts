@@ -14,8 +14,12 @@ const instrumentQuery = (symbol: string) =>
     queryKey: [...queryKeys.market, 'instrument', symbol],
     queryFn: async ({ signal }): Promise<Instrument> => {
       const query = { symbol, mold: '1d', interval: '1d' } as const;
-      const { rows: _rows, linePath: _line, areaPath: _area, ...instrument } = (await api.call('GET /v2/yahoo', { query, signal }))
-        .data;
+      const {
+        rows: _rows,
+        linePath: _line,
+        areaPath: _area,
+        ...instrument
+      } = (await api.call('GET /v2/yahoo', { query, signal })).data;
       return instrument;
     },
     meta: { keep: 'line' },

@@ -29,7 +29,12 @@ export function MarketList({ market, page, onPage, pollEveryMs }: MarketListProp
   if (data === undefined) {
     if (isError) {
       return (
-        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          title={t`Load failed, please retry`}
+          retryLabel={t`Retry`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
           <Trans>We could not reach the server. Check your connection.</Trans>
         </ErrorState>
       );
@@ -54,7 +59,11 @@ export function MarketList({ market, page, onPage, pollEveryMs }: MarketListProp
   const symbol = currencySymbol(data.rows[0]?.currency ?? '');
   return (
     <>
-      <List label={t`Stocks`} columns={instrumentColumns} heads={[t`Name`, symbol === '' ? t`Price` : t`Price (${symbol})`, t`Change`]}>
+      <List
+        label={t`Stocks`}
+        columns={instrumentColumns}
+        heads={[t`Name`, symbol === '' ? t`Price` : t`Price (${symbol})`, t`Change`]}
+      >
         {data.rows.map((row) => (
           <InstrumentRow key={row.id} instrument={row} />
         ))}

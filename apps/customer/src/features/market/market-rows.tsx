@@ -41,7 +41,12 @@ export function MarketRows({ market, except }: MarketRowsProps) {
             ))}
         </List>
       ) : isError ? (
-        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t`Load failed, please retry`}
+          retryLabel={t`Retry`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Loading label={t`Loading stocks`}>
           <SkeletonRows count={ROWS_A_PAGE} columns={instrumentColumns} figures={2} />

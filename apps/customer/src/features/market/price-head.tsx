@@ -17,7 +17,9 @@ export function PriceHead({ instrument }: { instrument: Instrument }) {
   const stale = useIsStale(instrument.quote_time);
   const style = { decimals: priceDecimals(instrument.tick_size) };
   const price =
-    instrument.type === 'index' ? figure(instrument.price) : priceText(instrument.price, instrument.currency, currency, style);
+    instrument.type === 'index'
+      ? figure(instrument.price)
+      : priceText(instrument.price, instrument.currency, currency, style);
   return (
     <div className={styles.head}>
       <div className={styles.figures}>

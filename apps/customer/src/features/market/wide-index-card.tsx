@@ -35,9 +35,7 @@ export function WideIndexCard({ symbol, name, category }: WideIndexCardProps) {
       <span className={styles.figures}>
         <span className={styles.name}>{name}</span>
         {data === undefined ? (
-          <span className={styles.name}>
-            {isError ? t`Load failed` : <Skeleton width="8rem" height="1.5rem" />}
-          </span>
+          <span className={styles.name}>{isError ? t`Load failed` : <Skeleton width="8rem" height="1.5rem" />}</span>
         ) : (
           <>
             <PriceTick value={data.price}>

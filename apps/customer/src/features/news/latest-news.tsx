@@ -17,7 +17,8 @@ const SHOWN = 3;
 
 const latestNewsQuery = queryOptions({
   queryKey: ['news', 'latest'],
-  queryFn: async ({ signal }) => (await api.call('GET /stock/new/list', { query: { page: 1, limit: SHOWN }, signal })).rows,
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /stock/new/list', { query: { page: 1, limit: SHOWN }, signal })).rows,
   staleTime: 60_000,
   meta: { keep: 'initData' },
 });

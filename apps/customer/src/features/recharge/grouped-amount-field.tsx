@@ -25,7 +25,8 @@ export function GroupedAmountField({ currency, value, onValueChange, ...field }:
   useLayoutEffect(() => {
     if (digitsAfterCaret.current === undefined || document.activeElement !== input.current) return;
     let at = shown.length;
-    for (let left = digitsAfterCaret.current; left > 0 && at > 0; at -= 1) if (/\d/u.test(shown.charAt(at - 1))) left -= 1;
+    for (let left = digitsAfterCaret.current; left > 0 && at > 0; at -= 1)
+      if (/\d/u.test(shown.charAt(at - 1))) left -= 1;
     input.current?.setSelectionRange(at, at);
     digitsAfterCaret.current = undefined;
   });

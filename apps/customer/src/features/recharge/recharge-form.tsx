@@ -36,7 +36,8 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   const all = rechargeProblems({ amount, method }, rules);
   const complete = Object.keys(all).length === 0;
   // Below the minimum is said while typing, the rest once the field is left.
-  const amountProblem = all.amount === 'amountAbove' || all.amount === 'amountBelow' ? all.amount : form.problems.amount;
+  const amountProblem =
+    all.amount === 'amountAbove' || all.amount === 'amountBelow' ? all.amount : form.problems.amount;
   const failure = request.isError ? (refusalText(request.error) ?? t`Failed to submit recharge request`) : undefined;
 
   return (
@@ -45,7 +46,8 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
       className={styles.form}
       onSubmit={(event) =>
         form.submit(event, () => {
-          if (method !== undefined && !request.isPending) request.mutate({ count: amount, method }, { onSuccess: onRequested });
+          if (method !== undefined && !request.isPending)
+            request.mutate({ count: amount, method }, { onSuccess: onRequested });
         })
       }
     >
@@ -73,7 +75,8 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
               choices={rules.methods.map((known) => ({
                 value: known,
                 label: words.method(known),
-                note: known === 'bank' ? t`You transfer the amount from your bank` : t`You send USDT on the TRON network`,
+                note:
+                  known === 'bank' ? t`You transfer the amount from your bank` : t`You send USDT on the TRON network`,
                 leading: <RowIcon>{known === 'bank' ? <BankIcon size="s" /> : <CashIcon size="s" />}</RowIcon>,
               }))}
               value={method}
@@ -112,15 +115,22 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
             <p className={styles.checking}>
               <ClockIcon size="s" />
               <Trans>
-                Checking your request: the server’s answer did not arrive. The app asks again by itself until it knows; nothing is
-                requested twice.
+                Checking your request: the server’s answer did not arrive. The app asks again by itself until it knows;
+                nothing is requested twice.
               </Trans>
             </p>
           )}
         </div>
       </div>
       <ActionBar>
-        <Button type="submit" wide variant="primary" busy={request.isPending} busyLabel={t`Submitting`} disabled={!complete && !request.isPending}>
+        <Button
+          type="submit"
+          wide
+          variant="primary"
+          busy={request.isPending}
+          busyLabel={t`Submitting`}
+          disabled={!complete && !request.isPending}
+        >
           {complete ? t`Recharge ${money(amount)}` : t`Recharge`}
         </Button>
       </ActionBar>

@@ -25,7 +25,12 @@ export function RechargeRecords() {
 
   if (data === undefined) {
     return isError ? (
-      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
         {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
       </ErrorState>
     ) : (

@@ -31,7 +31,9 @@ export function RechargeSheet({ recharge, open, onClose }: RechargeSheetProps) {
         </p>
         <p className={styles.note}>
           {recharge.status === IN_PROGRESS ? (
-            <Trans>The money is on its way. Once it arrives it is credited to your balance; nothing else is needed.</Trans>
+            <Trans>
+              The money is on its way. Once it arrives it is credited to your balance; nothing else is needed.
+            </Trans>
           ) : recharge.status === 2 ? (
             <Trans>The money arrived and is in your balance.</Trans>
           ) : (
@@ -40,7 +42,9 @@ export function RechargeSheet({ recharge, open, onClose }: RechargeSheetProps) {
         </p>
         <KeyValueList
           items={[
-            ...(recharge.reason === null ? [] : [{ label: t`Reason`, value: errorText(recharge.reason) ?? recharge.reason }]),
+            ...(recharge.reason === null
+              ? []
+              : [{ label: t`Reason`, value: errorText(recharge.reason) ?? recharge.reason }]),
             { label: t`Requested`, value: dateTime(recharge.created_at) },
             ...(recharge.ended_at === null
               ? [{ label: t`Deadline`, value: dateTime(recharge.deadline) }]

@@ -21,8 +21,8 @@ export function RechargeTips() {
         {practice && (
           <li>
             <Trans>
-              Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so that you can
-              see a refusal.
+              Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so
+              that you can see a refusal.
             </Trans>
           </li>
         )}

@@ -3,7 +3,8 @@ import { readConfig } from '../../lib/config.ts';
 import { amountDigits, rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 
 const rules = rechargeRules(readConfig([]));
-const problems = (values: Partial<RechargeValues>) => rechargeProblems({ amount: '5000', method: 'bank', ...values }, rules);
+const problems = (values: Partial<RechargeValues>) =>
+  rechargeProblems({ amount: '5000', method: 'bank', ...values }, rules);
 
 describe('rechargeProblems', () => {
   it('has nothing against the minimum and the maximum', () => {

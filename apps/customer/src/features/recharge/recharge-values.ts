@@ -33,7 +33,10 @@ export function rechargeRules({ entries }: AppConfig): RechargeRules {
   };
 }
 
-export function rechargeProblems({ amount, method }: RechargeValues, rules: RechargeRules): Problems<RechargeValues, RechargeProblem> {
+export function rechargeProblems(
+  { amount, method }: RechargeValues,
+  rules: RechargeRules,
+): Problems<RechargeValues, RechargeProblem> {
   const wrong = amountProblem(amount, rules);
   return {
     ...(wrong === undefined ? {} : { amount: wrong }),
@@ -51,7 +54,10 @@ function amountProblem(amount: string, { least, most }: RechargeRules): Recharge
 
 /** The digits of what was typed, without leading zeros. */
 export function amountDigits(typed: string): string {
-  return typed.replace(/\D/gu, '').replace(/^0+(?=\d)/u, '').slice(0, 14);
+  return typed
+    .replace(/\D/gu, '')
+    .replace(/^0+(?=\d)/u, '')
+    .slice(0, 14);
 }
 
 function amountEntry(text: string | undefined, otherwise: string): string {

@@ -13,5 +13,11 @@ const unreadCountQuery = queryOptions({
 /** How many messages of customer service are unread; none until the server has said. */
 export function useUnreadCount(): number {
   const refetchInterval = usePollingMs(intervals.unreadCountMs);
-  return useQuery({ ...unreadCountQuery, refetchInterval }).data ?? 0;
+  return (
+    useQuery({
+      ...unreadCountQuery,
+      // Where there are no messages in this version, asking again would change nothing.
+      refetchInterval: ({ state }) => (state.error === null ? refetchInterval : false),
+    }).data ?? 0
+  );
 }

@@ -23,7 +23,8 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMoneyAction(
-    (order: { no: string }, idempotencyKey) => api.call('POST /stock/success/deal/cancel', { body: order, idempotencyKey }),
+    (order: { no: string }, idempotencyKey) =>
+      api.call('POST /stock/success/deal/cancel', { body: order, idempotencyKey }),
     {
       onSuccess: () => {
         toast.success(t`Order cancelled`);
@@ -39,7 +40,9 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         onSettled: async () => {
           setAsking(false);
           await Promise.all(
-            [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) => client.invalidateQueries({ queryKey })),
+            [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) =>
+              client.invalidateQueries({ queryKey }),
+            ),
           );
         },
       },

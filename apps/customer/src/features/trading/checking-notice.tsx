@@ -15,8 +15,8 @@ export function CheckingNotice({ shown }: { shown: boolean }) {
             </b>
             <br />
             <Trans>
-              The server’s answer did not arrive. The app asks again by itself until it knows what became of the order; nothing is
-              done twice. Please wait before placing another one.
+              The server’s answer did not arrive. The app asks again by itself until it knows what became of the order;
+              nothing is done twice. Please wait before placing another one.
             </Trans>
           </span>
         </p>

@@ -21,9 +21,13 @@ interface Valued {
  * whatever the currency and multiplier, and profits move by as much.
  */
 export function worthAt(position: Valued, price: string): PositionWorth {
-  const [cost, value, dayProfit, before, now] = [position.price_all, position.value, position.day_profit, position.prasent, price].map(
-    (figure) => parseDecimal(figure) ?? 0n,
-  ) as [Decimal, Decimal, Decimal, Decimal, Decimal];
+  const [cost, value, dayProfit, before, now] = [
+    position.price_all,
+    position.value,
+    position.day_profit,
+    position.prasent,
+    price,
+  ].map((figure) => parseDecimal(figure) ?? 0n) as [Decimal, Decimal, Decimal, Decimal, Decimal];
   const moved = before === 0n ? value : divideHalfEven(value * now, before * 100n) * 100n;
   return {
     cost,

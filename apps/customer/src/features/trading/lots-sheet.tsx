@@ -51,7 +51,12 @@ export function LotsSheet({ position, open, onClose }: LotsSheetProps) {
           ))}
         </List>
       ) : isError ? (
-        <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t`Load failed, please retry`}
+          retryLabel={t`Retry`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Loading label={t`Loading`} className={styles.sheetLoading}>
           <SkeletonRows count={2} columns="7.5rem" figures={1} />
@@ -72,7 +77,11 @@ function LotRow({ lot }: { lot: PositionRow }) {
   return (
     <Row
       title={t`${count} at ${figure(lot.price)}`}
-      subtitle={lot.available === lot.count ? dateTime(lot.created_at) : t`${dateTime(lot.created_at)} · ${available} free to sell`}
+      subtitle={
+        lot.available === lot.count
+          ? dateTime(lot.created_at)
+          : t`${dateTime(lot.created_at)} · ${available} free to sell`
+      }
       figures={[
         <Figure
           key="profit"

@@ -55,7 +55,9 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
         <KeyValueList
           items={[
             { label: isFilled ? t`Price` : t`Limit price`, value: price },
-            ...(placed.quote_time === null ? [] : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
+            ...(placed.quote_time === null
+              ? []
+              : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
             ...(placed.amount === null
               ? []
               : [

@@ -31,5 +31,8 @@ const receiptQuery = (no: string) =>
 /** The receipt of one order; one that is pending is looked at again until it ends. */
 export function useReceipt(no: string) {
   const pollingMs = usePollingMs(intervals.tradingMs);
-  return useQuery({ ...receiptQuery(no), refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false) });
+  return useQuery({
+    ...receiptQuery(no),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false),
+  });
 }

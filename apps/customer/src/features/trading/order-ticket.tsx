@@ -112,7 +112,11 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           value={ticket.limit ?? write(facts.marketPrice).replace(/[^\d.]/gu, '')}
           followsMarket={ticket.limit === undefined}
           fillsAtOnce={summary.fillsAtOnce}
-          limitText={summary.limit === undefined ? '' : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals })}
+          limitText={
+            summary.limit === undefined
+              ? ''
+              : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals })
+          }
           error={errorOf('limit')}
           onLimit={(limit) => change({ type: 'limit', limit })}
           onFollowMarket={() => change({ type: 'followMarket' })}

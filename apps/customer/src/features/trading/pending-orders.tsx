@@ -24,7 +24,11 @@ export function PendingOrders({ type }: { type: PositionType }) {
       <List label={t`Pending orders`}>
         {orders.map((order) => {
           const count = figure(order.count, { decimals: 0 });
-          const price = priceText(order.state === 'sell' ? (order.sell_price ?? order.price) : order.price, order.currency, currency);
+          const price = priceText(
+            order.state === 'sell' ? (order.sell_price ?? order.price) : order.price,
+            order.currency,
+            currency,
+          );
           return (
             <Row
               key={order.no}

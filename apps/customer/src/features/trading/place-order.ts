@@ -42,7 +42,9 @@ export function usePlaceOrder() {
     mutationKey: placeOrderKey,
     async onSuccess() {
       await Promise.all(
-        [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       );
     },
   });

@@ -18,7 +18,15 @@ export function PositionLine({ symbol }: { symbol: string }) {
     return (
       <List>
         {isError ? (
-          <Row title={t`Your position`} figures={[<Figure key="f" note={t`Load failed, please retry`}>–</Figure>]} onClick={() => void refetch()} />
+          <Row
+            title={t`Your position`}
+            figures={[
+              <Figure key="f" note={t`Load failed, please retry`}>
+                –
+              </Figure>,
+            ]}
+            onClick={() => void refetch()}
+          />
         ) : (
           <Row title={t`Your position`} figures={['…']} />
         )}

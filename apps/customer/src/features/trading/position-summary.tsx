@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal } from '@sauda/money';
+import { decimal, formatDecimal, type Decimal } from '@sauda/money';
 import { useSyncExternalStore } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -42,8 +42,14 @@ export function PositionSummary({ summary, rows, count }: PositionSummaryProps) 
       <Facts
         facts={[
           { label: t`Value`, value: money(value) },
-          { label: t`Profit`, value: <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} /> },
-          { label: t`Today`, value: <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} /> },
+          {
+            label: t`Profit`,
+            value: <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />,
+          },
+          {
+            label: t`Today`,
+            value: <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} />,
+          },
         ]}
       />
     </section>
@@ -59,12 +65,13 @@ function useMovedValue(rows: readonly PositionRow[]): string {
         for (const stop of stops) stop();
       };
     },
-    () => {
-      const moved = rows.reduce((sum, row) => {
-        const { price } = newerPrice(priceOfPosition(row), quotes.get(row.tag));
-        return sum + worthAt(row, price).value - decimal(row.value);
-      }, 0n);
-      return moved.toString();
-    },
+    () => movedValue(rows).toString(),
   );
+}
+
+function movedValue(rows: readonly PositionRow[]): Decimal {
+  return rows.reduce((sum, row) => {
+    const { price } = newerPrice(priceOfPosition(row), quotes.get(row.tag));
+    return sum + worthAt(row, price).value - decimal(row.value);
+  }, 0n);
 }

@@ -21,10 +21,19 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t`Exchange rate`, value: receipt.settlement_rate, shown: receipt.currency !== receipt.account_currency },
     { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
     { label: t`Fee`, value: money(receipt.fee), shown: receipt.amount !== null },
-    { label: t`Held until it ends`, value: money(receipt.held), shown: receipt.status === 'pending' && receipt.state === 'buy' },
+    {
+      label: t`Held until it ends`,
+      value: money(receipt.held),
+      shown: receipt.status === 'pending' && receipt.state === 'buy',
+    },
     {
       label: t`Profit before fees`,
-      value: <DeltaText direction={directionOf(receipt.profit ?? '0')} value={money(receipt.profit ?? '0', { signed: true })} />,
+      value: (
+        <DeltaText
+          direction={directionOf(receipt.profit ?? '0')}
+          value={money(receipt.profit ?? '0', { signed: true })}
+        />
+      ),
       shown: receipt.profit !== null,
     },
     { label: t`Placed`, value: dateTime(receipt.created_at), shown: true },

@@ -29,8 +29,8 @@ export function ReceiptProvenance({ receipt }: { receipt: Receipt }) {
   return (
     <Well className={styles.words}>
       <Trans>
-        Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the limit sent with the
-        order was {limit}.
+        Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the limit
+        sent with the order was {limit}.
       </Trans>
     </Well>
   );

@@ -31,7 +31,9 @@ export function ReceiptTransfers({ transfers, reasonText }: ReceiptTransfersProp
               subtitle={dateTime(transfer.created_at)}
               figures={[
                 <Figure key="amount" note={t`Balance ${money(transfer.balance)}`}>
-                  <span className={income ? styles.income : undefined}>{money(income ? amount : `-${amount}`, { signed: true })}</span>
+                  <span className={income ? styles.income : undefined}>
+                    {money(income ? amount : `-${amount}`, { signed: true })}
+                  </span>
                 </Figure>,
               ]}
             />

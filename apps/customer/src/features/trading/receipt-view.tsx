@@ -53,7 +53,12 @@ export function ReceiptView({ no, reasonText }: ReceiptViewProps) {
     );
   }
   return (
-    <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
+    <ErrorState
+      title={t`Load failed, please retry`}
+      retryLabel={t`Retry`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    >
       {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
     </ErrorState>
   );

@@ -7,7 +7,7 @@ import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
-import type { Ticket, TicketFacts, TicketSummary } from './ticket.ts';
+import { feePercent, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
 
 interface TicketCostProps {
   ticket: Ticket;
@@ -27,14 +27,14 @@ export function TicketCost({ ticket, facts, summary, currency, decimals, error }
   const money = (amount: bigint | undefined) => (amount === undefined ? '–' : formats.money(formatDecimal(amount)));
   const quantity = formats.figure(String(ticket.quantity ?? 0), { decimals: 0 });
   const priced = priceText(formatDecimal(price), currency, formats.currency, { decimals });
-  const feePercent = formats.figure(formatDecimal(facts.feeBasisPoints * 100n), { decimals: 2 });
+  const fee = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
   const converted = rate === undefined || rate === decimal(1) ? '' : ` × ${formatDecimal(rate)}`;
   return (
     <div className={styles.cost}>
       <KeyValueList
         items={[
           { label: `${quantity} × ${priced}${converted}`, value: money(cost?.amount) },
-          { label: t`Fee, ${feePercent}%`, value: money(cost?.fee) },
+          { label: t`Fee, ${fee}%`, value: money(cost?.fee) },
           { label: ticket.side === 'buy' ? t`Total` : t`You receive`, value: money(cost?.total), total: true },
         ]}
       />

@@ -16,7 +16,11 @@ import type { TicketInstrument } from './ticket-facts.ts';
 export function TicketPrice({ instrument, decimals }: { instrument: TicketInstrument; decimals: number }) {
   const { currency, figure, percent, dateTime } = useFormats();
   const stale = useIsStale(instrument.quote_time);
-  const [price, low, high] = [instrument.price, instrument.low, instrument.high].map(chartNumber) as [number, number, number];
+  const [price, low, high] = [instrument.price, instrument.low, instrument.high].map(chartNumber) as [
+    number,
+    number,
+    number,
+  ];
   return (
     <section className={styles.price}>
       <div className={styles.priceLine}>

@@ -17,7 +17,8 @@ export function useTicketProblemText() {
     ofProblem: (problem: TicketProblem | undefined) => problem && text(problem),
     /** A refusal's sentence, if the refusal is about this field; for no field, about the order as a whole. */
     ofRefusal(error: Error | null, field: keyof TicketProblems | undefined): string | undefined {
-      if (!(error instanceof ApiRefusal) || error.key === 'logout' || fieldOfRefusal(error.key) !== field) return undefined;
+      if (!(error instanceof ApiRefusal) || error.key === 'logout' || fieldOfRefusal(error.key) !== field)
+        return undefined;
       return text(error) ?? error.message;
     },
   };

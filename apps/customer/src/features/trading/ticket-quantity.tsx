@@ -38,7 +38,10 @@ export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, 
             const available = whole(Number.parseInt(lot.available, 10));
             return {
               value: lot.no,
-              label: index === 0 ? t`Oldest: ${available} bought at ${price}, ${bought}` : t`${available} bought at ${price}, ${bought}`,
+              label:
+                index === 0
+                  ? t`Oldest: ${available} bought at ${price}, ${bought}`
+                  : t`${available} bought at ${price}, ${bought}`,
             };
           })}
           value={summary.lot?.no ?? ''}
@@ -70,7 +73,9 @@ export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, 
           };
         })}
         value={ticket.position}
-        onChange={(position) => dispatch({ type: 'position', position, greatest: facts.greatest[position] * facts.lotSize })}
+        onChange={(position) =>
+          dispatch({ type: 'position', position, greatest: facts.greatest[position] * facts.lotSize })
+        }
       />
     </section>
   );

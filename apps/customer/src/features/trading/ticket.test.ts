@@ -92,7 +92,10 @@ describe('what keeps a ticket from being sent', () => {
   ])('a quantity of %s', (quantity, key) => expect(problems(bought(quantity)).quantity?.key).toBe(key));
 
   it('a part of a lot', () => {
-    expect(problems(bought(1_500), { lotSize: 1_000 }).quantity).toEqual({ key: 'quantity_off_lot', values: { lot: '1000' } });
+    expect(problems(bought(1_500), { lotSize: 1_000 }).quantity).toEqual({
+      key: 'quantity_off_lot',
+      values: { lot: '1000' },
+    });
   });
 
   it('more than the lot has', () => {

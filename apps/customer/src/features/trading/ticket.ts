@@ -108,6 +108,11 @@ function costOf({ side, quantity }: Ticket, facts: TicketFacts, price: Decimal):
   return { amount, fee, total: side === 'buy' ? amount + fee : amount - fee };
 }
 
+/** The fee in per cent: 3 basis points are 0.03. */
+export function feePercent({ feeBasisPoints }: TicketFacts): Decimal {
+  return feeBasisPoints * 100n;
+}
+
 /** A reason, as the server's error list words it. */
 export interface TicketProblem {
   key: ErrorKey;
@@ -135,7 +140,11 @@ export function problemsOf(
   };
 }
 
-function quantityProblem({ side, position, quantity }: Ticket, facts: TicketFacts, summary: TicketSummary): TicketProblem | undefined {
+function quantityProblem(
+  { side, position, quantity }: Ticket,
+  facts: TicketFacts,
+  summary: TicketSummary,
+): TicketProblem | undefined {
   if (side === 'sell' && summary.lot !== undefined && summary.lot.available === 0) {
     return { key: 'exceeds_position', values: { available: '0' } };
   }
@@ -143,7 +152,8 @@ function quantityProblem({ side, position, quantity }: Ticket, facts: TicketFact
     return { key: 'quantity_below_minimum', values: { minimum: String(facts.lotSize) } };
   }
   const byRule = facts.greatest[position] * facts.lotSize;
-  if (quantity > byRule) return { key: 'quantity_above_maximum', values: { maximum: String(facts.greatest[position]), position } };
+  if (quantity > byRule)
+    return { key: 'quantity_above_maximum', values: { maximum: String(facts.greatest[position]), position } };
   if (quantity % facts.lotSize !== 0) return { key: 'quantity_off_lot', values: { lot: String(facts.lotSize) } };
   if (quantity > summary.greatest) return { key: 'exceeds_position', values: { available: String(summary.greatest) } };
   return undefined;
@@ -163,12 +173,19 @@ function limitProblem(
   return undefined;
 }
 
-function totalProblem({ side }: Ticket, { available }: TicketFacts, { cost }: TicketSummary): TicketProblem | undefined {
+function totalProblem(
+  { side }: Ticket,
+  { available }: TicketFacts,
+  { cost }: TicketSummary,
+): TicketProblem | undefined {
   const short = side === 'buy' && cost !== undefined && available !== undefined && cost.total > available;
   return short ? { key: 'insufficient_funds' } : undefined;
 }
 
-function found<K extends keyof TicketProblems>(field: K, problem: TicketProblem | undefined): Pick<TicketProblems, K> | object {
+function found<K extends keyof TicketProblems>(
+  field: K,
+  problem: TicketProblem | undefined,
+): Pick<TicketProblems, K> | object {
   return problem === undefined ? {} : { [field]: problem };
 }
 

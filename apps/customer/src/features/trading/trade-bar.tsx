@@ -14,10 +14,18 @@ export function TradeBar(params: TradeBarProps) {
   const { t } = useLingui();
   return (
     <ActionBar>
-      <Button variant="sell" wide render={<Link to="/stock/trading/$symbol/$market/$name" params={params} search={{ type: 'sell' }} />}>
+      <Button
+        variant="sell"
+        wide
+        render={<Link to="/stock/trading/$symbol/$market/$name" params={params} search={{ type: 'sell' }} />}
+      >
         {t`Sell`}
       </Button>
-      <Button variant="primary" wide render={<Link to="/stock/trading/$symbol/$market/$name" params={params} search={{ type: 'buy' }} />}>
+      <Button
+        variant="primary"
+        wide
+        render={<Link to="/stock/trading/$symbol/$market/$name" params={params} search={{ type: 'buy' }} />}
+      >
         {t`Buy`}
       </Button>
     </ActionBar>

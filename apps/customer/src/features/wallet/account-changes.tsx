@@ -19,7 +19,12 @@ export function AccountChanges({ filter }: { filter: BillFilter }) {
   const bill = useInfiniteQuery(billQuery(filter));
   if (bill.data === undefined) {
     return bill.isError ? (
-      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void bill.refetch()} busy={bill.isFetching}>
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        onRetry={() => void bill.refetch()}
+        busy={bill.isFetching}
+      >
         {refusalText(bill.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
       </ErrorState>
     ) : (

@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { balanceQuery } from './account-queries.ts';
+import styles from './balance-sheet.module.css';
 
 /** Why the balance is what it is: free, held and by what, on its way, invested, owed. */
 export function BalanceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -36,16 +37,18 @@ function Breakdown() {
   }
   return (
     <>
-      <KeyValueList
-        items={[
-          { label: t`Free to use`, value: money(data.balance) },
-          { label: t`Held`, value: money(data.held) },
-          { label: t`On its way`, value: money(data.in_transit) },
-          { label: t`Invested`, value: money(data.invested) },
-          { label: t`Owed`, value: money(data.owed) },
-          { label: t`Total assets`, value: money(data.total), total: true },
-        ]}
-      />
+      <div className={styles.figures}>
+        <KeyValueList
+          items={[
+            { label: t`Free to use`, value: money(data.balance) },
+            { label: t`Held`, value: money(data.held) },
+            { label: t`On its way`, value: money(data.in_transit) },
+            { label: t`Invested`, value: money(data.invested) },
+            { label: t`Owed`, value: money(data.owed) },
+            { label: t`Total assets`, value: money(data.total), total: true },
+          ]}
+        />
+      </div>
       {data.holds.length > 0 && (
         <List label={t`Held by`}>
           {data.holds.map(({ kind, no, name, amount }) => (

@@ -22,7 +22,15 @@ export function LoanRow({ owed }: { owed: string | undefined }) {
         }
         title={<Trans>Loan</Trans>}
         subtitle={score === undefined ? undefined : t`Credit score ${score}`}
-        figures={owed === undefined ? [] : [<Figure key="owed" note={<Trans>Amount due</Trans>}>{money(owed)}</Figure>]}
+        figures={
+          owed === undefined
+            ? []
+            : [
+                <Figure key="owed" note={<Trans>Amount due</Trans>}>
+                  {money(owed)}
+                </Figure>,
+              ]
+        }
         chevron
         render={<Link to="/loan" />}
       />

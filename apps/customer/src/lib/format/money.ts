@@ -1,4 +1,12 @@
-import { decimal, formatFigure, formatMoney, parseDecimal, type Currency, type Decimal, type NumberStyle } from '@sauda/money';
+import {
+  decimal,
+  formatFigure,
+  formatMoney,
+  parseDecimal,
+  type Currency,
+  type Decimal,
+  type NumberStyle,
+} from '@sauda/money';
 
 export type { Currency };
 

@@ -5,7 +5,10 @@ import { emptyForm, formReducer, shownProblems, type FormAction, type FormState,
  * Holds a form whose problems are a pure function of its values. `submit` runs `send` when there are none; otherwise it shows
  * them and puts the focus on the first.
  */
-export function useForm<TValues, TProblem>(initial: TValues, problemsOf: (values: TValues) => Problems<TValues, TProblem>) {
+export function useForm<TValues, TProblem>(
+  initial: TValues,
+  problemsOf: (values: TValues) => Problems<TValues, TProblem>,
+) {
   const [state, dispatch] = useReducer<FormState<TValues>, [FormAction<TValues>]>(formReducer, emptyForm(initial));
   const problems = problemsOf(state.values);
   return {

@@ -3,8 +3,14 @@ import { passage, safeReturn } from './passage.ts';
 
 describe('passage', () => {
   it('lets the anonymous customer see three screens', () => {
-    expect(['/login', '/register', '/forgot-password'].map((path) => passage(path, false))).toEqual(['stay', 'stay', 'stay']);
-    expect(['/', '/markets', '/settings', '/nowhere'].map((path) => passage(path, false))).toEqual(Array(4).fill('login'));
+    expect(['/login', '/register', '/forgot-password'].map((path) => passage(path, false))).toEqual([
+      'stay',
+      'stay',
+      'stay',
+    ]);
+    expect(['/', '/markets', '/settings', '/nowhere'].map((path) => passage(path, false))).toEqual(
+      Array(4).fill('login'),
+    );
   });
 
   it('sends a logged-in customer from login to home', () => {

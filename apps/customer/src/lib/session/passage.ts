@@ -15,7 +15,9 @@ export function passage(path: string, hasToken: boolean): Passage {
 
 /** A place in this app to return to after login, or home: never an address that leads elsewhere. */
 export function safeReturn(back: unknown): string {
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) && passage(back.split(/[?#]/)[0] ?? '', false) === 'login'
+  return typeof back === 'string' &&
+    /^\/(?![/\\])/.test(back) &&
+    passage(back.split(/[?#]/)[0] ?? '', false) === 'login'
     ? back
     : '/';
 }

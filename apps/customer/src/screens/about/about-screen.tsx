@@ -13,13 +13,15 @@ export function AboutScreen() {
       <SubHeader title={t`About Sauda`} marked={false} />
       <main className={styles.about}>
         <p>
-          <Trans>Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.</Trans>
+          <Trans>
+            Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.
+          </Trans>
         </p>
         {practice ? (
           <p>
             <Trans>
-              This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and no
-              real money moves.
+              This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated
+              and no real money moves.
             </Trans>
           </p>
         ) : (

@@ -16,15 +16,23 @@ export function AccountScreen() {
   const { data: customer, error, isFetching, refetch } = useCustomer();
   return (
     <>
-      <RootHeader title={t`Account`} actions={
+      <RootHeader
+        title={t`Account`}
+        actions={
           <>
             <SearchButton />
             <SettingsLink />
           </>
-        } />
+        }
+      />
       <main>
         {customer === undefined && error !== null ? (
-          <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} busy={isFetching}>
+          <ErrorState
+            title={t`Load failed, please retry`}
+            retryLabel={t`Retry`}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          >
             {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
           </ErrorState>
         ) : (

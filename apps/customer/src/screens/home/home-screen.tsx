@@ -17,12 +17,14 @@ export function HomeScreen() {
   const { currency } = useConfig();
   return (
     <>
-      <BrandHeader actions={
+      <BrandHeader
+        actions={
           <>
             <SearchButton />
             <SettingsLink />
           </>
-        } />
+        }
+      />
       <PracticeNotice />
       <main>
         <h1 className="sr-only">

@@ -17,7 +17,8 @@ export function MarketsScreen() {
   const navigate = route.useNavigate();
   const categories = useCategories();
   const category = categoryOfMarket(categories.data ?? [], market);
-  const show = (search: { market?: string; page?: number }) => void navigate({ search, replace: true, resetScroll: false });
+  const show = (search: { market?: string; page?: number }) =>
+    void navigate({ search, replace: true, resetScroll: false });
   return (
     <>
       <RootHeader

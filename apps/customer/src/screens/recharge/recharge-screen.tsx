@@ -16,7 +16,10 @@ export function RechargeScreen() {
       <SubHeader
         title={t`Recharge`}
         actions={
-          <TextButton className={styles.records} render={<Link to="/recharge-records/{-$type}" params={{ type: 'recharge' }} />}>
+          <TextButton
+            className={styles.records}
+            render={<Link to="/recharge-records/{-$type}" params={{ type: 'recharge' }} />}
+          >
             <Trans>Records</Trans>
           </TextButton>
         }

@@ -15,7 +15,9 @@ export function RegisterScreen() {
           <Trans>Register</Trans>
         </h1>
         <RegistrationForm
-          onRegistered={(phone) => void navigate({ to: '/login', search: (search) => search, state: { phone }, replace: true })}
+          onRegistered={(phone) =>
+            void navigate({ to: '/login', search: (search) => search, state: { phone }, replace: true })
+          }
         />
       </main>
       <PracticeNotice foot />

@@ -22,7 +22,12 @@ export function SettingsScreen() {
       <main>
         <List label={t`Security and identity`}>
           <Row leading={lock} title={t`Login password`} chevron render={<Link to="/settings/login-password" />} />
-          <Row leading={lock} title={t`Transaction password`} chevron render={<Link to="/settings/transaction-password" />} />
+          <Row
+            leading={lock}
+            title={t`Transaction password`}
+            chevron
+            render={<Link to="/settings/transaction-password" />}
+          />
           <Row
             leading={
               <RowIcon>

@@ -9,7 +9,10 @@ import { TextButton } from '../text-button.tsx';
 import { Line, Sample } from './sample.tsx';
 
 const variants: ButtonVariant[] = ['primary', 'quiet', 'sell', 'danger', 'tonal', 'outline', 'plain'];
-const orderTabs = ['All', 'Pending', 'Success', 'Cancelled', 'Expired', 'Failed'].map((label) => ({ value: label, label }));
+const orderTabs = ['All', 'Pending', 'Success', 'Cancelled', 'Expired', 'Failed'].map((label) => ({
+  value: label,
+  label,
+}));
 
 export function ActionSamples() {
   const [favourite, setFavourite] = useState(false);

@@ -40,7 +40,13 @@ export function ChromeSamples() {
               <>
                 <IconButton label="Search stocks" icon={<SearchIcon />} />
                 <IconButton label="Settings" icon={<SettingsIcon />} />
-                <InlineSelect label="Language" options={languages} value="en" shortValue="EN" onValueChange={() => {}} />
+                <InlineSelect
+                  label="Language"
+                  options={languages}
+                  value="en"
+                  shortValue="EN"
+                  onValueChange={() => {}}
+                />
               </>
             }
           />
@@ -50,7 +56,12 @@ export function ChromeSamples() {
             mark={<PracticeMark>Practice</PracticeMark>}
             actions={
               <>
-                <InlineSelect label="Region" options={[{ value: 'IN', label: 'India' }]} value="IN" onValueChange={() => {}} />
+                <InlineSelect
+                  label="Region"
+                  options={[{ value: 'IN', label: 'India' }]}
+                  value="IN"
+                  onValueChange={() => {}}
+                />
                 <IconButton label="Search stocks" icon={<SearchIcon />} />
                 <IconButton label="Customer service, 2 unread" icon={<ChatIcon />} badge={2} />
               </>
@@ -69,7 +80,13 @@ export function ChromeSamples() {
               </>
             }
           />
-          <Header variant="sub" title="Withdraw" mark={<PracticeMark>Practice</PracticeMark>} back={back} actions={<TextButton>Records</TextButton>} />
+          <Header
+            variant="sub"
+            title="Withdraw"
+            mark={<PracticeMark>Practice</PracticeMark>}
+            back={back}
+            actions={<TextButton>Records</TextButton>}
+          />
         </div>
       </Sample>
       <Sample title="Practice banner" bleed>
@@ -89,11 +106,36 @@ export function ChromeSamples() {
       </Sample>
       <FloatingButton label="Customer service, 2 unread" icon={<ChatIcon />} badge={2} render={<a href="#chat" />} />
       <BottomNav label="Main">
-        <BottomNavItem label="Home" icon={<HomeIcon />} currentIcon={<HomeFilledIcon />} render={<a href="#home" aria-current="page" />} />
-        <BottomNavItem label="Markets" icon={<MarketsIcon />} currentIcon={<MarketsFilledIcon />} render={<a href="#markets" />} />
-        <BottomNavItem label="Watchlists" icon={<WatchlistsIcon />} currentIcon={<WatchlistsFilledIcon />} render={<a href="#watchlists" />} />
-        <BottomNavItem label="Trade" icon={<TradeIcon />} currentIcon={<TradeFilledIcon />} render={<a href="#trade" />} />
-        <BottomNavItem label="Account" icon={<AccountIcon />} currentIcon={<AccountFilledIcon />} render={<a href="#account" />} />
+        <BottomNavItem
+          label="Home"
+          icon={<HomeIcon />}
+          currentIcon={<HomeFilledIcon />}
+          render={<a href="#home" aria-current="page" />}
+        />
+        <BottomNavItem
+          label="Markets"
+          icon={<MarketsIcon />}
+          currentIcon={<MarketsFilledIcon />}
+          render={<a href="#markets" />}
+        />
+        <BottomNavItem
+          label="Watchlists"
+          icon={<WatchlistsIcon />}
+          currentIcon={<WatchlistsFilledIcon />}
+          render={<a href="#watchlists" />}
+        />
+        <BottomNavItem
+          label="Trade"
+          icon={<TradeIcon />}
+          currentIcon={<TradeFilledIcon />}
+          render={<a href="#trade" />}
+        />
+        <BottomNavItem
+          label="Account"
+          icon={<AccountIcon />}
+          currentIcon={<AccountFilledIcon />}
+          render={<a href="#account" />}
+        />
       </BottomNav>
     </>
   );

@@ -31,8 +31,20 @@ export function FieldSamples() {
       <Sample title="Text fields">
         <TextField label="Account number" help="As printed on your statement" inputMode="numeric" autoComplete="off" />
         <TextField label="Phone number" prefix="+91" inputMode="tel" defaultValue="98765 43210" aside="10 digits" />
-        <TextField label="Amount to recharge" prefix="₹" inputMode="numeric" defaultValue="3,000" error="Minimum recharge is ₹5,000.00" />
-        <PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" autoComplete="current-password" defaultValue="a password" />
+        <TextField
+          label="Amount to recharge"
+          prefix="₹"
+          inputMode="numeric"
+          defaultValue="3,000"
+          error="Minimum recharge is ₹5,000.00"
+        />
+        <PasswordField
+          label="Password"
+          showLabel="Show password"
+          hideLabel="Hide password"
+          autoComplete="current-password"
+          defaultValue="a password"
+        />
         <TextField label="Invitation code" defaultValue="PRACTICE" disabled />
         <SelectField
           label="Method"
@@ -42,15 +54,38 @@ export function FieldSamples() {
           ]}
           onValueChange={() => {}}
         />
-        <AmountField label="Amount to withdraw" prefix="₹" aside="Minimum ₹100" value={amount} onValueChange={setAmount} help="Available ₹3,41,208.50" />
-        <AmountField label="Amount too small" prefix="₹" defaultValue="5" onValueChange={() => {}} error="Minimum withdrawal amount is ₹10" />
+        <AmountField
+          label="Amount to withdraw"
+          prefix="₹"
+          aside="Minimum ₹100"
+          value={amount}
+          onValueChange={setAmount}
+          help="Available ₹3,41,208.50"
+        />
+        <AmountField
+          label="Amount too small"
+          prefix="₹"
+          defaultValue="5"
+          onValueChange={() => {}}
+          error="Minimum withdrawal amount is ₹10"
+        />
       </Sample>
       <Sample title="Search">
         <SearchField label="Stock name or code" clearLabel="Clear" value={search} onValueChange={setSearch} />
         <SearchField label="Stock code" clearLabel="Clear" value="" onValueChange={() => {}} />
       </Sample>
       <Sample title="Stepper">
-        <Stepper label="Quantity" aside="1 to 50" decreaseLabel="Fewer" increaseLabel="More" min={1} max={50} step={1} value={quantity} onChange={setQuantity} />
+        <Stepper
+          label="Quantity"
+          aside="1 to 50"
+          decreaseLabel="Fewer"
+          increaseLabel="More"
+          min={1}
+          max={50}
+          step={1}
+          value={quantity}
+          onChange={setQuantity}
+        />
         <Stepper
           label="Shares"
           aside="100 to 1,000, steps of 100"
@@ -63,7 +98,16 @@ export function FieldSamples() {
           onChange={setLots}
           format={(value) => value.toLocaleString('en-IN')}
         />
-        <Stepper label="At the limit" decreaseLabel="Fewer" increaseLabel="More" min={1} max={50} step={1} value={1} onChange={() => {}} />
+        <Stepper
+          label="At the limit"
+          decreaseLabel="Fewer"
+          increaseLabel="More"
+          min={1}
+          max={50}
+          step={1}
+          value={1}
+          onChange={() => {}}
+        />
       </Sample>
       <Sample title="Radio list" bleed>
         <RadioList
@@ -82,7 +126,10 @@ export function FieldSamples() {
 }
 
 function OtpSample() {
-  const [entry, send] = useReducer((state: OtpEntry, key: OtpKey) => otpEntryAfter(state, key, true), { ...emptyOtpEntry, digits: '123' });
+  const [entry, send] = useReducer((state: OtpEntry, key: OtpKey) => otpEntryAfter(state, key, true), {
+    ...emptyOtpEntry,
+    digits: '123',
+  });
   return (
     <Sample title="Six digits and their keys">
       <OtpBoxes filled={6} progressLabel="6 of 6 digits entered" error="Passwords do not match" />
@@ -92,7 +139,12 @@ function OtpSample() {
         help={entry.phase === 'enter' ? 'Choose six digits.' : 'Enter the same six digits again.'}
         error={entry.mismatch ? 'Passwords do not match' : undefined}
       />
-      <Keypad label="Digits" deleteLabel="Delete" onDigit={(digit) => send({ type: 'digit', digit })} onDelete={() => send({ type: 'delete' })} />
+      <Keypad
+        label="Digits"
+        deleteLabel="Delete"
+        onDigit={(digit) => send({ type: 'digit', digit })}
+        onDelete={() => send({ type: 'delete' })}
+      />
     </Sample>
   );
 }

@@ -29,7 +29,10 @@ export function OverlaySamples() {
         <Button size="small" onClick={() => toast.error('Insufficient funds')}>
           Toast: error
         </Button>
-        <Button size="small" onClick={() => toast.notice('A new version is ready', { label: 'Reload', onPress: () => {} })}>
+        <Button
+          size="small"
+          onClick={() => toast.notice('A new version is ready', { label: 'Reload', onPress: () => {} })}
+        >
           Toast: notice
         </Button>
       </Line>

@@ -18,7 +18,11 @@ export function StateSamples() {
         <Skeleton width="12rem" height="2rem" />
       </Sample>
       <Sample title="Empty" bleed>
-        <EmptyState title="No favourites yet" drawing={<StarDrawing />} action={<Button variant="primary">Search stocks</Button>}>
+        <EmptyState
+          title="No favourites yet"
+          drawing={<StarDrawing />}
+          action={<Button variant="primary">Search stocks</Button>}
+        >
           Tap the star on a stock to follow its price here.
         </EmptyState>
         <EmptyState title="No records yet" />

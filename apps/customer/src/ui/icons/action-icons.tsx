@@ -95,10 +95,7 @@ export function DownloadIcon(props: IconProps) {
 
 export function EditIcon(props: IconProps) {
   return (
-    <Icon
-      {...props}
-      d="m5 19 .8-3.8L15.6 5.4a1.8 1.8 0 0 1 2.6 0l.4.4a1.8 1.8 0 0 1 0 2.6L8.8 18.2zM13.8 7.2l3 3"
-    />
+    <Icon {...props} d="m5 19 .8-3.8L15.6 5.4a1.8 1.8 0 0 1 2.6 0l.4.4a1.8 1.8 0 0 1 0 2.6L8.8 18.2zM13.8 7.2l3 3" />
   );
 }
 
@@ -112,17 +109,15 @@ export function DeleteIcon(props: IconProps) {
 }
 
 export function LogoutIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M10 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H10M15.5 8l4 4-4 4M19.5 12H10"
-    />
-  );
+  return <Icon {...props} d="M10 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H10M15.5 8l4 4-4 4M19.5 12H10" />;
 }
 
 export function SunIcon(props: IconProps) {
   return (
-    <Icon {...props} d="M12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21M5.64 5.64l1.27 1.27M17.09 17.09l1.27 1.27M5.64 18.36l1.27-1.27M17.09 6.91l1.27-1.27">
+    <Icon
+      {...props}
+      d="M12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21M5.64 5.64l1.27 1.27M17.09 17.09l1.27 1.27M5.64 18.36l1.27-1.27M17.09 6.91l1.27-1.27"
+    >
       <circle cx="12" cy="12" r="4" />
     </Icon>
   );
@@ -143,7 +138,10 @@ export function BackspaceIcon(props: IconProps) {
 
 export function LanguageIcon(props: IconProps) {
   return (
-    <Icon {...props} d="M3.7 12h16.6M12 3.7c2.2 2.4 3.3 5.2 3.3 8.3s-1.1 5.9-3.3 8.3c-2.2-2.4-3.3-5.2-3.3-8.3s1.1-5.9 3.3-8.3z">
+    <Icon
+      {...props}
+      d="M3.7 12h16.6M12 3.7c2.2 2.4 3.3 5.2 3.3 8.3s-1.1 5.9-3.3 8.3c-2.2-2.4-3.3-5.2-3.3-8.3s1.1-5.9 3.3-8.3z"
+    >
       <circle cx="12" cy="12" r="8.3" />
     </Icon>
   );

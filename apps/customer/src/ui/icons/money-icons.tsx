@@ -31,12 +31,7 @@ export function ArrowOutIcon(props: IconProps) {
 }
 
 export function ReceiptIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M6 4h12v16.5l-2.4-1.6-1.8 1.6-1.8-1.6-1.8 1.6-1.8-1.6L6 20.5zM9.2 8.8h5.6M9.2 12.6h5.6"
-    />
-  );
+  return <Icon {...props} d="M6 4h12v16.5l-2.4-1.6-1.8 1.6-1.8-1.6-1.8 1.6-1.8-1.6L6 20.5zM9.2 8.8h5.6M9.2 12.6h5.6" />;
 }
 
 export function CalendarIcon(props: IconProps) {

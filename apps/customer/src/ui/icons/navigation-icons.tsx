@@ -6,13 +6,7 @@ export function HomeIcon(props: IconProps) {
 }
 
 export function HomeFilledIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      filled
-      d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.4v-5.6H9.4V20H5a1 1 0 0 1-1-1z"
-    />
-  );
+  return <Icon {...props} filled d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.4v-5.6H9.4V20H5a1 1 0 0 1-1-1z" />;
 }
 
 export function MarketsIcon(props: IconProps) {

@@ -3,20 +3,18 @@ import type { IconProps } from './icon.tsx';
 
 export function StocksIcon(props: IconProps) {
   return (
-    <Icon {...props} d="M8 4v3M8 16v4" accent="M16 4.5v4M16 14v3M14.5 8.5h3a1 1 0 0 1 1 1V13a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1z">
+    <Icon
+      {...props}
+      d="M8 4v3M8 16v4"
+      accent="M16 4.5v4M16 14v3M14.5 8.5h3a1 1 0 0 1 1 1V13a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1z"
+    >
       <rect x="5.5" y="7" width="5" height="9" rx="1" />
     </Icon>
   );
 }
 
 export function BlockIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="m12 3.8 7.5 4.2v8L12 20.2 4.5 16V8z"
-      accent="m4.8 8.2 7.2 4 7.2-4M12 12.2v7.8"
-    />
-  );
+  return <Icon {...props} d="m12 3.8 7.5 4.2v8L12 20.2 4.5 16V8z" accent="m4.8 8.2 7.2 4 7.2-4M12 12.2v7.8" />;
 }
 
 export function QipIcon(props: IconProps) {
@@ -40,13 +38,7 @@ export function IpoIcon(props: IconProps) {
 }
 
 export function FundsIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M10.5 5.2A7.7 7.7 0 1 0 18.8 13.5h-8.3z"
-      accent="M14 3.8a7.7 7.7 0 0 1 6.2 6.2H14z"
-    />
-  );
+  return <Icon {...props} d="M10.5 5.2A7.7 7.7 0 1 0 18.8 13.5h-8.3z" accent="M14 3.8a7.7 7.7 0 0 1 6.2 6.2H14z" />;
 }
 
 export function ForexIcon(props: IconProps) {

@@ -2,7 +2,10 @@ import type { Settings } from '../../platform/settings.ts';
 import { pageOf, type Handlers } from '../route.ts';
 
 /** What the operator has set, and what this installation is, as tags and values. */
-export function configHandlers(options: { settings: Settings; installation: Readonly<Record<string, string>> }): Handlers {
+export function configHandlers(options: {
+  settings: Settings;
+  installation: Readonly<Record<string, string>>;
+}): Handlers {
   return {
     async 'GET /v2/config'({ query }) {
       const entries = [...new Map([...options.settings.all(), ...Object.entries(options.installation)])];

@@ -110,10 +110,16 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
 
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
       const { mold, tag } = body;
-      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return { msg: 'ok', rows: [], data: { rows: [], count: 0 } };
+      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo')
+        return { msg: 'ok', rows: [], data: { rows: [], count: 0 } };
       const status = statusOf(body.status);
       if (tag !== undefined && status === 'success') return heldOf(customerId, tag, mold, pageOf(body));
-      const { orders, count } = await listOrders(sql, customerId, { status, assetClass: mold, symbol: tag }, pageOf(body));
+      const { orders, count } = await listOrders(
+        sql,
+        customerId,
+        { status, assetClass: mold, symbol: tag },
+        pageOf(body),
+      );
       const rows = orders.map((order) => presentOrder(order, market));
       return { msg: 'ok', rows, data: { rows, count } };
     },

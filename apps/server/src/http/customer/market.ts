@@ -126,7 +126,10 @@ const searchLimit = 50;
 
 /** Symbols on the wire are bare; a client may still send the feed's suffix. */
 function bareSymbol(symbol: string): string {
-  return symbol.trim().toUpperCase().replace(/\.(NS|BO)$/, '');
+  return symbol
+    .trim()
+    .toUpperCase()
+    .replace(/\.(NS|BO)$/, '');
 }
 
 /** `market` names a region or a sub-market; where absent it is the default region. */

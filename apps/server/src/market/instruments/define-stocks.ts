@@ -34,7 +34,11 @@ const sizes = { IN: { large: 6e11, mid: 2e11 }, US: { large: 2.5e10, mid: 8e9 } 
 const capitalisationUnit = { IN: 1e7, US: 1e6 } as const;
 
 /** Makes instruments of a region's companies. Smaller ones move more and are traded less. */
-export function defineStocks(region: 'IN' | 'US', terms: SubMarketTerms, lines: readonly StockLine[]): ListedInstrument[] {
+export function defineStocks(
+  region: 'IN' | 'US',
+  terms: SubMarketTerms,
+  lines: readonly StockLine[],
+): ListedInstrument[] {
   return lines.map(([symbol, name, sectorCode, price, worth]) => {
     const sector = sectors[sectorCode];
     const capitalisation = worth * capitalisationUnit[region];

@@ -3,12 +3,22 @@ import { subMarkets } from './sub-markets.ts';
 
 const indexTerms = { assetClass: 'index', market: 'INDEX', marketName: 'Index', feedSuffix: '' } as const;
 
-function indianIndex(symbol: string, name: string, level: number, loadings: readonly FactorLoading[]): ListedInstrument {
+function indianIndex(
+  symbol: string,
+  name: string,
+  level: number,
+  loadings: readonly FactorLoading[],
+): ListedInstrument {
   const model = { basePrice: level, loadings, ownVolatility: 0, dailyVolume: 260_000_000 };
   return { ...subMarkets.NSE, ...indexTerms, symbol, name, model };
 }
 
-function americanIndex(symbol: string, name: string, level: number, loadings: readonly FactorLoading[]): ListedInstrument {
+function americanIndex(
+  symbol: string,
+  name: string,
+  level: number,
+  loadings: readonly FactorLoading[],
+): ListedInstrument {
   const model = { basePrice: level, loadings, ownVolatility: 0, dailyVolume: 2_400_000_000 };
   return { ...subMarkets.NYSE, ...indexTerms, exchangeName: 'US indices', symbol, name, model };
 }

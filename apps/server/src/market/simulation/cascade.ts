@@ -28,9 +28,7 @@ export function fillCascade(values: Float64Array, variances: Float64Array, keys:
     for (let start = 0; start < steps; start += width, node += 1) {
       const variance = variances[start] ?? 0;
       const share =
-        0.5 +
-        sharedUnevenness * (uniformAt(climate, node) - 0.5) +
-        ownUnevenness * (uniformAt(shareKey, node) - 0.5);
+        0.5 + sharedUnevenness * (uniformAt(climate, node) - 0.5) + ownUnevenness * (uniformAt(shareKey, node) - 0.5);
       const left = values[start] ?? 0;
       const right = values[start + width] ?? 0;
       values[start + half] =

@@ -148,7 +148,11 @@ export class DayPath {
     let price = 0;
     return path.map((logarithm, second) => {
       const trades =
-        second === 0 || second === highAt || second === lowAt || second === last || uniformAt(tradeKey, second) < this.#activity;
+        second === 0 ||
+        second === highAt ||
+        second === lowAt ||
+        second === last ||
+        uniformAt(tradeKey, second) < this.#activity;
       if (trades) price = this.ticks(logarithm);
       return price;
     });

@@ -96,7 +96,8 @@ export class InstrumentPath {
       const leadIn = stepsPerBlock - leadInSteps;
       const values = this.#parts.map(({ path }) => path.blockValues(block - 1));
       let close = toTicks(this.#logarithmAt(leadIn, values), unbounded);
-      for (let index = leadIn; index < stepsPerBlock; index += 1) close = this.#nextClose(block - 1, index, close, values);
+      for (let index = leadIn; index < stepsPerBlock; index += 1)
+        close = this.#nextClose(block - 1, index, close, values);
       this.#parts.forEach(({ path }, part) => (values[part] = path.blockValues(block)));
       closes[0] = close;
       for (let index = 0; index < stepsPerBlock; index += 1) {

@@ -28,12 +28,17 @@ describe('barAfterTick', () => {
 
   it('keeps the close between low and high, whatever comes', () => {
     fc.assert(
-      fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), fc.nat(200_000), fc.boolean(), (price, atMs, byMinute) => {
-        const newest = barAfterTick([bar(0, 100)], price, atMs, byMinute);
-        expect(newest?.low).toBeLessThanOrEqual(price);
-        expect(newest?.high).toBeGreaterThanOrEqual(price);
-        expect(newest?.close).toBe(price);
-      }),
+      fc.property(
+        fc.double({ min: 1, max: 1e6, noNaN: true }),
+        fc.nat(200_000),
+        fc.boolean(),
+        (price, atMs, byMinute) => {
+          const newest = barAfterTick([bar(0, 100)], price, atMs, byMinute);
+          expect(newest?.low).toBeLessThanOrEqual(price);
+          expect(newest?.high).toBeGreaterThanOrEqual(price);
+          expect(newest?.close).toBe(price);
+        },
+      ),
     );
   });
 });

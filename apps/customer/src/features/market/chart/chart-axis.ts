@@ -2,7 +2,8 @@ import { TickMarkType, type Time } from 'lightweight-charts';
 
 /** Writes the marks of the time axis: the exchange's wall clock, which the chart takes for Greenwich time. */
 export function tickMarkWriter(locale: string): (time: Time, type: TickMarkType) => string {
-  const writer = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const year = writer({ year: 'numeric' });
   const month = writer({ month: 'short' });
   const day = writer({ day: 'numeric', month: 'short' });

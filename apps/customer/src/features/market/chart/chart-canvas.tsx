@@ -41,7 +41,9 @@ export function ChartCanvas({ picture, words, summary, pointed, onPoint }: Chart
   function press(event: KeyboardEvent): void {
     const last = picture.bars.length - 1;
     const from = pointed ?? last + 1;
-    const next = { ArrowLeft: Math.max(0, from - 1), ArrowRight: Math.min(last, from + 1), Home: 0, End: last }[event.key];
+    const next = { ArrowLeft: Math.max(0, from - 1), ArrowRight: Math.min(last, from + 1), Home: 0, End: last }[
+      event.key
+    ];
     if (next === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     drawn.current?.point(next);

@@ -93,7 +93,9 @@ export function ChartPanel({ instrument }: { instrument: Instrument }) {
           }}
         />
       </div>
-      {picture !== undefined && <ChartTable bars={picture.bars} period={picture.period} title={title} figures={figures} />}
+      {picture !== undefined && (
+        <ChartTable bars={picture.bars} period={picture.period} title={title} figures={figures} />
+      )}
     </section>
   );
 }

@@ -39,16 +39,19 @@ export function ChartTable({ bars, period, title, figures }: ChartTableProps) {
               </tr>
             </thead>
             <tbody>
-              {bars.slice(-rows).toReversed().map((bar) => (
-                <tr key={bar.time}>
-                  <th scope="row">{figures.time(bar.time, period)}</th>
-                  <td>{figures.price(bar.open)}</td>
-                  <td>{figures.price(bar.high)}</td>
-                  <td>{figures.price(bar.low)}</td>
-                  <td>{figures.price(bar.close)}</td>
-                  <td>{figures.volume(bar.volume)}</td>
-                </tr>
-              ))}
+              {bars
+                .slice(-rows)
+                .toReversed()
+                .map((bar) => (
+                  <tr key={bar.time}>
+                    <th scope="row">{figures.time(bar.time, period)}</th>
+                    <td>{figures.price(bar.open)}</td>
+                    <td>{figures.price(bar.high)}</td>
+                    <td>{figures.price(bar.low)}</td>
+                    <td>{figures.price(bar.close)}</td>
+                    <td>{figures.volume(bar.volume)}</td>
+                  </tr>
+                ))}
             </tbody>
           </table>
           {rows < bars.length && (

@@ -77,7 +77,13 @@ function drawLine(chart: IChartApi, picture: ChartPicture, colours: ChartColours
 function drawCandles(chart: IChartApi, picture: ChartPicture, colours: ChartColours): DrawnSeries {
   const { bars, wallClock } = picture;
   const at = (bar: Bar) => wallClock(bar.time) as UTCTimestamp;
-  const candle = ({ open, high, low, close, ...bar }: Bar) => ({ time: at({ open, high, low, close, ...bar }), open, high, low, close });
+  const candle = ({ open, high, low, close, ...bar }: Bar) => ({
+    time: at({ open, high, low, close, ...bar }),
+    open,
+    high,
+    low,
+    close,
+  });
   const column = (bar: Bar) => ({
     time: at(bar),
     value: bar.volume,

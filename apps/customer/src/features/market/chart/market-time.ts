@@ -26,9 +26,9 @@ export function wallClock(timeZone: string): (timeMs: number) => number {
   function offsetMs(hour: number): number {
     const start = hour * HOUR_MS;
     const part = new Map(parts.formatToParts(start).map(({ type, value }) => [type, Number.parseInt(value, 10)]));
-    const [year = 0, month = 1, day = 1, hours = 0, minutes = 0] = (['year', 'month', 'day', 'hour', 'minute'] as const).map(
-      (type) => part.get(type),
-    );
+    const [year = 0, month = 1, day = 1, hours = 0, minutes = 0] = (
+      ['year', 'month', 'day', 'hour', 'minute'] as const
+    ).map((type) => part.get(type));
     return Date.UTC(year, month - 1, day, hours, minutes) - start;
   }
 

@@ -10,7 +10,14 @@ export function useChartFigures(decimals: number, timeZone: string) {
   const { currency, figure, compact } = useFormats();
   const locale = dateLocale(isLocale(i18n.locale) ? i18n.locale : defaultLocale, currency);
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-  const minute = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const minute = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   return {
     locale,
     price: (price: number) => figure(price.toFixed(decimals), { decimals }),

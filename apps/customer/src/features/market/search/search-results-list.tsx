@@ -58,10 +58,18 @@ export function SearchResults({ typed, onOpenResult }: SearchResultsProps) {
               subtitle={`${row.stock} · ${row.market_name}`}
               figures={[
                 figure(row.current_price, { decimals: priceDecimals(row.tick_size) }),
-                <DeltaText key="change" direction={directionOf(row.percent_change)} percent={percent(row.percent_change)} />,
+                <DeltaText
+                  key="change"
+                  direction={directionOf(row.percent_change)}
+                  percent={percent(row.percent_change)}
+                />,
               ]}
               render={
-                <Link to="/stock/v2/$symbol/$name" params={{ symbol: row.stock, name: row.name }} onClick={onOpenResult} />
+                <Link
+                  to="/stock/v2/$symbol/$name"
+                  params={{ symbol: row.stock, name: row.name }}
+                  onClick={onOpenResult}
+                />
               }
             />
           ))}
