@@ -1,5 +1,4 @@
 import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
-import fastifyHelmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
@@ -10,7 +9,7 @@ import { answerError } from './errors.ts';
 import { doOnce, identify } from './idempotency.ts';
 import { parseJsonBody, refuseNul } from './json-body.ts';
 import type { Caller, CallContext, Handlers } from './route.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { securityHeaders } from './security.ts';
 import { validatorFor } from './validation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -64,7 +63,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       done(error as Error);
     }
   });
-  await app.register(fastifyHelmet, { contentSecurityPolicy, strictTransportSecurity: false });
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(securityHeaders);
+    done();
+  });
   await registerApiDocs(app);
   reportAnswers(app, options);
 
