@@ -23,7 +23,13 @@ export function Shell() {
   return (
     <>
       <DesktopNotice />
-      <div className={classNames(styles.column, hasFloatingButton && styles.underButton)}>
+      <div
+        className={classNames(
+          styles.column,
+          facts?.nav === true && styles.withNav,
+          hasFloatingButton && styles.underButton,
+        )}
+      >
         <OfflineNotice />
         <Outlet />
         {facts?.nav === true && <BottomNavigation />}

@@ -102,7 +102,7 @@ export const marketRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/records/$no',
-    staticData: { title: msg`Receipt` },
+    staticData: { title: msg`Receipt`, noFloatingButton: true },
     component: lazyRouteComponent(() => import('../../screens/receipt/receipt-screen.tsx'), 'ReceiptScreen'),
   }),
   createRoute({

@@ -54,7 +54,7 @@ export const offeringAndMoneyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/recharge',
-    staticData: { title: msg`Recharge` },
+    staticData: { title: msg`Recharge`, noFloatingButton: true },
     component: lazyRouteComponent(() => import('../../screens/recharge/recharge-screen.tsx'), 'RechargeScreen'),
   }),
   createRoute({

@@ -25,7 +25,7 @@ import styles from './positions.module.css';
 import { positionsQuery, type PositionRow, type PositionType } from './position-queries.ts';
 import { priceOfPosition } from './price-of-position.ts';
 
-const columns = '5.25rem 7.25rem';
+const columns = '4.875rem 7rem';
 
 /** What is held of one type: the summary, and a row an instrument whose profit moves with its price. */
 export function PositionList({ type }: { type: PositionType }) {

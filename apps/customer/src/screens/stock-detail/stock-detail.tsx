@@ -43,11 +43,12 @@ export function StockDetail({ symbol, name, children }: StockDetailProps) {
           <>
             <main className={styles.main} key={symbol}>
               <PriceHead instrument={instrument} />
-              <ChartPanel instrument={instrument} />
-              <div className={styles.facts}>
-                <DayFacts instrument={instrument} />
-              </div>
-              {tradable && <PositionLine symbol={symbol} />}
+              <ChartPanel instrument={instrument}>
+                <div className={styles.facts}>
+                  <DayFacts instrument={instrument} />
+                </div>
+                {tradable && <PositionLine symbol={symbol} />}
+              </ChartPanel>
               {children}
             </main>
             {tradable && <TradeBar symbol={symbol} market={instrument.market} name={instrument.name} />}

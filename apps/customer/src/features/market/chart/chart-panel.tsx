@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { chartNumber } from '../../../lib/format/chart-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -18,8 +18,14 @@ import { useChartFigures } from './use-chart-figures.ts';
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
 
+interface ChartPanelProps {
+  instrument: Instrument;
+  /** What stands between the chart and its table. */
+  children: ReactNode;
+}
+
 /** The chart of an instrument with its periods, moving with the price; the same in words and as a table. */
-export function ChartPanel({ instrument }: { instrument: Instrument }) {
+export function ChartPanel({ instrument, children }: ChartPanelProps) {
   const { t } = useLingui();
   const [period, setPeriod] = useState<ChartPeriod>('realTime');
   const [pointed, setPointed] = useState<number>();
@@ -51,7 +57,7 @@ export function ChartPanel({ instrument }: { instrument: Instrument }) {
   const bar = pointed === undefined ? undefined : picture?.bars[pointed];
 
   return (
-    <section aria-label={t`Chart`}>
+    <>
       <div className={styles.chart} aria-busy={isPlaceholderData}>
         {picture === undefined ? (
           isError ? (
@@ -93,10 +99,11 @@ export function ChartPanel({ instrument }: { instrument: Instrument }) {
           }}
         />
       </div>
+      {children}
       {picture !== undefined && (
         <ChartTable bars={picture.bars} period={picture.period} title={title} figures={figures} />
       )}
-    </section>
+    </>
   );
 }
 

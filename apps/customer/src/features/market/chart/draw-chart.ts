@@ -6,6 +6,8 @@ import { drawSeries, type DrawnSeries } from './draw-series.ts';
 
 /** About as many candles as the picture of the design has on a phone. */
 const CANDLE_PITCH_PX = 7;
+/** A part of the day's width stays free behind its last point, so that the point is seen. */
+const ROOM_AT_END = 0.03;
 /** Eleven pixels at the usual text size, and larger with it. */
 const AXIS_TEXT_REM = 0.6875;
 
@@ -84,11 +86,11 @@ export function drawChart(host: HTMLElement, onPoint: (index: number | undefined
   };
 }
 
-/** A day of minutes fits as a whole; candles stand at the newest end and reach back as far as there is room. */
+/** A day of minutes is seen as a whole; candles stand at the newest end and reach back as far as there is room. */
 function showNewest(chart: IChartApi, { period, bars }: ChartPicture): void {
   const scale = chart.timeScale();
   if (period === 'realTime') {
-    scale.fitContent();
+    scale.setVisibleLogicalRange({ from: 0, to: bars.length * (1 + ROOM_AT_END) });
     return;
   }
   const room = Math.max(10, Math.floor(scale.width() / CANDLE_PITCH_PX));
@@ -99,14 +101,15 @@ const fixedOptions = {
   // The page scrolls under a finger that moves up or down, and under a wheel.
   handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
   handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
-  rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.06, bottom: 0.3 } },
-  timeScale: { borderVisible: true, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.06, bottom: 0.06 } },
+  timeScale: { borderVisible: true, fixLeftEdge: true, lockVisibleTimeRangeOnResize: true },
 };
 
 function colourOptions(colours: ChartColours, fontSize: number) {
   const crosshairLine = { color: colours.dashed, labelBackgroundColor: colours.tag };
   return {
     layout: {
+      panes: { enableResize: false, separatorColor: colours.surface },
       background: { color: colours.surface },
       textColor: colours.axis,
       fontFamily: getComputedStyle(document.body).fontFamily,

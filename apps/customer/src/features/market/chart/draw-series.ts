@@ -25,6 +25,9 @@ export interface DrawnSeries {
 }
 
 const VOLUME_SCALE = 'volume';
+const VOLUME_PANE = 1;
+/** The price pane is this many times as high as the volume's. */
+const PRICE_PARTS = 3.2;
 
 export function drawSeries(chart: IChartApi, picture: ChartPicture, colours: ChartColours): DrawnSeries {
   return picture.period === 'realTime' ? drawLine(chart, picture, colours) : drawCandles(chart, picture, colours);
@@ -45,7 +48,6 @@ function drawLine(chart: IChartApi, picture: ChartPicture, colours: ChartColours
     // The previous close stays in view however far the day has gone from it.
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => including(own(), previousClose),
   });
-  chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.06, bottom: 0.06 } });
   main.setData(bars.map(point));
   main.createPriceLine({
     price: previousClose,
@@ -98,9 +100,11 @@ function drawCandles(chart: IChartApi, picture: ChartPicture, colours: ChartColo
     borderDownColor: colours.falling,
     wickDownColor: colours.falling,
   });
-  chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.06, bottom: 0.3 } });
-  const volume = chart.addSeries(HistogramSeries, { ...plain, priceScaleId: VOLUME_SCALE });
-  chart.priceScale(VOLUME_SCALE).applyOptions({ scaleMargins: { top: 0.78, bottom: 0 } });
+  // A scale of its own name has no axis: the label above the columns says how much the newest is.
+  const volume = chart.addSeries(HistogramSeries, { ...plain, priceScaleId: VOLUME_SCALE }, VOLUME_PANE);
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0 } });
+  chart.panes()[0]?.setStretchFactor(PRICE_PARTS);
+  chart.panes()[VOLUME_PANE]?.setStretchFactor(1);
   main.setData(bars.map(candle));
   volume.setData(bars.map(column));
   const tag = main.createPriceLine(lastTag(picture, colours, true));
