@@ -47,7 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: requestTimeoutMs,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler(_error, socket) {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     },

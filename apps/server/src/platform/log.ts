@@ -5,8 +5,8 @@ export type { Logger } from 'pino';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Names under which secrets and personal data travel, here and one or two levels inside what is logged. */
-const privateFields = [
+/** Names under which secrets and personal data travel. */
+const privateFields: ReadonlySet<string> = new Set([
   'authorization',
   'token',
   'cookie',
@@ -18,27 +18,57 @@ const privateFields = [
   'bank_card',
   'id_number',
   'phone',
-];
+]);
+/** How far inside what is logged those names are looked for. */
+const redactedDepth = 3;
 
 /**
  * Structured logs, one JSON object a line on standard output.
- * Whatever is logged under the name of a secret is replaced, so that a careless line does not tell it.
+ * Whatever is logged under the name of a secret is replaced, so that a careless line does not tell it. Lines that
+ * arrive while one is being written leave together, in one write.
  */
-export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: { pid: process.pid },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: redactedPaths(), censor: '[redacted]' },
-    serializers: { err: describeError },
-  };
-  return destination === undefined ? pino(options) : pino(options, destination);
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Logger {
+  const log = pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => withoutSecrets(fields, redactedDepth),
+      },
+      serializers: { err: describeError },
+    },
+    destination,
+  );
+  // The formatter of fields does not see what a child logger carries; children inherit this.
+  const { child } = log;
+  log.child = function (this: Logger, bindings, options) {
+    return child.call(this, withoutSecrets(bindings, redactedDepth), options);
+  } as typeof child;
+  return log;
 }
 
-function redactedPaths(): string[] {
-  const quoted = privateFields.map((field) => `["${field}"]`);
-  return ['', '*', '*.*'].flatMap((prefix) => quoted.map((field) => `${prefix}${field}`));
+/** The same object where it holds no secret, which is nearly always, else a copy with the secrets replaced. */
+function withoutSecrets(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const name in fields) {
+    const value = fields[name];
+    const shown = privateFields.has(name)
+      ? '[redacted]'
+      : isPlain(value) && depth > 1
+        ? withoutSecrets(value, depth - 1)
+        : value;
+    if (shown !== value) (copy ??= { ...fields })[name] = shown;
+  }
+  return copy ?? fields;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof Error);
 }
 
 interface DescribedError {
