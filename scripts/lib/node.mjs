@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { alone, fileProblem, root, runtimeFolder } from './paths.mjs';
@@ -8,6 +8,11 @@ import { Problem, say, seconds } from './say.mjs';
 /** The Node that the server needs, and the one that is fetched where the machine's own is older. */
 const neededMajor = 24;
 const fetchedVersion = '24.21.0';
+/** The checksums that the registry's packages `node-<platform>` of that version must have. */
+const checksums = {
+  'linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+};
 const oldestSetUp = [20, 19];
 
 export function assertNode() {
@@ -21,28 +26,48 @@ export async function ensureNode() {
   assertNode();
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
   const folder = join(runtimeFolder, `node-${fetchedVersion}`);
-  const node = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const node = programIn(folder);
   if (existsSync(node)) return node;
   await alone(() => {
-    if (!existsSync(node)) fetchNode(folder, node);
+    if (!existsSync(node)) fetchNode(folder);
   });
   return node;
 }
 
-function fetchNode(folder, node) {
+const platform = `${process.platform}-${process.arch}`;
+
+function programIn(folder) {
+  return join(folder, 'node_modules', `node-${platform}`, 'bin', 'node');
+}
+
+/** Works in a folder beside, which gets its name when it is complete. */
+function fetchNode(folder) {
   const startedAt = Date.now();
+  const integrity = checksums[platform];
+  if (integrity === undefined) throw new Problem(`Sauda runs on Node ${neededMajor}: install it for ${platform}.`);
   say(`Fetching Node ${fetchedVersion} (this machine has ${process.versions.node}) …`);
-  // The lock file beside the list names the checksum that what is fetched must have.
-  cpSync(join(root, 'scripts', 'runtime'), folder, { recursive: true });
-  npm(process.execPath, ['ci', '--ignore-scripts'], { cwd: folder, purpose: 'fetch Node' });
-  const check = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : undefined;
-  if (check?.stdout?.trim() !== `v${fetchedVersion}`) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Problem(
-      `Sauda runs on Node ${neededMajor}, which cannot be fetched for ${process.platform}-${process.arch}: install it.`,
-    );
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  writeManifest(unfinished, `node-${platform}`, integrity);
+  npm(process.execPath, ['ci', '--ignore-scripts'], { cwd: unfinished, purpose: 'fetch Node' });
+  const check = spawnSync(programIn(unfinished), ['--version'], { encoding: 'utf8' });
+  if (check.stdout?.trim() !== `v${fetchedVersion}`) {
+    throw new Problem(`The fetched Node ${fetchedVersion} does not run on this machine: install Node ${neededMajor}.`);
   }
+  renameSync(unfinished, folder);
   say(`Fetched Node ${fetchedVersion} in ${seconds(startedAt)}.`);
+}
+
+function writeManifest(folder, name, integrity) {
+  const dependencies = { [name]: fetchedVersion };
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version: fetchedVersion, integrity } };
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  } catch (error) {
+    throw fileProblem(error, folder);
+  }
 }
 
 /** The environment in which `node` is the Node that every program finds. */
