@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { errorStatus, type ErrorKey, type RefusalBody } from '@sauda/contract';
 import { savepoint, type Database, type Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -15,16 +15,23 @@ export function identify(path: string, key: string | string[] | undefined, body:
   return {
     path,
     key: key?.toLowerCase(),
-    bodyHash: key === undefined ? Buffer.alloc(0) : createHash('sha256').update(canonicalJson(body)).digest(),
+    bodyHash: key === undefined ? Buffer.alloc(0) : hash('sha256', canonicalJson(body), 'buffer'),
   };
 }
 
 /** JSON with sorted names, so that two spellings of one body have one hash. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : part,
+function canonicalJson(body: unknown): string {
+  return JSON.stringify(sorted(body)) ?? '';
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const fields = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(fields)
+      .toSorted()
+      .map((name) => [name, sorted(fields[name])]),
   );
 }
 

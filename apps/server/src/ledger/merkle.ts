@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /*
  * Merkle tree hashing as in RFC 6962 section 2.1: leaves and inner nodes carry different prefixes, and a list is split
  * at the largest power of two below its length. One transfer can so be proved to be in a block without the others.
  */
 
+const nodePrefix = Buffer.from([1]);
+
 export function leafHash(entry: string): Buffer {
-  return createHash('sha256').update('\u0000').update(entry).digest();
+  return hash('sha256', `\u0000${entry}`, 'buffer');
 }
 
 function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update('\u0001').update(left).update(right).digest();
+  return hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
 }
 
 /** @param leaves at least one leaf hash */

@@ -15,7 +15,7 @@ export async function openAccounts(tx: Tx, customerId: string): Promise<void> {
  */
 export async function lockBook(tx: Tx, customerIds: readonly string[]): Promise<Book> {
   const rows = await tx<Array<{ owner: string; kind: keyof Balances; balance: bigint }>>`
-    SELECT owner, kind, balance FROM ledger.lock_accounts(${[...new Set(customerIds)]}::uuid[])`;
+    SELECT owner, kind, balance FROM ledger.lock_accounts(${column([...new Set(customerIds)])}::uuid[])`;
   const balances = new Map<string, Balances>();
   for (const { owner, kind, balance } of rows) {
     balances.set(owner, { ...(balances.get(owner) ?? none), [kind]: balance });
@@ -36,15 +36,15 @@ export async function post(tx: Tx, book: Book, at: Date): Promise<void> {
       (customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at)
     SELECT customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, ${at}
     FROM unnest(
-      ${postings.map((posting) => posting.customerId)}::uuid[],
-      ${postings.map((posting) => posting.debit)}::text[],
-      ${postings.map((posting) => posting.credit)}::text[],
+      ${column(postings.map((posting) => posting.customerId))}::uuid[],
+      ${column(postings.map((posting) => posting.debit))}::text[],
+      ${column(postings.map((posting) => posting.credit))}::text[],
       ${column(postings.map((posting) => posting.amount))}::bigint[],
       ${column(postings.map((posting) => posting.cashAfter ?? null))}::bigint[],
-      ${postings.map((posting) => posting.reason)}::text[],
-      ${postings.map((posting) => posting.subject.kind)}::text[],
-      ${postings.map((posting) => posting.subject.no)}::text[],
-      ${postings.map((posting) => posting.actor)}::text[]
+      ${column(postings.map((posting) => posting.reason))}::text[],
+      ${column(postings.map((posting) => posting.subject.kind))}::text[],
+      ${column(postings.map((posting) => posting.subject.no))}::text[],
+      ${column(postings.map((posting) => posting.actor))}::text[]
     ) WITH ORDINALITY
       AS posting (customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, ordinal)
     ORDER BY ordinal`;

@@ -100,12 +100,17 @@ export function databaseIsAway(error: unknown): boolean {
 }
 
 /**
- * A column of values for `unnest(${column(…)}::type[])`, as text that PostgreSQL reads by the cast. The driver would
- * take an array's type from its first element, and mistake it for that element's.
+ * A column of values for `unnest(${column(…)}::type[])`: PostgreSQL's text for an array, which the cast then reads.
+ * Given an array, the driver would take its type from the first element, and mistake it for that element's.
  */
-export function column(values: ReadonlyArray<string | bigint | number | Date | null>): Array<string | null> {
-  return values.map((value) => {
-    if (value === null || typeof value === 'string') return value;
-    return value instanceof Date ? value.toISOString() : value.toString();
-  });
+export function column(values: ReadonlyArray<string | bigint | number | Date | Uint8Array | null>): string {
+  return `{${values.map(elementText).join()}}`;
+}
+
+function elementText(value: string | bigint | number | Date | Uint8Array | null): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
+  if (value instanceof Date) return `"${value.toISOString()}"`;
+  if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`;
+  return value.toString();
 }

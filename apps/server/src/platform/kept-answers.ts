@@ -39,9 +39,9 @@ export async function findKeptAnswers(
   const rows = await tx<KeptRow[]>`
     SELECT asked.ordinal, kept.body_hash, kept.status, kept.answer
     FROM unnest(
-      ${asked.map((one) => one.customerId)}::uuid[],
-      ${asked.map((one) => one.path)}::text[],
-      ${asked.map((one) => one.key)}::uuid[]
+      ${column(asked.map((one) => one.customerId))}::uuid[],
+      ${column(asked.map((one) => one.path))}::text[],
+      ${column(asked.map((one) => one.key))}::uuid[]
     ) WITH ORDINALITY AS asked (customer_id, path, key, ordinal)
     JOIN idempotency_keys kept USING (customer_id, path, key)
     WHERE kept.answer IS NOT NULL`;
@@ -60,12 +60,12 @@ export async function keepAnswers(tx: Tx, answers: ReadonlyArray<RepeatKey & Kep
     INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
     SELECT customer_id, path, key, decode(body_hash, 'hex'), status, answer, ${at}
     FROM unnest(
-      ${answers.map((one) => one.customerId)}::uuid[],
-      ${answers.map((one) => one.path)}::text[],
-      ${answers.map((one) => one.key)}::uuid[],
-      ${answers.map((one) => one.bodyHash.toString('hex'))}::text[],
+      ${column(answers.map((one) => one.customerId))}::uuid[],
+      ${column(answers.map((one) => one.path))}::text[],
+      ${column(answers.map((one) => one.key))}::uuid[],
+      ${column(answers.map((one) => one.bodyHash.toString('hex')))}::text[],
       ${column(answers.map((one) => one.status))}::smallint[],
-      ${answers.map((one) => one.answer)}::text[]
+      ${column(answers.map((one) => one.answer))}::text[]
     ) AS answered (customer_id, path, key, body_hash, status, answer)`;
 }
 

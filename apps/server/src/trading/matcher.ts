@@ -33,7 +33,7 @@ export function createMatcher(options: {
   async function matchReached(quotes: readonly Quote[]): Promise<void> {
     const found = await sql<Array<{ customer_id: string; no: string }>>`
       SELECT orders.customer_id, orders.no
-      FROM unnest(${quotes.map(({ symbol }) => symbol)}::text[], ${column(quotes.map(({ price }) => price))}::bigint[])
+      FROM unnest(${column(quotes.map(({ symbol }) => symbol))}::text[], ${column(quotes.map(({ price }) => price))}::bigint[])
         AS quoted (symbol, price)
       JOIN orders USING (symbol)
       WHERE status = 'pending' AND expires_at > ${clock.now()}

@@ -32,23 +32,23 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       quote_source, quote_time, amount, fee, currency, settlement_rate, lot_no, lot_price, profit, created_at,
       expires_at, ended_at)
     SELECT * FROM unnest(
-      ${orders.map((order) => order.customerId)}::uuid[],
-      ${orders.map((order) => order.no)}::text[],
-      ${orders.map((order) => order.symbol)}::text[],
-      ${orders.map((order) => order.assetClass)}::text[],
-      ${orders.map((order) => order.side)}::text[],
-      ${orders.map((order) => order.status)}::text[],
+      ${column(orders.map((order) => order.customerId))}::uuid[],
+      ${column(orders.map((order) => order.no))}::text[],
+      ${column(orders.map((order) => order.symbol))}::text[],
+      ${column(orders.map((order) => order.assetClass))}::text[],
+      ${column(orders.map((order) => order.side))}::text[],
+      ${column(orders.map((order) => order.status))}::text[],
       ${column(orders.map((order) => order.quantity))}::bigint[],
       ${column(orders.map((order) => order.limitPrice))}::bigint[],
       ${column(orders.map((order) => order.held))}::bigint[],
       ${column(orders.map((order) => order.fill?.price ?? null))}::bigint[],
-      ${orders.map((order) => order.fill?.quoteSource ?? null)}::text[],
+      ${column(orders.map((order) => order.fill?.quoteSource ?? null))}::text[],
       ${column(orders.map((order) => order.fill?.quoteTime ?? null))}::timestamptz[],
       ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
       ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
-      ${orders.map((order) => order.currency)}::text[],
+      ${column(orders.map((order) => order.currency))}::text[],
       ${column(orders.map((order) => order.settlementRate))}::bigint[],
-      ${orders.map((order) => order.lotNo ?? null)}::text[],
+      ${column(orders.map((order) => order.lotNo ?? null))}::text[],
       ${column(orders.map((order) => order.lotPrice ?? null))}::bigint[],
       ${column(orders.map((order) => order.profit ?? null))}::bigint[],
       ${column(orders.map((order) => order.createdAt))}::timestamptz[],
@@ -65,18 +65,18 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       settlement_rate = after.settlement_rate, profit = after.profit, end_reason = after.end_reason,
       ended_at = after.ended_at
     FROM unnest(
-      ${orders.map((order) => order.customerId)}::uuid[],
-      ${orders.map((order) => order.no)}::text[],
-      ${orders.map((order) => order.status)}::text[],
+      ${column(orders.map((order) => order.customerId))}::uuid[],
+      ${column(orders.map((order) => order.no))}::text[],
+      ${column(orders.map((order) => order.status))}::text[],
       ${column(orders.map((order) => order.held))}::bigint[],
       ${column(orders.map((order) => order.fill?.price ?? null))}::bigint[],
-      ${orders.map((order) => order.fill?.quoteSource ?? null)}::text[],
+      ${column(orders.map((order) => order.fill?.quoteSource ?? null))}::text[],
       ${column(orders.map((order) => order.fill?.quoteTime ?? null))}::timestamptz[],
       ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
       ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.settlementRate))}::bigint[],
       ${column(orders.map((order) => order.profit ?? null))}::bigint[],
-      ${orders.map((order) => order.endReason ?? null)}::text[],
+      ${column(orders.map((order) => order.endReason ?? null))}::text[],
       ${column(orders.map((order) => order.endedAt ?? null))}::timestamptz[]
     ) AS after (customer_id, no, status, held, fill_price, quote_source, quote_time, amount, fee, settlement_rate,
       profit, end_reason, ended_at)
@@ -88,15 +88,15 @@ async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
   await tx`
     INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, reserved, price, currency, opened_at)
     SELECT * FROM unnest(
-      ${lots.map((lot) => lot.customerId)}::uuid[],
-      ${lots.map((lot) => lot.no)}::text[],
-      ${lots.map((lot) => lot.symbol)}::text[],
-      ${lots.map((lot) => lot.assetClass)}::text[],
+      ${column(lots.map((lot) => lot.customerId))}::uuid[],
+      ${column(lots.map((lot) => lot.no))}::text[],
+      ${column(lots.map((lot) => lot.symbol))}::text[],
+      ${column(lots.map((lot) => lot.assetClass))}::text[],
       ${column(lots.map((lot) => lot.quantity))}::bigint[],
       ${column(lots.map((lot) => lot.remaining))}::bigint[],
       ${column(lots.map((lot) => lot.reserved))}::bigint[],
       ${column(lots.map((lot) => lot.price))}::bigint[],
-      ${lots.map((lot) => lot.currency)}::text[],
+      ${column(lots.map((lot) => lot.currency))}::text[],
       ${column(lots.map((lot) => lot.openedAt))}::timestamptz[]
     )`;
 }
@@ -106,8 +106,8 @@ async function updateLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
   await tx`
     UPDATE lots SET remaining = after.remaining, reserved = after.reserved
     FROM unnest(
-      ${lots.map((lot) => lot.customerId)}::uuid[],
-      ${lots.map((lot) => lot.no)}::text[],
+      ${column(lots.map((lot) => lot.customerId))}::uuid[],
+      ${column(lots.map((lot) => lot.no))}::text[],
       ${column(lots.map((lot) => lot.remaining))}::bigint[],
       ${column(lots.map((lot) => lot.reserved))}::bigint[]
     ) AS after (customer_id, no, remaining, reserved)

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Book } from '../ledger/index.ts';
-import type { Tx } from '../platform/database.ts';
+import { column, type Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
 import type { TradingState } from './decide.ts';
 import type { Lot, Order, OrderStatus, TradedClass } from './order.ts';
@@ -74,7 +74,7 @@ export async function loadState(
       ? []
       : await tx<OrderRow[]>`
     SELECT o.* FROM unnest(
-      ${wanted.orders.map((one) => one.customerId)}::uuid[], ${wanted.orders.map((one) => one.no)}::text[]
+      ${column(wanted.orders.map((one) => one.customerId))}::uuid[], ${column(wanted.orders.map((one) => one.no))}::text[]
     ) AS wanted (customer_id, no)
     JOIN orders o USING (customer_id, no)`;
   const orders = orderRows.map(toOrder);
@@ -87,7 +87,7 @@ export async function loadState(
       ? []
       : await tx<LotRow[]>`
     SELECT DISTINCT l.* FROM unnest(
-      ${lots.map((one) => one.customerId)}::uuid[], ${lots.map((one) => one.no)}::text[]
+      ${column(lots.map((one) => one.customerId))}::uuid[], ${column(lots.map((one) => one.no))}::text[]
     ) AS wanted (customer_id, no)
     JOIN lots l USING (customer_id, no)`;
   return createState(book, orders, lotRows.map(toLot));
