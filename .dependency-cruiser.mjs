@@ -58,7 +58,8 @@ export default {
       name: 'features-stay-apart',
       severity: 'error',
       from: { path: `^${customer}/features/([^/]+)/` },
-      to: { path: `^${customer}/features/`, pathNot: `^${customer}/features/$1/` },
+      // What frames every screen (header, title, next page) knows no feature and serves all of them.
+      to: { path: `^${customer}/features/`, pathNot: [`^${customer}/features/$1/`, `^${customer}/features/frame/`] },
     },
     {
       name: 'money-stands-alone',

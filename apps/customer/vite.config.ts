@@ -20,7 +20,7 @@ const shared = (): InlineConfig => ({
   plugins: [
     // Lingui's macros are resolved before React Compiler sees the file.
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    lingui({ failOnMissing: false, failOnCompileError: true }),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
     react({ compiler: true }),
   ],
   css: { transformer: 'lightningcss' },

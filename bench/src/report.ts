@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
 
 /** The smallest value that at least `percent` of the values do not exceed; NaN where there are none. */
 export function percentile(values: readonly number[], percent: number): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 

@@ -120,7 +120,8 @@ function chunksAhead(bundle: Bundle): Record<string, string[]> {
       files.add(file);
       waiting.push(...(byFile.get(file)?.imports ?? []));
     }
-    for (const file of [...files]) for (const css of byFile.get(file)?.viteMetadata?.importedCss ?? []) files.add(css);
+    const styles = [...files].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
+    for (const css of styles) files.add(css);
     ahead[name] = [...files].map((file) => `/${file}`);
   }
   return ahead;

@@ -110,11 +110,11 @@ async function makeHistory(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const request = () => cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) });
     const [paid, refused] = [await request(), await request(), await request()];
-    await cashier.completeRecharge(tx, paid as { customerId: string; no: string }, {
+    await cashier.completeRecharge(tx, paid, {
       actor: bank.name,
       bankReference: 'B1',
     });
-    await cashier.failRecharge(tx, refused as { customerId: string; no: string }, 'bank_refused');
+    await cashier.failRecharge(tx, refused, 'bank_refused');
   });
   const lot = await buy(10n, '100');
   const waiting = await buy(5n, '90');

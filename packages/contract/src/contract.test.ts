@@ -5,7 +5,7 @@ import { en } from './errors/en.ts';
 import { es } from './errors/es.ts';
 import { zh } from './errors/zh.ts';
 
-const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted();
 
 describe('error texts', () => {
   it.each(Object.entries({ zh, de, es }))('say the same figures in %s as in English', (_, texts) => {
@@ -33,7 +33,7 @@ describe('calls', () => {
     const open = Object.entries(calls)
       .filter(([, call]) => call.access === 'public')
       .map(([key]) => key);
-    expect(open.sort()).toEqual([
+    expect(open.toSorted()).toEqual([
       'GET /v2/config',
       'POST /stock/user/login',
       'POST /stock/user/reg',

@@ -31,7 +31,7 @@ export const CountInput = Type.Union([
 ]);
 
 /** An amount in whole currency units, as digits or a JSON integer. */
-export const AmountInput = CountInput;
+export const AmountInput = Type.Union(CountInput.anyOf);
 
 /** A row's number, as digits or a JSON integer. */
 export const IdInput = Type.Union([

@@ -1,3 +1,5 @@
+// For what it declares on `window`.
+// oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from '../lib/first-answers.ts';
 
 /**

@@ -16,7 +16,7 @@ export function useHoldRepeat(act: () => boolean) {
   useEffect(() => {
     latest.current = act;
   }, [act]);
-  useEffect(() => stop, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   // A button that has disabled itself may never hear the pointer leave, so the answer of `act` ends it.
   function repeat(nextMs: number) {

@@ -29,6 +29,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
     if (!chosen || !strip.current) return;
     const edge = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
     strip.current.scrollTo?.({ left: edge });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another tab is shown when the value changes.
   }, [value]);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -47,6 +48,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Its tabs take the focus, one at a time.
     <div ref={strip} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
       {tabs.map((tab) => (
         <button

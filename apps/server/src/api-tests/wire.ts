@@ -1,7 +1,7 @@
 import { calls, errorStatus, Refusal, type CallDefinition, type CallKey, type ErrorKey } from '@sauda/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { TObject, TProperties, TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { expect } from 'vitest';
 
 /** The contract, read by nobody but the tests: what goes out must be just as it says. */
@@ -42,7 +42,7 @@ export type Part = 'query' | 'body';
 /** The properties of a call's query or body. */
 export function fieldsOf(key: CallKey, part: Part): Array<[name: string, schema: TSchema]> {
   const schema: TObject | undefined = definitionOf(key)[part];
-  return schema === undefined ? [] : Object.entries(schema.properties as TProperties);
+  return schema === undefined ? [] : Object.entries(schema.properties);
 }
 
 export function requiredFieldsOf(key: CallKey, part: Part): readonly string[] {

@@ -29,7 +29,9 @@ const wrong = password('wrong horse');
 
 async function logIn(phone: Phone, secret = oldPassword): Promise<{ token: string; session: Session }> {
   const { token } = await t.customers.logIn({ phone, password: secret, device: home });
-  return { token, session: (await t.customers.authenticate(token))! };
+  const session = await t.customers.authenticate(token);
+  if (session === undefined) throw new Error('the session has not begun');
+  return { token, session };
 }
 
 async function changeWithin(session: Session, from = oldPassword, to = newPassword): Promise<void> {

@@ -168,6 +168,6 @@ describe('the throttle', () => {
 });
 
 function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
+  const sorted = [...values].toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

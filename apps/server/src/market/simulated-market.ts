@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { segments } from './calendar/segments.ts';
@@ -22,6 +23,8 @@ const calendarRules: StepRules = { stepsPerYear: 313, gapSlices: 4 };
 
 /** Instruments whose finished days are kept at hand for charts. */
 const chartsKept = 96;
+/** Some ten milliseconds of work. */
+const instrumentsPerTurn = 16;
 
 export interface SimulatedMarketOptions {
   readonly clock: Clock;
@@ -62,6 +65,14 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
     if (last !== undefined && age >= 0 && age < 1000) return last;
     pricing.last = presentQuote(pricing.instrument, pricing.present.at(now));
     return pricing.last;
+  }
+
+  /** Lays out every path, a few at a time, so that the first reader of each need not wait for it. */
+  async function warmUp(): Promise<void> {
+    for (const [index, instrument] of byName.entries()) {
+      quoteNow(instrument);
+      if (index % instrumentsPerTurn === 0) await nextTurn();
+    }
   }
 
   const feed = createFeed({ clock, quotes: () => byName.flatMap((instrument) => quoteNow(instrument) ?? []) });
@@ -113,7 +124,10 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
       return pricing.calendar.sessionAt(at);
     },
     subscribe: (listener) => feed.subscribe(listener),
-    start: () => feed.start(),
+    async start() {
+      await warmUp();
+      await feed.start();
+    },
     stop: () => feed.stop(),
   };
 }

@@ -56,7 +56,7 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
   return {
     async tell(tx, events) {
       if (events.length === 0) return;
-      await tx`INSERT INTO outbox (events) VALUES (${tx.json(events as never)})`;
+      await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
       onCommit(tx, kick);
     },
     async start() {

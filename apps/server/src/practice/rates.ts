@@ -17,7 +17,7 @@ export async function setPracticeRates(options: {
   const currencies = new Set<string>(market.list({}).map(({ currency }) => currency));
   currencies.delete(accountCurrency);
   await database.transaction(async (tx) => {
-    for (const currency of [...currencies].sort()) {
+    for (const currency of [...currencies].toSorted()) {
       const rate = rateOf(market, currency, accountCurrency);
       if (rate === undefined || rate === 0n) continue;
       await settings.set(tx, `settlement_rate_${currency}`, formatDecimal(rate, 4), 'practice-market');

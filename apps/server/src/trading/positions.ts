@@ -62,7 +62,7 @@ export function positionsByLot(lots: readonly OpenLot[], prices: PriceSource): P
 export function positionsBySymbol(lots: readonly OpenLot[], prices: PriceSource): Position[] {
   return [...Map.groupBy(lots, ({ symbol }) => symbol).values()]
     .flatMap((group) => valued(group, prices))
-    .sort((left, right) => left.instrument.name.localeCompare(right.instrument.name, 'en'));
+    .toSorted((left, right) => left.instrument.name.localeCompare(right.instrument.name, 'en'));
 }
 
 export function totalsOf(positions: readonly Position[]): PositionTotals {

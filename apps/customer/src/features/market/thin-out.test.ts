@@ -10,7 +10,7 @@ describe('thinOut', () => {
         const thinned = thinOut(points, most);
         expect(thinned.length).toBe(Math.min(length, most));
         expect([thinned[0], thinned.at(-1)]).toEqual([0, length - 1]);
-        expect([...thinned].sort((a, b) => a - b)).toEqual(thinned);
+        expect([...thinned].toSorted((a, b) => a - b)).toEqual(thinned);
       }),
     );
   });

@@ -37,9 +37,9 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
       { no },
       {
         onError: (error) => toast.error(refusalText(error) ?? t`The order could not be cancelled`),
-        onSettled: async () => {
+        onSettled: () => {
           setAsking(false);
-          await Promise.all(
+          void Promise.all(
             [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) =>
               client.invalidateQueries({ queryKey }),
             ),

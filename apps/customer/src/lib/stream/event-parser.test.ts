@@ -29,7 +29,9 @@ describe('createEventParser', () => {
     fc.assert(
       fc.property(fc.constantFrom('\n', '\r\n', '\r'), fc.array(fc.nat(60)), (end, cuts) => {
         const text = events.map(({ event, data }) => `event: ${event}${end}data: ${data}${end}${end}`).join('') + ':';
-        const at = [...new Set([0, ...cuts, text.length])].filter((cut) => cut <= text.length).sort((a, b) => a - b);
+        const at = [...new Set([0, ...cuts, text.length])]
+          .filter((cut) => cut <= text.length)
+          .toSorted((a, b) => a - b);
         const pieces = at.slice(1).map((cut, index) => text.slice(at[index], cut));
         expect(parse(...pieces)).toEqual(events);
       }),

@@ -1,5 +1,9 @@
+import { BoundedMap } from '../bounded-map.ts';
+
 const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
 const minuteMs = 60_000;
+const weeksKept = 600;
 
 /** Days since 1 January 1970, on the calendar of a place. */
 export type DayNumber = number;
@@ -35,6 +39,7 @@ export function monthOf(day: DayNumber): number {
 /** A time zone by its IANA name, with its changes of the clock. */
 export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
+  readonly #weeks = new BoundedMap<number, number | 'changes'>(weeksKept);
 
   constructor(name: string) {
     this.#format = new Intl.DateTimeFormat('en-US', {
@@ -62,7 +67,17 @@ export class TimeZone {
     return local - this.#offset(guess);
   }
 
+  /** Milliseconds that the clocks are ahead of UTC. A week that begins and ends with the same offset has no other. */
   #offset(at: number): number {
+    const week = Math.floor(at / weekMs);
+    const offset = this.#weeks.getOrMake(week, () => {
+      const [first, last] = [this.#readOffset(week * weekMs), this.#readOffset((week + 1) * weekMs)];
+      return first === last ? first : 'changes';
+    });
+    return offset === 'changes' ? this.#readOffset(at) : offset;
+  }
+
+  #readOffset(at: number): number {
     const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
     for (const { type, value } of this.#format.formatToParts(at)) parts[type] = Number(value);
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;

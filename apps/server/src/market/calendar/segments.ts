@@ -12,13 +12,19 @@ export interface Segment {
   readonly specialHours: Readonly<Record<string, Hours>>;
 }
 
-/** Exchange holidays of 2025 and 2026 as the Indian exchanges published them. */
+/** @param days months and days of one year, as "02-26 03-14" */
+function datesIn(year: number, days: string): string[] {
+  return days.split(' ').map((day) => `${year}-${day}`);
+}
+
+/** Exchange holidays of 2025 and 2026 as the Indian exchanges published them; later years are added as they come. */
 const indianHolidays = [
-  ...['2025-02-26', '2025-03-14', '2025-03-31', '2025-04-10', '2025-04-14', '2025-04-18', '2025-05-01', '2025-08-15'],
-  ...['2025-08-27', '2025-10-02', '2025-10-22', '2025-11-05', '2025-12-25'],
-  ...['2026-01-15', '2026-01-26', '2026-03-03', '2026-03-26', '2026-03-31', '2026-04-03', '2026-04-14', '2026-05-01'],
-  ...['2026-05-28', '2026-06-26', '2026-09-14', '2026-10-02', '2026-10-20', '2026-11-10', '2026-11-24', '2026-12-25'],
+  ...datesIn(2025, '02-26 03-14 03-31 04-10 04-14 04-18 05-01 08-15 08-27 10-02 10-22 11-05 12-25'),
+  ...datesIn(2026, '01-15 01-26 03-03 03-26 03-31 04-03 04-14 05-01 05-28 06-26 09-14 10-02 10-20 11-10 11-24 12-25'),
 ];
+
+/** Days on which the commodity exchange opens neither by day nor in the evening. */
+const indianCommodityHolidays = [...datesIn(2025, '04-18 10-02 12-25'), ...datesIn(2026, '01-26 04-03 10-02 12-25')];
 
 /** Muhurat trading on Diwali, and the sitting on the day of the Union budget where that is a weekend. */
 const indianSpecialHours: Readonly<Record<string, Hours>> = {
@@ -30,15 +36,23 @@ const indianSpecialHours: Readonly<Record<string, Hours>> = {
 
 /** Days when the exchanges of New York stay closed, by their rules for 2025 to 2027. */
 const newYorkHolidays = [
-  ...['2025-01-01', '2025-01-09', '2025-01-20', '2025-02-17', '2025-04-18', '2025-05-26', '2025-06-19', '2025-07-04'],
-  ...['2025-09-01', '2025-11-27', '2025-12-25'],
-  ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-04-03', '2026-05-25', '2026-06-19', '2026-07-03', '2026-09-07'],
-  ...['2026-11-26', '2026-12-25'],
-  ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-03-26', '2027-05-31', '2027-06-18', '2027-07-05', '2027-09-06'],
-  ...['2027-11-25', '2027-12-24'],
+  ...datesIn(2025, '01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25'),
+  ...datesIn(2026, '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25'),
+  ...datesIn(2027, '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24'),
 ];
 
-const newYorkHalfDays = ['2025-07-03', '2025-11-28', '2025-12-24', '2026-11-27', '2026-12-24', '2027-11-26'];
+const newYorkHalfDays = [
+  ...datesIn(2025, '07-03 11-28 12-24'),
+  ...datesIn(2026, '11-27 12-24'),
+  ...datesIn(2027, '11-26'),
+];
+
+const newYearAndChristmas = [
+  ...datesIn(2025, '01-01 12-25'),
+  ...datesIn(2026, '01-01 12-25'),
+  ...datesIn(2027, '01-01'),
+];
+const goodFridays = [...datesIn(2025, '04-18'), ...datesIn(2026, '04-03'), ...datesIn(2027, '03-26')];
 
 export const segments: Readonly<Record<SegmentCode, Segment>> = {
   'IN-EQUITY': {
@@ -50,16 +64,7 @@ export const segments: Readonly<Record<SegmentCode, Segment>> = {
   'IN-COMMODITY': {
     timeZone: 'Asia/Kolkata',
     hours: ['09:00', '23:30'],
-    holidays: [
-      '2025-01-26',
-      '2025-04-18',
-      '2025-10-02',
-      '2025-12-25',
-      '2026-01-26',
-      '2026-04-03',
-      '2026-10-02',
-      '2026-12-25',
-    ],
+    holidays: indianCommodityHolidays,
     specialHours: {},
   },
   'IN-DEBT': {
@@ -77,14 +82,14 @@ export const segments: Readonly<Record<SegmentCode, Segment>> = {
   'US-FUTURES': {
     timeZone: 'America/New_York',
     hours: ['-18:00', '17:00'],
-    holidays: ['2025-01-01', '2025-04-18', '2025-12-25', '2026-01-01', '2026-04-03', '2026-12-25', '2027-01-01'],
+    holidays: [...newYearAndChristmas, ...goodFridays],
     specialHours: {},
   },
   /** Five days around the clock: a day begins at 17:00 in New York on the evening before. */
   FOREX: {
     timeZone: 'America/New_York',
     hours: ['-17:00', '17:00'],
-    holidays: ['2025-01-01', '2025-12-25', '2026-01-01', '2026-12-25', '2027-01-01'],
+    holidays: newYearAndChristmas,
     specialHours: {},
   },
 };

@@ -57,15 +57,12 @@ export const factors: readonly SharedFactor[] = [
   ...factorsOf('US', { ...sectorVolatilities, mid: 0.06, small: 0.09 }),
   // Yields, by which the price of a bond moves as many times as its duration has years.
   ...factorsOf('yield', { IN: 0.0065 }),
-  ...factorsOf('commodity', {
-    ...{ gold: 0.15, silver: 0.27, copper: 0.2, zinc: 0.22, aluminium: 0.19, lead: 0.17, nickel: 0.3 },
-    ...{ crude: 0.32, gas: 0.48, cotton: 0.2, cardamom: 0.26, mentha: 0.22, castor: 0.18, turmeric: 0.27, jeera: 0.26 },
-    ...{ guar: 0.24, corn: 0.24, wheat: 0.28, soybean: 0.2, coffee: 0.34 },
-  }),
+  ...factorsOf('commodity', { gold: 0.15, silver: 0.27, copper: 0.2, zinc: 0.22, aluminium: 0.19, lead: 0.17 }),
+  ...factorsOf('commodity', { nickel: 0.3, crude: 0.32, gas: 0.48, cotton: 0.2, cardamom: 0.26, mentha: 0.22 }),
+  ...factorsOf('commodity', { castor: 0.18, turmeric: 0.27, jeera: 0.26, guar: 0.24 }),
+  ...factorsOf('commodity', { corn: 0.24, wheat: 0.28, soybean: 0.2, coffee: 0.34 }),
   // Against the dollar.
-  ...factorsOf('currency', {
-    ...{ INR: 0.042, EUR: 0.07, GBP: 0.08, JPY: 0.095, AUD: 0.1, NZD: 0.1, CAD: 0.065, CHF: 0.075, SGD: 0.045 },
-    ...{ AED: 0.002, SAR: 0.002, HKD: 0.006, CNY: 0.035, THB: 0.065, MYR: 0.055, ZAR: 0.14, SEK: 0.1, NOK: 0.105 },
-    ...{ MXN: 0.11 },
-  }),
+  ...factorsOf('currency', { INR: 0.042, EUR: 0.07, GBP: 0.08, JPY: 0.095, AUD: 0.1, NZD: 0.1, CAD: 0.065 }),
+  ...factorsOf('currency', { CHF: 0.075, SGD: 0.045, AED: 0.002, SAR: 0.002, HKD: 0.006, CNY: 0.035, THB: 0.065 }),
+  ...factorsOf('currency', { MYR: 0.055, ZAR: 0.14, SEK: 0.1, NOK: 0.105, MXN: 0.11 }),
 ];

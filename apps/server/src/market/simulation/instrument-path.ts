@@ -72,12 +72,11 @@ export class InstrumentPath {
     return this.#bandAround(this.closeBefore(step));
   }
 
-  /** The logarithm of the price at the slice boundaries of a step, and the variance of each slice. */
-  slicesOf(step: number): { values: Float64Array; variances: Float64Array } {
-    const values = new Float64Array(slicesPerStep + 1).fill(this.#baseLogarithm);
-    const variances = new Float64Array(slicesPerStep);
+  /** Writes the logarithm of the price at the 33 slice boundaries of a step, and the variance of its 32 slices. */
+  readSlices(step: number, values: Float64Array, variances: Float64Array): void {
+    values.fill(this.#baseLogarithm);
+    variances.fill(0);
     for (const { path, weight } of this.#parts) path.addSlices(step, weight, values, variances);
-    return { values, variances };
   }
 
   /** The root of all noise below a step. */

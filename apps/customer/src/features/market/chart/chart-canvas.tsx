@@ -49,5 +49,6 @@ export function ChartCanvas({ picture, words, summary, pointed, onPoint }: Chart
     drawn.current?.point(next);
   }
 
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrow keys read the candles out.
   return <div ref={host} className={styles.canvas} role="img" aria-label={summary} tabIndex={0} onKeyDown={press} />;
 }

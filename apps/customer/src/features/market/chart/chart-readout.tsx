@@ -20,7 +20,7 @@ export function ChartReadout({ bar, period, figures }: ChartReadoutProps) {
           { label: t`Open`, value: figures.price(bar.open) },
           { label: t`High`, value: figures.price(bar.high) },
           { label: t`Low`, value: figures.price(bar.low) },
-          { label: t`Close`, value: figures.price(bar.close) },
+          { label: t({ message: 'Close', context: 'price' }), value: figures.price(bar.close) },
         ];
   return (
     <p className={styles.readout} role="status">

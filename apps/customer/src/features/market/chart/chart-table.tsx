@@ -31,11 +31,13 @@ export function ChartTable({ bars, period, title, figures }: ChartTableProps) {
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
-                {[t`Time`, t`Open`, t`High`, t`Low`, t`Close`, t`Volume`].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
+                {[t`Time`, t`Open`, t`High`, t`Low`, t({ message: 'Close', context: 'price' }), t`Volume`].map(
+                  (head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

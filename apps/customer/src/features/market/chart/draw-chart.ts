@@ -124,5 +124,5 @@ function colourOptions(colours: ChartColours, fontSize: number) {
 }
 
 function textSizePx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * AXIS_TEXT_REM;
+  return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) * AXIS_TEXT_REM;
 }

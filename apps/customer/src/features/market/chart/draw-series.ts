@@ -8,14 +8,13 @@ import {
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
-  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import { faded, type ChartColours } from './chart-colours.ts';
 import type { ChartPicture } from './chart-picture.ts';
 
-type Main = ISeriesApi<'Area', Time> | ISeriesApi<'Candlestick', Time>;
+type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
 export interface DrawnSeries {
   main: Main;

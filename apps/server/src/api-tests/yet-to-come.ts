@@ -1,0 +1,31 @@
+import type { CallKey } from '@sauda/contract';
+
+/** Calls that later issues fill in. One that answers must leave the list, so that it only ever gets shorter. */
+export const yetToCome: ReadonlySet<CallKey> = new Set<CallKey>([
+  'GET /client/ipo',
+  'GET /stock/new/index',
+  'GET /stock/new/list',
+  'GET /stock/success/autonomy/state',
+  'GET /stock/success/bank/list',
+  'GET /stock/success/fund/orders',
+  'GET /stock/success/ipo/list',
+  'GET /stock/success/kefu',
+  'GET /stock/success/loans/data',
+  'GET /stock/success/loans/list',
+  'GET /stock/success/property/withdraw',
+  'GET /stock/success/statement',
+  'GET /stock/success/user_message/list-message',
+  'GET /stock/success/user_message/unread-count',
+  'GET /v2/fund/list',
+  'POST /stock/success/autonomy/add',
+  'POST /stock/success/bank/add',
+  'POST /stock/success/bank/edit',
+  'POST /stock/success/fund/purchase',
+  'POST /stock/success/ipo/buy',
+  'POST /stock/success/loans/add',
+  'POST /stock/success/loans/repay',
+  'POST /stock/success/money/access',
+  'POST /stock/success/stock/list',
+  'POST /stock/success/upload',
+  'POST /stock/success/user_message/send',
+]);
