@@ -12,8 +12,9 @@ await main(async () => {
   const browser = ensureBrowser(node);
 
   const failedChecks = await runChecks(node);
-  const tests = await runVitest(node);
+  // The tests of the whole application serve the built apps too.
   await ensureBuilds(node);
+  const tests = await runVitest(node);
   const endToEnd = await runPlaywright(node, browser);
 
   const failed = failedChecks + tests.failed + endToEnd.failed;

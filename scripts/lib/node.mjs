@@ -82,7 +82,13 @@ export function environmentFor(node) {
 
 /** Runs npm by `node`; its output goes to a file, and a failure becomes one line. */
 export function npm(node, commands, { cwd, purpose }) {
-  const options = ['--no-audit', '--no-fund', '--fetch-retries=3', '--fetch-retry-maxtimeout=10000'];
+  const options = [
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries=3',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  ];
   const run = spawnSync(node, [npmProgram(), ...commands, ...options], {
     cwd,
     env: environmentFor(node),
@@ -90,12 +96,13 @@ export function npm(node, commands, { cwd, purpose }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status === 0) return;
-  throw npmProblem(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error ?? ''}`, purpose);
+  const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error ?? ''}`;
+  // npm takes a file that it could not unpack for a matter of a warning.
+  if (/ENOSPC|no space left/i.test(output)) throw new Problem(`The disk that holds ${root} is full.`);
+  if (run.status !== 0) throw npmProblem(output, purpose);
 }
 
 function npmProblem(output, purpose) {
-  if (/ENOSPC|no space left/i.test(output)) return new Problem(`The disk that holds ${root} is full.`);
   const network =
     /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT)\b/;
   const code = network.exec(output)?.[1];
