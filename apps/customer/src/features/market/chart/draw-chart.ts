@@ -114,8 +114,8 @@ function colourOptions(colours: ChartColours, fontSize: number) {
       textColor: colours.axis,
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize,
-      // The licence of the library asks for this link.
-      attributionLogo: true,
+      // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
+      attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshairLine, horzLine: crosshairLine },
