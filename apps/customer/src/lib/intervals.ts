@@ -3,7 +3,6 @@ export const intervals = {
   indexCardsMs: 5_000,
   stockDetailListMs: 3_000,
   accountMs: 3_000,
-  unreadCountMs: 10_000,
   positionsMs: 5_000,
   listPricesMs: 5_000,
   tradingMs: 3_000,
@@ -15,7 +14,6 @@ export const intervals = {
   /** The server gives up on a call after this long, and so do we. */
   callTimeoutMs: 8_000,
   searchDebounceMs: 300,
-  messageCacheMs: 1_800_000,
   /** A price older than this looks stale. */
   priceStaleMs: 60_000,
 

@@ -9,6 +9,5 @@ export const queryKeys = {
   orders: ['orders'],
   positions: ['positions'],
   recharges: ['recharges'],
-  messages: ['messages'],
   market: ['market'],
 } as const;

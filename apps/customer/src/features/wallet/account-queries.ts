@@ -22,11 +22,6 @@ export const balanceQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data,
 });
 
-export const loanQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'loan'],
-  queryFn: ({ signal }) => api.call('GET /stock/success/loans/data', { signal }),
-});
-
 export const billFilters = ['all', 'income', 'expense'] as const;
 export type BillFilter = (typeof billFilters)[number];
 

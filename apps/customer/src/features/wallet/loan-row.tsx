@@ -1,17 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row, RowIcon } from '../../ui/row.tsx';
-import { loanQuery } from './account-queries.ts';
 
-/** What is owed, and the way to the loans. The credit score shows once the server gives it. */
+/** What is owed, and the way to the loans. */
 export function LoanRow({ owed }: { owed: string | undefined }) {
-  const { t } = useLingui();
   const { money } = useFormats();
-  const score = useQuery(loanQuery).data?.creditScore;
   return (
     <List>
       <Row
@@ -21,7 +17,6 @@ export function LoanRow({ owed }: { owed: string | undefined }) {
           </RowIcon>
         }
         title={<Trans>Loan</Trans>}
-        subtitle={score === undefined ? undefined : t`Credit score ${score}`}
         figures={
           owed === undefined
             ? []

@@ -1,20 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { BrandHeader } from '../../features/frame/brand-header.tsx';
 import { PracticeNotice } from '../../features/frame/practice.tsx';
 import { SettingsLink } from '../../features/frame/settings-link.tsx';
 import { IndexStrips } from '../../features/market/index-strips.tsx';
 import { SearchButton } from '../../features/market/search/search-button.tsx';
-import { useConfig } from '../../lib/config.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ProductTiles } from './product-tiles.tsx';
 
-const LatestNews = lazy(async () => ({ default: (await import('../../features/news/latest-news.tsx')).LatestNews }));
-
 export function HomeScreen() {
-  const { currency } = useConfig();
   return (
     <>
       <BrandHeader
@@ -43,12 +38,6 @@ export function HomeScreen() {
           </SectionHeading>
           <IndexStrips />
         </section>
-        {/* Home of an account in rupees has no news. */}
-        {currency !== 'INR' && (
-          <Suspense fallback={null}>
-            <LatestNews />
-          </Suspense>
-        )}
       </main>
     </>
   );
