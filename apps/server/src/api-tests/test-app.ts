@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -50,6 +51,10 @@ export interface TestApp {
   ask<K extends CallKey>(key: K, sent: Asked<K>): Promise<Answer<K>>;
   /** Any request at all. */
   request(method: string, url: string, headers?: Record<string, string>, payload?: string): Promise<Answered<string>>;
+  /** Opens a port. */
+  listen(): Promise<number>;
+  /** What the server has logged as its own faults. */
+  readonly faults: readonly string[];
   register(): Promise<Customer>;
   logIn(customer: Pick<Customer, 'phone' | 'password'>): Promise<string>;
   /** Brings in money through the practice bank. */
@@ -99,7 +104,12 @@ export async function createTestApp(): Promise<TestApp> {
 
   const t: TestApp = {
     database,
+    faults,
     send,
+    async listen() {
+      await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+      return (app.fastify.server.address() as AddressInfo).port;
+    },
     async ask(key, sent) {
       const { status, body } = await send(key, sent);
       expect(body).toMatchObject({ msg: 'ok' });

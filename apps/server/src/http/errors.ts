@@ -11,6 +11,7 @@ const fastifyRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('invalid', { fields: { body: 'empty' } }),
   FST_ERR_BAD_URL: new Refusal('invalid', { fields: { path: 'not readable' } }),
   FST_ERR_NOT_FOUND: new Refusal('not_found'),
+  FST_STATIC_FORBIDDEN_PATH: new Refusal('not_found'),
   FST_REQ_FILE_TOO_LARGE: new Refusal('too_large'),
 };
 

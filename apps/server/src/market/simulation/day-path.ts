@@ -46,29 +46,7 @@ export class DayPath {
     this.#activity = activityOf(path.instrument.model.dailyVolume * path.instrument.model.basePrice);
     this.band = path.bandOf(day.step);
     this.previousClose = path.closeBefore(day.step);
-    const { values, variances } = path.slicesOf(day.step);
-    const ordinaryVariance = path.ordinarySliceVariance;
-    const interest = 0.6 * Math.exp(1.1 * uniformAt(this.#key, 0x80) ** 2);
-    const perSlice = (path.instrument.model.dailyVolume / slicesPerStep) * interest;
-    const count = slicesPerStep - gapSlices;
-    this.slices = Array.from({ length: count }, (_, place) => {
-      const slice = place + gapSlices;
-      const key = hashAt(this.#key, slice);
-      const [open, close] = [values[slice] ?? 0, values[slice + 1] ?? 0];
-      const variance = variances[slice] ?? 0;
-      const firstMinute = Math.floor((place * day.minutes) / count);
-      const agitation = Math.sqrt(variance / ordinaryVariance);
-      return {
-        open,
-        close,
-        high: drawHigh(open, close, variance, uniformAt(key, 5)),
-        low: drawLow(open, close, variance, uniformAt(key, 6)),
-        variance,
-        firstMinute,
-        minutes: Math.floor(((place + 1) * day.minutes) / count) - firstMinute,
-        volume: Math.round(perSlice * agitation * (0.55 + 0.9 * uniformAt(key, 7)) * sessionShape(place, count)),
-      };
-    });
+    this.slices = drawSlices(path, day, gapSlices);
   }
 
   ticks(logarithm: number): number {
@@ -77,16 +55,12 @@ export class DayPath {
 
   /** The whole day's candle. */
   candle(): TickCandle {
-    return this.#tickCandle(this.slices);
-  }
-
-  #tickCandle(slices: readonly SliceCandle[]): TickCandle {
-    const { high, low, volume } = merge(slices);
+    const { high, low, volume } = merge(this.slices);
     return {
-      open: this.ticks(slices[0]?.open ?? 0),
+      open: this.ticks(this.slices[0]?.open ?? 0),
       high: this.ticks(high),
       low: this.ticks(low),
-      close: this.ticks(slices.at(-1)?.close ?? 0),
+      close: this.ticks(this.slices.at(-1)?.close ?? 0),
       volume,
     };
   }
@@ -157,6 +131,39 @@ export class DayPath {
       return price;
     });
   }
+}
+
+const values = new Float64Array(slicesPerStep + 1);
+const variances = new Float64Array(slicesPerStep);
+
+/** The slices of a day after its opening gap. Busy days are volatile ones, and some that draw interest for no reason. */
+function drawSlices(path: InstrumentPath, day: TradingDay, gapSlices: number): SliceCandle[] {
+  path.readSlices(day.step, values, variances);
+  const dayKey = path.keyOf(day.step);
+  const interest = 0.6 * Math.exp(1.1 * uniformAt(dayKey, 0x80) ** 2);
+  const perSlice = (path.instrument.model.dailyVolume / slicesPerStep) * interest;
+  const count = slicesPerStep - gapSlices;
+  const slices: SliceCandle[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const slice = place + gapSlices;
+    const key = hashAt(dayKey, slice);
+    const open = values[slice] ?? 0;
+    const close = values[slice + 1] ?? 0;
+    const variance = variances[slice] ?? 0;
+    const firstMinute = Math.floor((place * day.minutes) / count);
+    const agitation = Math.sqrt(variance / path.ordinarySliceVariance);
+    slices.push({
+      open,
+      close,
+      high: drawHigh(open, close, variance, uniformAt(key, 5)),
+      low: drawLow(open, close, variance, uniformAt(key, 6)),
+      variance,
+      firstMinute,
+      minutes: Math.floor(((place + 1) * day.minutes) / count) - firstMinute,
+      volume: Math.round(perSlice * agitation * (0.55 + 0.9 * uniformAt(key, 7)) * sessionShape(place, count)),
+    });
+  }
+  return slices;
 }
 
 function fillBetween(
