@@ -1,3 +1,3 @@
 export { createPracticeBank } from './bank.ts';
 export { setPracticeRates } from './rates.ts';
-export { demoCustomer, seedPractice, type SeedOptions } from './seed.ts';
+export { seedPractice, type SeedOptions } from './seed.ts';
