@@ -22,6 +22,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'] },
+      },
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer } from '@sauda/contract';
 import type { BenchCustomer } from '../stage/customers.ts';
 
 const host = 'Host: 127.0.0.1\r\n';
@@ -18,18 +19,18 @@ export interface Listing {
   readonly symbol: string;
   /** The highest price that a limit may name today, so a buy at it fills at the market's price. */
   readonly highestLimit: string;
+  /** The lowest one: a buy at it waits, a sell at it fills. */
+  readonly lowestLimit: string;
 }
 
 /** The stocks of the default region that trade in the account's currency. */
 export async function listStocks(url: string, customer: BenchCustomer): Promise<Listing[]> {
   const answer = await fetch(`${url}/api/v2/stock/list?limit=100`, { headers: { token: customer.token } });
   if (!answer.ok) throw new Error(`the list of stocks answered ${answer.status}`);
-  const { data } = (await answer.json()) as {
-    data: { rows: Array<{ stock: string; type: string; currency: string; price_high: string }> };
-  };
+  const { data } = (await answer.json()) as Answer<'GET /v2/stock/list'>;
   return data.rows
     .filter(({ type, currency }) => type === 'stock' && currency === 'INR')
-    .map(({ stock, price_high }) => ({ symbol: stock, highestLimit: price_high }));
+    .map(({ stock, price_low, price_high }) => ({ symbol: stock, highestLimit: price_high, lowestLimit: price_low }));
 }
 
 /** Buys of one to three shares at the market's price, each by the next customer of the next stock. */

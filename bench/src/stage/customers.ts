@@ -20,7 +20,8 @@ export interface BenchCustomer {
   readonly token: string;
 }
 
-const depositUnits = 10_000_000;
+/** What each customer deposits, in whole units of the currency. */
+export const depositUnits = 10_000_000;
 const atOnce = 16;
 const device = { address: '127.0.0.1', userAgent: 'bench' };
 

@@ -7,6 +7,8 @@ export interface ServerProcess {
   /** Such as `http://127.0.0.1:8120`. */
   readonly url: string;
   readonly pid: number;
+  /** Settles when the process has ended, with its exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
   /** Sends SIGKILL and waits for the end. */
@@ -31,14 +33,19 @@ export async function startServer({ port, logFile, environment }: ServerProcessO
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady(child, url, logFile);
   } catch (error) {
-    await end(child, 'SIGKILL');
+    await end('SIGKILL');
     throw error;
   }
-  return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  return { url, pid: child.pid ?? 0, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 /** Options for Node itself, such as `--cpu-prof`, for whoever looks for the time. */
@@ -59,12 +66,4 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
     await sleep(25);
   }
   throw new Error(`the server was not ready within a minute, see ${logFile}`);
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill(signal);
-  });
 }
