@@ -98,6 +98,8 @@ function showNewest(chart: IChartApi, { period, bars }: ChartPicture): void {
 }
 
 const fixedOptions = {
+  // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
+  layout: { attributionLogo: false },
   // The page scrolls under a finger that moves up or down, and under a wheel.
   handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
   handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
@@ -114,8 +116,6 @@ function colourOptions(colours: ChartColours, fontSize: number) {
       textColor: colours.axis,
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize,
-      // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
-      attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshairLine, horzLine: crosshairLine },
