@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { SearchIcon } from './icons/action-icons.tsx';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps extends Omit<
-  ComponentPropsWithRef<'input'>,
+  ComponentProps<'input'>,
   'type' | 'onChange' | 'value' | 'ref' | 'className'
 > {
   /** Said to screen readers, and shown while empty unless `placeholder` is given. */
@@ -14,6 +14,7 @@ interface SearchFieldProps extends Omit<
   clearLabel: string;
   value: string;
   onValueChange: (value: string) => void;
+  ref?: RefObject<HTMLInputElement | null>;
 }
 
 export function SearchField({
@@ -22,9 +23,11 @@ export function SearchField({
   value,
   onValueChange,
   placeholder = label,
+  ref,
   ...input
 }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
   return (
     <div className={styles.search}>
       <SearchIcon size="s" />

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackIcon } from '../../../ui/icons/navigation-icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from '../../../ui/overlay-mark.ts';
@@ -13,6 +13,7 @@ import { SearchResults } from './search-results-list.tsx';
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const shown = useOpenAfterMount(open);
   useOverlayMark(shown);
 
@@ -27,11 +28,12 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       onOpenChangeComplete={(next) => !next && setTyped('')}
     >
       <Dialog.Portal>
-        <Dialog.Popup className={styles.dialog} onKeyDown={press}>
+        <Dialog.Popup className={styles.dialog} initialFocus={field} onKeyDown={press}>
           <Dialog.Title className="sr-only">{t`Search stocks`}</Dialog.Title>
           <div className={styles.head}>
             <IconButton label={t`Close search`} icon={<BackIcon />} onClick={onClose} />
             <SearchField
+              ref={field}
               label={t`Name or code`}
               clearLabel={t`Clear`}
               value={typed}
