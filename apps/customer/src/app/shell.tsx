@@ -18,7 +18,8 @@ export function Shell() {
   const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const isPublic = useMatches({ select: (matches) => isPublicPath(matches.at(-1)?.pathname ?? '') });
   const hasFloatingButton = useConfig().customerService && !isPublic && facts?.noFloatingButton !== true;
-  usePageTitle(facts?.title === undefined ? undefined : t(facts.title));
+  const instrument = useMatches({ select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name });
+  usePageTitle([instrument, facts?.title && t(facts.title)]);
   useSwipeBack();
   return (
     <>
@@ -40,8 +41,10 @@ export function Shell() {
   );
 }
 
-function usePageTitle(title: string | undefined): void {
+/** The parts that are there, the most particular first. */
+function usePageTitle(parts: readonly (string | undefined)[]): void {
+  const title = [...parts, 'Sauda'].filter((part) => part !== undefined).join(' · ');
   useEffect(() => {
-    document.title = title === undefined ? 'Sauda' : `${title} · Sauda`;
+    document.title = title;
   }, [title]);
 }

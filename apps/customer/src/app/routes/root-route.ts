@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { passage, safeReturn } from '../../lib/session/passage.ts';
 import type { RouterContext } from '../router-context.ts';
@@ -10,6 +11,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Shell,
   errorComponent: ScreenError,
   notFoundComponent: ScreenNotFound,
+  // Of an address that no route has.
+  staticData: { title: msg`Not found` },
   beforeLoad({ context, location }) {
     const to = passage(location.pathname, context.hasToken());
     if (to === 'login') {
