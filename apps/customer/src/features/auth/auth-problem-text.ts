@@ -8,6 +8,6 @@ export const authProblemTexts: Readonly<Record<AuthProblem, MessageDescriptor>> 
   passwordMissing: msg`Please enter your password`,
   passwordShort: msg`Password must be at least 6 characters`,
   confirmationMissing: msg`Please confirm your password`,
-  confirmationDiffers: msg`password not match`,
+  confirmationDiffers: msg`Passwords do not match`,
   invitationMissing: msg`Please enter your invitation code`,
 };

@@ -10,7 +10,7 @@ export function FavouriteButton({ symbol }: { symbol: string }) {
     collected = false,
     isChanging,
     change,
-  } = useFavourite(symbol, () => toast.error(t`operation failed, please retry`));
+  } = useFavourite(symbol, () => toast.error(t`Operation failed, please retry`));
   return (
     <IconButton
       label={t`Favourite`}
