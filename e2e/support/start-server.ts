@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const server = join(import.meta.dirname, '../../apps/server/src');
+/** The server's own time to start its database is a minute. */
+const startTimeoutMs = 90_000;
+
+/**
+ * Starts the built product as its customer runs it: practice mode, an embedded database in a fresh folder, any free port. Its address is left in SAUDA_URL
+ * for the tests. When they have ended the books are verified, and the server must end by itself.
+ */
+// Playwright takes the default export.
+// oxlint-disable-next-line import/no-default-export
+export default async function startServer(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'sauda-e2e-'));
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: process.env['E2E_PORT'] ?? '0',
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    MODE: 'practice',
+    CURRENCY: 'INR',
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [join(server, 'main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const stop = async () => {
+    const code = await end(child);
+    rmSync(directory, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The server ended with ${code}.`);
+  };
+  try {
+    process.env['SAUDA_URL'] = await address(child);
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+  return async () => {
+    try {
+      await verifyBooks(environment);
+    } finally {
+      await stop();
+    }
+  };
+}
+
+/** The server says where it is open once it is; whatever else it says is passed on. */
+async function address({ stderr }: ChildProcess): Promise<string> {
+  if (stderr === null) throw new Error('The server has no standard error.');
+  const lines = createInterface({ input: stderr });
+  const opened = new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const url = /^Sauda is open at (\S+)/.exec(line)?.[1];
+      if (url === undefined) process.stderr.write(`${line}\n`);
+      else resolve(url);
+    });
+    lines.once('close', () => reject(new Error('The server ended before it was open.')));
+  });
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The server did not open in time.')), startTimeoutMs).unref();
+  });
+  return Promise.race([opened, timeout]);
+}
+
+async function verifyBooks(environment: NodeJS.ProcessEnv): Promise<void> {
+  const run = spawn(process.execPath, [join(server, 'verify.ts')], { env: environment, stdio: 'inherit' });
+  const [code] = (await once(run, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The books do not verify after the browser tests.');
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = (await ended) as [number | null];
+  return code;
+}

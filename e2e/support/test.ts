@@ -1,0 +1,62 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures are needed. */
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { demo, deposit, logIn, origin, registerCustomer, type Customer } from './customers.ts';
+
+interface TestFixtures {
+  /** What the browser may complain about in its console because the test provokes it. Everything else fails the test. */
+  provoked: RegExp[];
+  /** Somebody new, logged in, without money. */
+  newcomer: Customer;
+  /** Somebody new, logged in, with 50,000 rupees. */
+  funded: Customer;
+  quietConsole: void;
+}
+
+interface WorkerFixtures {
+  /** The demo customer, logged in. */
+  demoCustomer: Customer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  baseURL: async ({}, use) => use(origin()),
+  provoked: [[], { option: true }],
+
+  quietConsole: [
+    async ({ context, provoked }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (thrown) => complaints.push(String(thrown.error().stack)));
+      await use();
+      expect(complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  newcomer: async ({}, use, { workerIndex }) => use(await registerCustomer(workerIndex)),
+
+  funded: async ({}, use, { workerIndex }) => {
+    const customer = await registerCustomer(workerIndex);
+    await deposit(customer, '50000');
+    await use(customer);
+  },
+
+  demoCustomer: [async ({}, use) => use(await logIn(demo)), { scope: 'worker' }],
+});
+
+/** Opens the app as a customer who has logged in before: with the session in the browser's storage. */
+export async function enterAs({ session }: Customer, target: Page | BrowserContext): Promise<void> {
+  await target.addInitScript(
+    ([token, userInfo]) => {
+      // Once for each tab, so that logging out lasts.
+      if (sessionStorage.getItem('entered') !== null) return;
+      sessionStorage.setItem('entered', 'yes');
+      localStorage.setItem('token', token);
+      localStorage.setItem('userInfo', userInfo);
+    },
+    [session.token, session.userInfo] as const,
+  );
+}
+
+export { expect };

@@ -1,0 +1,141 @@
+import { newPhone } from '../support/customers.ts';
+import { expect, test } from '../support/test.ts';
+import { figureIn, stock, typeSafeLimit } from '../support/trading.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the first deal: from registration to the receipt of a sale', async ({ page }, { workerIndex }) => {
+  test.setTimeout(240_000);
+  const phone = newPhone(workerIndex);
+
+  await test.step('register with an invitation code and log in', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('link', { name: 'Register with an invitation code' }).click();
+    await expect(page).toHaveTitle('Register · Sauda');
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByLabel('Password', { exact: true }).fill('first-deal');
+    await page.getByLabel('Confirm password').fill('first-deal');
+    await page.getByLabel('Invitation code').fill('PRACTICE');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Registration successful')).toBeVisible();
+
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Phone number')).toHaveValue(`${phone.slice(0, 5)} ${phone.slice(5)}`);
+    await page.getByLabel('Password', { exact: true }).fill('first-deal');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveTitle('Home · Sauda');
+  });
+
+  await test.step('see the indices move on Home', async () => {
+    await expect(page.getByText('Practice market: simulated prices, no real money')).toBeVisible();
+    const lines = page.getByRole('main').getByRole('listitem').locator('svg:has(circle) > path:last-of-type');
+    await expect(lines.first()).toHaveAttribute('d', /\d/);
+    const drawn = () => lines.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
+    const before = await drawn();
+    await expect.poll(drawn).not.toBe(before);
+  });
+
+  await test.step('deposit 5,000 by bank transfer and watch it complete', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Recharge' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000');
+    await page.getByRole('button', { name: 'Recharge ₹5,000' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Recharge request submitted successfully' });
+    await dialog.getByRole('button', { name: 'View records' }).click();
+
+    const record = page.getByRole('list', { name: 'Recharges' }).getByRole('button');
+    await expect(record).toContainText('₹5,000.00');
+    await expect(record).toContainText('In progress');
+    await expect(record).toContainText('Completed', { timeout: 60_000 });
+  });
+
+  await test.step('find a stock by a part of its name', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search stocks' }).click();
+    await page.getByLabel('Name or code').fill('panchv');
+    await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: stock.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(stock.name);
+  });
+
+  await test.step('look at each of its charts', async () => {
+    for (const [tab, title] of [
+      ['Real time', 'Price today, by minute'],
+      ['Day', 'Daily candles of one year'],
+      ['Week', 'Weekly candles of five years'],
+      ['Month', 'Monthly candles of five years'],
+    ] as const) {
+      await page.getByRole('radio', { name: tab }).check();
+      await expect(page.getByRole('img', { name: new RegExp(`^${stock.name}\\. ${title}`) })).toBeVisible();
+      await expect(page.locator('canvas').first()).toBeVisible();
+    }
+    await page.getByText('Chart as a table').click();
+    await expect(page.getByRole('table').getByRole('row').nth(12)).toBeVisible();
+  });
+
+  await test.step('buy three at the live price', async () => {
+    await page.getByRole('link', { name: 'Buy', exact: true }).click();
+    await expect(page.getByText('Available ₹5,000.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Increase' }).click();
+    await page.getByRole('button', { name: 'Increase' }).click();
+    await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
+    await typeSafeLimit(page, 'buy');
+    await expect(page.getByText('filled at once at the market price')).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 3 shares' }).click();
+    await expect(page.getByRole('heading', { name: `Bought 3 shares of ${stock.name}` })).toBeFocused();
+  });
+
+  await test.step('see the position and its profit move', async () => {
+    await page.getByRole('link', { name: 'Positions' }).click();
+    const position = page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name });
+    await expect(position).toContainText(stock.symbol);
+    const before = await position.innerText();
+    await expect.poll(() => position.innerText()).not.toBe(before);
+    await position.click();
+  });
+
+  await test.step('sell one of the three', async () => {
+    await page
+      .getByRole('dialog', { name: stock.name })
+      .getByRole('link', { name: /^Sell 3 bought at/ })
+      .click();
+    await expect(page.getByText('You hold 3 shares')).toBeVisible();
+    await typeSafeLimit(page, 'sell');
+    await page.getByRole('button', { name: 'Sell 1 share' }).click();
+    await expect(page.getByRole('heading', { name: `Sold 1 share of ${stock.name}` })).toBeVisible();
+  });
+
+  await test.step('read every transfer with its balance in Account changes', async () => {
+    await page.getByRole('link', { name: 'Positions' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Record' }).click();
+    await expect(page).toHaveTitle('Account changes · Sauda');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Recharge' })).toContainText('Balance ₹5,000.00');
+    await expect(rows.filter({ hasText: 'Buy stock' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Sell stock' })).toHaveCount(1);
+
+    // From the oldest to the newest each amount leads from one balance to the next.
+    const texts = (await rows.allInnerTexts()).toReversed();
+    let balance = 0;
+    for (const text of texts) {
+      const [amount, after] = (text.match(/[+−-]?₹[\d,.]+/g) ?? []).map((figure) => figureIn(figure.replace('−', '-')));
+      if (amount === undefined || after === undefined) throw new Error(`No amount and balance in "${text}".`);
+      expect(balance + amount).toBeCloseTo(after, 2);
+      balance = after;
+    }
+  });
+
+  await test.step('open the receipt of the sale', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Sell stock' }).click();
+    await expect(page).toHaveTitle('Receipt · Sauda');
+    await expect(page.getByRole('heading', { name: `Sell 1 share of ${stock.name}` })).toBeVisible();
+    await expect(
+      page.getByText(/^Priced by the quote of ₹[\d.,]+ made on .+ at .+, source .+\. Nobody set/),
+    ).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Transfers' }).getByRole('listitem').first()).toContainText(
+      'Balance ₹',
+    );
+  });
+});
