@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Sql, Tx } from '../platform/database.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
 
@@ -31,6 +32,8 @@ export interface Block {
 
 /** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
 const transfersInBlock = 20_000;
+/** A power of two. */
+const leavesInSubtree = 256;
 const genesisHash = Buffer.alloc(32);
 /** Any number that no other advisory lock of Sauda uses. */
 const sealerLock = 0x5a_0d_a0_01;
@@ -70,8 +73,18 @@ export function blockHash(block: Omit<Block, 'hash'>): Buffer {
     .digest();
 }
 
-export function transferRoot(transfers: readonly SealedTransfer[]): Buffer {
-  return merkleRoot(transfers.map((transfer) => leafHash(canonicalText(transfer))));
+/**
+ * The Merkle root of transfers. Other work gets its turn after every full subtree, whose root stands for its leaves, so
+ * that sealing a busy second holds up nobody.
+ */
+export async function transferRoot(transfers: readonly SealedTransfer[]): Promise<Buffer> {
+  const roots: Buffer[] = [];
+  for (let start = 0; start < transfers.length; start += leavesInSubtree) {
+    const subtree = transfers.slice(start, start + leavesInSubtree);
+    roots.push(merkleRoot(subtree.map((transfer) => leafHash(canonicalText(transfer)))));
+    await setImmediate();
+  }
+  return merkleRoot(roots);
 }
 
 /**
@@ -93,7 +106,7 @@ export function sealBlock(database: Database, now: Date): Promise<number> {
       from_position: fromPosition,
       to_position: toPosition,
       transfer_count: transfers.length,
-      merkle_root: transferRoot(transfers),
+      merkle_root: await transferRoot(transfers),
       previous_hash: last?.hash ?? genesisHash,
       sealed_at: now,
     };

@@ -211,7 +211,7 @@ describe('the verification', () => {
       const transfers = await t.owner<SealedTransfer[]>`
         SELECT * FROM ledger.transfers
         WHERE position >= ${block.from_position} AND position < ${block.to_position} ORDER BY position, id`;
-      const forged = { ...block, previous_hash: previous, merkle_root: transferRoot(transfers) };
+      const forged = { ...block, previous_hash: previous, merkle_root: await transferRoot(transfers) };
       previous = blockHash(forged);
       await t.owner`
         UPDATE ledger.blocks SET merkle_root = ${forged.merkle_root}, previous_hash = ${forged.previous_hash}, hash = ${previous}

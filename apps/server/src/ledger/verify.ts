@@ -48,7 +48,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       if (
         sealed.length !== block.transfer_count ||
         sealed.length === 0 ||
-        !transferRoot(sealed).equals(block.merkle_root)
+        !(await transferRoot(sealed)).equals(block.merkle_root)
       ) {
         report(`block ${block.number} does not match its transfers`);
       }
