@@ -89,6 +89,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       maximumQuantity: { half: settings.integer('half_position_max'), full: settings.integer('full_position_max') },
     }),
     lanes: 2,
+    laneWorth: 32,
     batchSize: 256,
     queueLimit: 10_000,
   });

@@ -70,6 +70,7 @@ async function makeHistory(database: Database): Promise<void> {
     outbox,
     clock: systemClock,
     lanes: 2,
+    laneWorth: 1,
     batchSize: 16,
     queueLimit: 100,
     settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),

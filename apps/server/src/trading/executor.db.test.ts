@@ -55,6 +55,7 @@ beforeAll(async () => {
     clock: { now: () => new Date() },
     settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
     lanes: 2,
+    laneWorth: 1,
     batchSize: 64,
     queueLimit: 5_000,
   });

@@ -8,7 +8,7 @@ import { decide, type MarketView } from './decide.ts';
 import type { Command, Order } from './order.ts';
 import type { TradingSettings } from './rules.ts';
 import { saveState } from './save.ts';
-import { loadState, type Reference } from './state.ts';
+import { createState, loadState, type Reference } from './state.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
 export interface Repeatable extends RepeatKey {
@@ -38,6 +38,8 @@ export interface ExecutorOptions {
   settings(): TradingSettings;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
   readonly lanes: number;
+  /** Commands that must wait before another lane is opened: few large transactions cost less than many small ones. */
+  readonly laneWorth: number;
   /** Commands in one transaction at the most. */
   readonly batchSize: number;
   /** Commands waiting at the most; beyond it new ones are refused as `unavailable`. */
@@ -63,7 +65,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   let idle: Array<() => void> = [];
 
   function pump(): void {
-    while (busy < options.lanes) {
+    while (busy === 0 || (busy < options.lanes && queue.length >= options.laneWorth)) {
       const batch = takeBatch();
       if (batch.length === 0) break;
       const customers = new Set(batch.map(({ command }) => command.customerId));
@@ -110,7 +112,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       }
       return new Promise((resolve, reject) => {
         queue.push({ command, repeatable, resolve, reject });
-        if (queue.length === 1) setImmediate(pump);
+        if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
       });
     },
     drain: () => (busy === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake))),
@@ -119,17 +121,19 @@ export function createExecutor(options: ExecutorOptions): Executor {
 
 async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
   const commands = batch.map(({ command }) => command);
-  const book = await lockBook(
-    tx,
-    commands.map(({ customerId }) => customerId),
-  );
-  const [kept, state] = await Promise.all([
+  // The statements go out together and run in this order, so what is read is what the locks guard.
+  const [book, kept, loaded] = await Promise.all([
+    lockBook(
+      tx,
+      commands.map(({ customerId }) => customerId),
+    ),
     findKeptAnswers(
       tx,
       batch.map(({ repeatable }) => repeatable),
     ),
-    loadState(tx, book, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
+    loadState(tx, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
   ]);
+  const state = createState(book, loaded.orders, loaded.lots);
   const context = { state, market: options.market, settings: options.settings(), now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 

@@ -66,9 +66,8 @@ export interface LoadedState extends TradingState {
 /** Reads the named orders and lots, and the lots of the named orders, of customers whose accounts are locked. */
 export async function loadState(
   tx: Tx,
-  book: Book,
   wanted: { orders: readonly Reference[]; lots: readonly Reference[] },
-): Promise<LoadedState> {
+): Promise<{ orders: readonly Order[]; lots: readonly Lot[] }> {
   const orderRows =
     wanted.orders.length === 0
       ? []
@@ -90,7 +89,7 @@ export async function loadState(
       ${column(lots.map((one) => one.customerId))}::uuid[], ${column(lots.map((one) => one.no))}::text[]
     ) AS wanted (customer_id, no)
     JOIN lots l USING (customer_id, no)`;
-  return createState(book, orders, lotRows.map(toLot));
+  return { orders, lots: lotRows.map(toLot) };
 }
 
 export function createState(book: Book, orders: readonly Order[], lots: readonly Lot[]): LoadedState {
