@@ -10,4 +10,5 @@ export type {
   Session,
   SubMarket,
 } from './market.ts';
+export { joinCandles } from './join-candles.ts';
 export { createSimulatedMarket, type SimulatedMarketOptions } from './simulated-market.ts';

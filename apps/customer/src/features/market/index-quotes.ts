@@ -6,7 +6,6 @@ import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import type { LiveQuote } from '../../lib/stream/quote-store.ts';
 import { useLiveQuote, usePollingMs } from '../../lib/stream/use-live.ts';
-import { thinOut } from './thin-out.ts';
 
 /** More points than this are finer than a card's pixels. */
 const POINTS = 60;
@@ -27,7 +26,9 @@ const indexLineQuery = (symbol: string, market: string) =>
   queryOptions({
     queryKey: [...queryKeys.market, 'line', symbol, market],
     queryFn: async ({ signal }) =>
-      toIndexLine((await api.call('GET /v2/yahoo', { query: { symbol, market, mold: '1d' }, signal })).data),
+      toIndexLine(
+        (await api.call('GET /v2/yahoo', { query: { symbol, market, mold: '1d', limit: POINTS }, signal })).data,
+      ),
     meta: { keep: 'line' },
   });
 
@@ -39,10 +40,7 @@ function toIndexLine(quote: Answer<'GET /v2/yahoo'>['data']): IndexLine {
     changePercent: quote.changePercent,
     quoteTime: quote.quote_time,
     previousClose: chartNumber(quote.previousClose),
-    points: thinOut(
-      quote.rows.map(({ close }) => chartNumber(close)),
-      POINTS,
-    ),
+    points: quote.rows.map(({ close }) => chartNumber(close)),
   };
 }
 

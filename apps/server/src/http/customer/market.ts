@@ -1,4 +1,4 @@
-import type { Market } from '../../market/index.ts';
+import { joinCandles, type Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -71,7 +71,8 @@ export function marketHandlers(options: { market: Market; database: Database; cl
       if (interval === '1m' && range !== '1d') {
         throw new Refusal('invalid', { fields: { interval: '1m is there for 1d only' } });
       }
-      const candles = market.candles(instrument.symbol, range, interval);
+      const all = market.candles(instrument.symbol, range, interval);
+      const candles = query.limit === undefined ? all : joinCandles(all, query.limit);
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
       return { msg: 'ok', data: presentQuote(market, instrument, quote, candles, clock.now()) };
