@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite';
 /** Where the first visit begins: the entry, and the two screens that it may begin with. */
 const firstScreens = /src\/(main\.tsx|screens\/(login|home)\/[^/]+-screen\.tsx)$/;
 const packages =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
-const shared = /src\/(ui|lib|features\/frame)\/|packages\/(money|contract)\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|.*nfiniteQueryObserver|.*useInfiniteQuery)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
+const shared = /src\/(main\.tsx|(app|ui|lib|features)\/|screens\/login\/public-screen)|packages\/(money|contract)\//;
 
 /**
- * A first visit loads few files and nothing that it does not need: the packages, which change seldom; what the first screens share;
- * then the screen and the language. Everything else is split by where it is used.
+ * A first visit loads few files, since each costs a kilobyte of headers, and little that it does not need: the packages, which
+ * change seldom; what the first screens stand on; then the screen and the language. Everything else is split by where it is used.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, boolean>();
