@@ -18,7 +18,9 @@ export function Shell() {
   const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const isPublic = useMatches({ select: (matches) => isPublicPath(matches.at(-1)?.pathname ?? '') });
   const hasFloatingButton = useConfig().customerService && !isPublic && facts?.noFloatingButton !== true;
-  const instrument = useMatches({ select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name });
+  const instrument = useMatches({
+    select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name,
+  });
   usePageTitle([instrument, facts?.title && t(facts.title)]);
   useSwipeBack();
   return (

@@ -5,10 +5,7 @@ import { SearchIcon } from './icons/action-icons.tsx';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import styles from './search-field.module.css';
 
-interface SearchFieldProps extends Omit<
-  ComponentProps<'input'>,
-  'type' | 'onChange' | 'value' | 'ref' | 'className'
-> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value' | 'ref' | 'className'> {
   /** Said to screen readers, and shown while empty unless `placeholder` is given. */
   label: string;
   clearLabel: string;
