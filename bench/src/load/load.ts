@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection, type Answer, type Connection } from './connection.ts';
 
 export interface LoadOptions {
@@ -41,12 +42,16 @@ export async function closedLoop(options: LoadOptions): Promise<LoadResult> {
   });
 }
 
+/** Until the server has taken all connections in. */
+const settleMs = 500;
+
 /**
  * Requests become due at a fixed rate, whatever the server does; each latency counts from when its request was due, so
  * that a server which stalls does not hide it by holding up the load.
  */
 export async function openLoop(options: LoadOptions & { readonly perSecond: number }): Promise<LoadResult> {
-  return withConnections(options, (connections, fail) => {
+  return withConnections(options, async (connections, fail) => {
+    await sleep(settleMs);
     const latencies: number[] = [];
     const idle = [...connections];
     const due: number[] = [];
