@@ -1,6 +1,6 @@
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
-import { benchReads } from './reads.ts';
+import { benchReads } from './reads/reads.ts';
 import { describeMachine, heading } from './report.ts';
 import { benchStream } from './stream/stream.ts';
 

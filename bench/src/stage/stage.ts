@@ -17,19 +17,19 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface StageOptions {
-  readonly customers: number;
-  /** Settings that differ from the defaults. */
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
 const port = Number(process.env['BENCH_PORT'] ?? 8120);
 /** Enough for the 256 connections of the reference and those of the server beside them. */
 const databaseConnections = 320;
-/** A benchmark's customer does in a second what a person does in a month. */
-const noLimits = { LIMIT_WRITES_PER_MINUTE: '1000000', LIMIT_READS_PER_MINUTE: '1000000' };
+/** A benchmark's customer does in a second what a person does in a month; else all is as `npm start` has it. */
+const settings = {
+  MODE: 'practice',
+  REDIS_URL: '',
+  LOG_LEVEL: 'info',
+  LIMIT_WRITES_PER_MINUTE: '1000000',
+  LIMIT_READS_PER_MINUTE: '1000000',
+};
 
-export async function openStage({ customers, environment = {} }: StageOptions): Promise<Stage> {
+export async function openStage({ customers }: { readonly customers: number }): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'));
   const ends: Array<() => Promise<unknown>> = [async () => rmSync(directory, { recursive: true, force: true })];
   const close = async () => {
@@ -43,7 +43,7 @@ export async function openStage({ customers, environment = {} }: StageOptions): 
     const server = await startServer({
       port,
       logFile: join(directory, 'server.log'),
-      environment: { ...noLimits, DATA_DIR: directory, DATABASE_URL: postgres.url, LOG_LEVEL: 'info', ...environment },
+      environment: { ...settings, DATA_DIR: directory, DATABASE_URL: postgres.url },
     });
     ends.push(() => server.stop());
     return { server, databaseUrl: postgres.url, postgresPid: postmasterPid(directory), customers: made, close };

@@ -1,3 +1,0 @@
-export async function benchReads(): Promise<number> {
-  return 0;
-}
