@@ -78,7 +78,7 @@ try {
     );
     const page = await context.newPage();
     await page.goto(origin + path);
-    await page.waitForLoadState('load');
+    await page.locator('#root h1:visible').first().waitFor();
     await page.waitForTimeout(4_000);
     const webp = await toWebp(await page.screenshot());
     writeFileSync(join(import.meta.dirname, `${file}.webp`), webp);
