@@ -21,10 +21,9 @@ export function PriceTick({ value, children, className }: PriceTickProps) {
     const change = compareDecimals(value, before.current);
     before.current = value;
     if (change === 0) return;
-    const tint = getComputedStyle(document.documentElement).getPropertyValue(
-      change > 0 ? '--chart-up' : '--chart-down',
-    );
-    const animation = text.current?.animate?.([{ color: tint }, { color: tint, offset: 0.6 }, {}], TINT_MS);
+    const color = change > 0 ? 'var(--chart-up)' : 'var(--chart-down)';
+    // One colour throughout: a fade would paint every price again in every frame.
+    const animation = text.current?.animate?.({ color: [color, color] }, TINT_MS);
     return () => animation?.cancel();
   }, [value]);
 
