@@ -48,10 +48,10 @@ function toIndexLine(quote: Answer<'GET /v2/yahoo'>['data']): IndexLine {
  * An index with its newest price: polled at the card's interval, or, while the stream is live, told by the stream with the line
  * itself renewed every minute.
  */
-export function useIndexLine(symbol: string, market: string) {
+export function useIndexLine(symbol: string, market: string, { enabled }: { enabled: boolean } = { enabled: true }) {
   const live = useLiveQuote(symbol);
   const refetchInterval = usePollingMs(intervals.indexCardsMs) || MINUTE_MS;
-  const query = useQuery({ ...indexLineQuery(symbol, market), refetchInterval });
+  const query = useQuery({ ...indexLineQuery(symbol, market), refetchInterval, enabled });
   return { ...query, data: query.data && live ? withLive(query.data, live) : query.data };
 }
 

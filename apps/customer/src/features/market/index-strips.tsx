@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -13,7 +12,6 @@ import { IndexCard, IndexCardSkeleton } from './index-card.tsx';
 export function IndexStrips() {
   const { t } = useLingui();
   const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
-  useWantedSymbols(categories?.flatMap(({ stocks }) => stocks.map(({ stock_code }) => stock_code)) ?? []);
 
   if (categories === undefined) {
     if (!isError || isFetching) return <IndexStripSkeleton />;
@@ -32,9 +30,7 @@ export function IndexStrips() {
       {shown.map(({ category_code, category_name, stocks }) => (
         <ul key={category_code} className={styles.strip} aria-label={category_name}>
           {stocks.map(({ stock_code, stock_name }) => (
-            <li key={stock_code}>
-              <IndexCard symbol={stock_code} name={stock_name} category={category_code} />
-            </li>
+            <IndexCard key={stock_code} symbol={stock_code} name={stock_name} category={category_code} />
           ))}
         </ul>
       ))}
