@@ -1,3 +1,53 @@
+import { bar, line, median, milliseconds } from '../report.ts';
+import type { BenchCustomer } from '../stage/customers.ts';
+import { openStage } from '../stage/stage.ts';
+import { loadPage, type PageLoad } from './load-page.ts';
+
+const visits = Number(process.env['BENCH_VISITS'] ?? 5);
+const bars = { scriptBytes: 136_000, largestPaint: 2_500, blocking: 200, layoutShift: 0.05 };
+
+const pages = [
+  { name: 'login', path: '/login', storage: () => ({}), ready: 'button[type=submit]' },
+  { name: 'home', path: '/', storage: sessionOf, ready: 'main a svg circle' },
+] as const;
+
+function sessionOf({ id, token }: BenchCustomer): Record<string, string> {
+  return { token, userInfo: JSON.stringify({ id, user: '7000000000', login: new Date().toISOString() }) };
+}
+
+/** The first, cold visit to a page of the built app, on the phone and the line that the bars name. */
 export async function benchPages(): Promise<number> {
-  return 0;
+  const stage = await openStage({ customers: 1 });
+  try {
+    const [customer] = stage.customers;
+    if (customer === undefined) throw new Error('there is no customer');
+    let missed = 0;
+    for (const { name, path, storage, ready } of pages) {
+      const loads: PageLoad[] = [];
+      for (let visit = 0; visit < visits; visit += 1) {
+        loads.push(await loadPage({ url: `${stage.server.url}${path}`, storage: storage(customer), ready }));
+      }
+      missed += report(name, loads);
+    }
+    return missed;
+  } finally {
+    await stage.close();
+  }
+}
+
+function report(name: string, loads: readonly PageLoad[]): number {
+  const of = (figure: keyof PageLoad): number => median(loads.map((load) => load[figure]));
+  const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+  line(`${name}: all bytes`, kilobytes(of('bytes')));
+  const figures = [
+    ['JavaScript', 'scriptBytes', kilobytes],
+    ['largest paint', 'largestPaint', milliseconds],
+    ['blocking time', 'blocking', milliseconds],
+    ['layout shift', 'layoutShift', (value: number) => value.toFixed(3)],
+  ] as const;
+  return figures.reduce(
+    (missed, [title, figure, text]) =>
+      missed + bar(`${name}: ${title}`, of(figure) <= bars[figure], text(of(figure)), `≤ ${text(bars[figure])}`),
+    0,
+  );
 }
