@@ -22,6 +22,8 @@ export async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter({ hasToken: () => readToken() !== null });
 
+  // Before anything is asked for: the first answers may be here sooner than the first screen.
+  keepAnswers(queryClient);
   const initialData = loadInitialData(queryClient, readToken() !== null);
   await Promise.all([
     activateLocale(readLocale()).catch(() => activateLocale(defaultLocale)),
@@ -32,7 +34,6 @@ export async function start(root: HTMLElement): Promise<void> {
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
-  keepAnswers(queryClient);
   onSessionChange(() => {
     if (readToken() === null) {
       queryClient.clear();
