@@ -4,13 +4,18 @@ import { useEffect } from 'react';
 import { SubHeader } from '../features/frame/sub-header.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** A screen that broke or could not be loaded: what failed, and a way to try again in place. */
+/** How Chromium, Firefox and Safari say that a screen's code could not be loaded. */
+const codeIsMissing = /dynamically imported module|module script failed/i;
+
+/** A screen that broke or could not be loaded: what failed, and a way to try again. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   useEffect(() => console.error(error), [error]);
 
   async function retry(): Promise<void> {
+    // Code that did not arrive is asked for again by a new page alone: this one remembers the failure.
+    if (codeIsMissing.test(String(error))) return window.location.reload();
     await router.invalidate();
     reset();
   }
