@@ -46,7 +46,7 @@ export function firstPaint(shared: () => InlineConfig): Plugin {
           { tag: 'script', attrs: { src: `/${bootFile}` }, injectTo: 'head' },
         ];
         const drawn = Object.entries(screens)
-          .map(([name, markup]) => `<div data-first-paint="${name}">${markup}</div>`)
+          .map(([name, markup]) => `<div data-first-paint="${name}" inert>${markup}</div>`)
           .join('');
         return { html: html.replace('<div id="root"></div>', `<div id="root">${drawn}</div>`), tags };
       },
