@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { Customer } from './customers.ts';
+import { detailPath, stock, tradingPath } from './trading.ts';
+
+/** A finished screen: where it is, and how to tell that it has its data. */
+export interface Screen {
+  readonly name: string;
+  readonly isPublic?: boolean;
+  path(customer: Customer): string | Promise<string>;
+  /** Brings it to the state meant, and waits for what it shows. */
+  settle(page: Page): Promise<void>;
+}
+
+/** A text on the screen that is there only once its data is. */
+function shows(text: string | RegExp): Screen['settle'] {
+  return (page) => page.getByText(text).first().waitFor();
+}
+
+const ticketIsThere: Screen['settle'] = (page) => page.getByRole('spinbutton', { name: 'Quantity' }).waitFor();
+const chartIsThere: Screen['settle'] = (page) => page.getByRole('img', { name: /Price today, by minute/ }).waitFor();
+
+export const finishedScreens: readonly Screen[] = [
+  { name: 'login', isPublic: true, path: () => '/login', settle: shows('New to Sauda?') },
+  { name: 'registration', isPublic: true, path: () => '/register', settle: shows('Already registered?') },
+  {
+    name: 'home',
+    path: () => '/',
+    settle: (page) => page.getByRole('listitem').locator('svg:has(circle)').first().waitFor(),
+  },
+  { name: 'markets', path: () => '/markets', settle: shows(/^1 to 10 of/) },
+  {
+    name: 'search',
+    path: () => '/markets',
+    async settle(page) {
+      await page.getByRole('button', { name: 'Search stocks' }).click();
+      await page.getByLabel('Name or code').fill('bank');
+      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+    },
+  },
+  { name: 'stock detail', path: detailPath, settle: chartIsThere },
+  {
+    name: 'stock detail in its market',
+    path: () => `/stock/${stock.symbol}/${stock.market}/${encodeURIComponent(stock.name)}`,
+    async settle(page) {
+      await chartIsThere(page);
+      await page.getByRole('list', { name: 'Market list' }).waitFor();
+    },
+  },
+  {
+    name: 'chart as a table',
+    path: detailPath,
+    async settle(page) {
+      await chartIsThere(page);
+      await page.getByText('Chart as a table').click();
+      await page.getByRole('table', { name: 'Price today, by minute' }).waitFor();
+    },
+  },
+  { name: 'buying', path: () => tradingPath('buy'), settle: ticketIsThere },
+  {
+    name: 'selling',
+    path: () => '/stock/trading/KAVPOWER/NSE/Kaveri%20Power?type=sell',
+    settle: ticketIsThere,
+  },
+  { name: 'positions', path: () => '/trade', settle: shows('KAVPOWER') },
+  {
+    name: 'lots of a position',
+    path: () => '/trade-no-nav/stock',
+    async settle(page) {
+      await page.getByRole('list', { name: 'Positions' }).getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Lots' }).waitFor();
+    },
+  },
+  {
+    name: 'receipt',
+    async path({ api }) {
+      const { rows } = await api.call('POST /stock/success/deal/list', { body: { mold: 'stock', status: 'success' } });
+      return `/records/${rows[0]?.no ?? ''}`;
+    },
+    settle: shows(/^Priced by the quote of/),
+  },
+  { name: 'account', path: () => '/account', settle: shows(/^ID /) },
+  {
+    name: 'what the balance is made of',
+    path: () => '/account',
+    async settle(page) {
+      await page.getByRole('button', { name: 'Available balance' }).click();
+      await page.getByRole('dialog').getByText('Free to use').waitFor();
+    },
+  },
+  { name: 'account changes', path: () => '/account/changes', settle: shows('Trading fee') },
+  {
+    name: 'recharge',
+    path: () => '/recharge',
+    async settle(page) {
+      await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+      await page.getByText('Balance after').waitFor();
+    },
+  },
+  { name: 'recharge records', path: () => '/recharge-records/recharge', settle: shows('Completed') },
+  { name: 'settings', path: () => '/settings', settle: shows('About Sauda') },
+  {
+    name: 'logging out',
+    path: () => '/settings',
+    async settle(page) {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('alertdialog', { name: 'Log out?' }).waitFor();
+    },
+  },
+  { name: 'about', path: () => '/settings/about', settle: shows(/TradingView, Inc\./) },
+  { name: 'a screen of a later version', path: () => '/watchlists', settle: shows(/^Not in this version yet/) },
+  { name: 'an unknown address', path: () => '/nowhere', settle: shows('There is no screen at this address') },
+];

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, test } from '../support/test.ts';
+
+const indexCards = (page: Page) => page.getByRole('main').getByRole('listitem').locator('svg:has(circle)');
+
+/** The names of the last answers that the browser's own database keeps. */
+function keptAnswers(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sauda');
+    opening.addEventListener('error', () => reject(new Error('The database cannot be opened.')));
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction(['initData', 'line']);
+      const requests = ['initData', 'line'].map((store) => transaction.objectStore(store).getAllKeys());
+      transaction.addEventListener('complete', () => {
+        opening.result.close();
+        resolve(requests.map(({ result }) => JSON.stringify(result)).join());
+      });
+    });
+  });
+}
+
+test.describe('with calls that fail', () => {
+  test.use({ serviceWorkers: 'block', provoked: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+
+  test('a first load that fails leaves a screen that can be tried again', async ({ page, demoCustomer }) => {
+    await enterAs(demoCustomer, page);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(page).toHaveTitle('Home · Sauda');
+    const failed = page.getByRole('alert').filter({ hasText: 'Load failed, please retry' });
+    await expect(failed).toBeVisible();
+    await page.unroute('**/api/**');
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(indexCards(page).first()).toBeVisible();
+  });
+
+  test('a screen whose code does not arrive can be tried again', async ({ page, demoCustomer }) => {
+    await enterAs(demoCustomer, page);
+    await page.goto('/');
+    await expect(indexCards(page).first()).toBeVisible();
+    const code = '**/assets/account-screen-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.goto('/account');
+    await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^ID /)).toBeVisible();
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ provoked: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('a repeat visit paints the app with the last known figures', async ({ context, page, demoCustomer }) => {
+    await enterAs(demoCustomer, page);
+    await page.goto('/');
+    await expect(indexCards(page).first()).toBeVisible();
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state !== 'activated')
+        await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    });
+    await expect.poll(() => page.evaluate(keptAnswers)).toMatch(/categories.*line/);
+
+    const notice = page.getByText('No connection. You see the last known figures.');
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveTitle('Home · Sauda');
+    await expect(indexCards(page).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test';
+import { countOrders, type Customer } from '../support/customers.ts';
+import { enterAs, expect, test } from '../support/test.ts';
+import { detailPath, stock, tradingPath, typeSafeLimit } from '../support/trading.ts';
+
+const buyCall = '**/api/stock/success/deal/buy';
+const bought = (page: Page) => page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` });
+
+async function openTicket(page: Page, customer: Customer): Promise<void> {
+  await enterAs(customer, page);
+  await page.goto(tradingPath('buy'));
+  await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+  await typeSafeLimit(page, 'buy');
+}
+
+test.describe('a bad network or hand', () => {
+  // The service worker stands between the page and what these tests do to its calls.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a double tap on the button places one order', async ({ page, funded }) => {
+    await openTicket(page, funded);
+    // Both taps before the app can draw anything in between.
+    await page.getByRole('button', { name: 'Buy 1 share' }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(bought(page)).toBeVisible();
+    expect(await countOrders(funded)).toBe(1);
+  });
+
+  test.describe(() => {
+    // The browser reports the call whose answer is taken away.
+    test.use({ provoked: /net::ERR_FAILED/ });
+
+    test('an order whose answer is lost is checked, not placed twice', async ({ page, funded }) => {
+      const keys: Array<string | null> = [];
+      let letThrough: () => void = () => undefined;
+      const seen = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route(buyCall, async (route: Route) => {
+        keys.push(await route.request().headerValue('idempotency-key'));
+        if (keys.length === 1) {
+          await route.fetch();
+          return route.abort();
+        }
+        await seen;
+        return route.continue();
+      });
+
+      await openTicket(page, funded);
+      const submit = page.getByRole('button', { name: 'Buy 1 share' });
+      await submit.click();
+      await expect(page.getByText('Checking your order')).toBeVisible();
+      await expect(submit).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toBeDisabled();
+      letThrough();
+
+      await expect(bought(page)).toBeVisible();
+      expect(await countOrders(funded)).toBe(1);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(keys).toEqual([keys[0], keys[0]]);
+    });
+
+    test('an order that never reached the server is placed once it can', async ({ page, funded }) => {
+      await page.route(buyCall, (route) => route.abort(), { times: 1 });
+      await openTicket(page, funded);
+      await page.getByRole('button', { name: 'Buy 1 share' }).click();
+      await expect(bought(page)).toBeVisible();
+      expect(await countOrders(funded)).toBe(1);
+    });
+  });
+});
+
+test('a limit below the market waits, holds its money, and can be cancelled', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  const limit = page.getByLabel('Limit price');
+  await expect(limit).toHaveValue(/\d/);
+  await limit.fill(String(Math.floor(Number(await limit.inputValue()) * 0.95)));
+  await expect(page.getByText(/the order waits until the price falls to/)).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(page.getByRole('heading', { name: /^Order placed: it waits for/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByText(/^Not priced yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Transfers' })).toContainText('Hold released');
+  expect((await funded.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('50000.00');
+});
+
+test('what is bought in one tab appears in the other', async ({ context, page, funded }) => {
+  await openTicket(page, funded);
+  const other = await context.newPage();
+  await other.goto('/trade');
+  await expect(other.getByText('No stock positions yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(bought(page)).toBeVisible();
+  await expect(other.getByRole('list', { name: 'Positions' })).toContainText(stock.symbol);
+});
+
+test('a stock is found and bought with the keyboard alone', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto('/markets');
+  const { keyboard } = page;
+
+  await tabTo(page, 'Search stocks');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Name or code')).toBeFocused();
+  await keyboard.type('panchv');
+  await expect(page.getByRole('list', { name: 'Results' })).toContainText(stock.name);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(detailPath());
+
+  await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+  await tabTo(page, 'Buy');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+  await tabTo(page, 'Quantity');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await tabTo(page, 'Limit price');
+  const market = Number(await page.getByLabel('Limit price').inputValue());
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(String(Math.ceil(market * 1.02)));
+  await tabTo(page, 'Buy 3 shares');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Bought 3 shares of ${stock.name}` })).toBeFocused();
+  expect(await countOrders(funded)).toBe(1);
+});
+
+/** Presses Tab until the focus is on the control of that name, as somebody without a pointer does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const controls = (['button', 'link', 'textbox', 'spinbutton'] as const).map((role) =>
+    page.getByRole(role, { name, exact: true }),
+  );
+  const [first, ...rest] = controls;
+  if (first === undefined) return;
+  const control = rest.reduce((found, next) => found.or(next), first);
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The focus does not come to "${name}" by Tab.`);
+}

@@ -1,0 +1,91 @@
+import { demo, newPhone } from '../support/customers.ts';
+import { enterAs, expect, submitLogin, test } from '../support/test.ts';
+import { tradingPath } from '../support/trading.ts';
+
+test.describe('of the server', () => {
+  // The browser reports each refused call.
+  test.use({ provoked: /status of (401|422)/ });
+
+  test('a wrong password and an unknown phone are refused alike', async ({ page }, { workerIndex }) => {
+    for (const phone of [newPhone(workerIndex), demo.phone]) {
+      await page.goto('/login');
+      await submitLogin(page, { phone, password: 'not-the-password' });
+      await expect(page.getByRole('alert')).toHaveText('Invalid account password');
+    }
+  });
+
+  test('an invitation code that nobody gave out', async ({ page }, { workerIndex }) => {
+    await page.goto('/register');
+    await page.getByLabel('Phone number').fill(newPhone(workerIndex));
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByLabel('Confirm password').fill('secret');
+    await page.getByLabel('Invitation code').fill('NOBODYS');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Invalid invitation code')).toBeVisible();
+    await expect(page.getByLabel('Invitation code')).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test('registration says beside each field what is wrong with it', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Phone number').fill('98765');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('other');
+  await page.getByLabel('Confirm password').blur();
+  await expect(page.getByText('Phone number must be 10 digits')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+});
+
+test('a recharge below the minimum cannot be submitted', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto('/recharge');
+  const submit = page.getByRole('button', { name: /^Recharge/ });
+  await page.getByRole('textbox', { name: 'Amount' }).fill('4999');
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(submit).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+  await expect(submit).toBeEnabled();
+});
+
+test('an order that costs more than is there cannot be submitted', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto(tradingPath('buy'));
+  await expect(page.getByText('Insufficient funds')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
+});
+
+test('nothing can be sold of what one does not hold', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto(tradingPath('sell'));
+  await expect(page.getByText('You hold none of Panchvati Bank to sell')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sell 1 share' })).toBeDisabled();
+});
+
+test('half a position takes 50 and a full one 100', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  for (const [position, most] of [
+    ['Half position', '50'],
+    ['Full position', '100'],
+  ] as const) {
+    await page.getByRole('radio', { name: position }).check();
+    await quantity.fill('1000');
+    await quantity.blur();
+    await expect(quantity).toHaveValue(most);
+    await expect(page.getByRole('button', { name: 'Increase' })).toBeDisabled();
+  }
+  await quantity.fill('0');
+  await expect(page.getByText('Quantity cannot be less than 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Buy/ })).toBeDisabled();
+});
+
+test('a limit outside the band of the day cannot be submitted', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  await page.getByLabel('Limit price').fill('1');
+  await expect(page.getByText(/^The price must be between/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
+});

@@ -1,0 +1,98 @@
+import { enterAs, expect, test } from '../support/test.ts';
+
+/** Every route of the specification with a session, and its title. */
+const routes: ReadonlyArray<readonly [path: string, title: string]> = [
+  ['/', 'Home'],
+  ['/markets', 'Markets'],
+  ['/watchlists', 'Watchlists'],
+  ['/trade', 'Positions'],
+  ['/trade-no-nav/stock', 'Positions'],
+  ['/trade-no-nav/futures/ok', 'Positions'],
+  ['/account', 'Account'],
+  ['/account/changes', 'Account changes'],
+  ['/account/recharge-withdraw/1', 'Recharge or withdrawal'],
+  ['/settings', 'Settings'],
+  ['/settings/login-password', 'Login password'],
+  ['/settings/real-name', 'Real name'],
+  ['/settings/bank-cards', 'Bank cards'],
+  ['/news', 'News'],
+  ['/news/1', 'News'],
+  ['/stock/PANCBANK/NSE/Panchvati%20Bank', 'Stock'],
+  ['/stock/v2/PANCBANK/Panchvati%20Bank', 'Stock'],
+  ['/trading/PANCBANK', 'Trading view'],
+  ['/stock/trading/PANCBANK/NSE/Panchvati%20Bank?type=sell', 'Trade'],
+  ['/stock/trading/PANCBANK/NSE/Panchvati%20Bank', 'Trade'],
+  ['/block-trading', 'Block trading'],
+  ['/block-trading/orders', 'Block trading orders'],
+  ['/qip', 'QIP'],
+  ['/qip/orders', 'QIP orders'],
+  ['/ipo', 'IPO'],
+  ['/ipo/orders', 'IPO orders'],
+  ['/fund-investment', 'Funds'],
+  ['/fund-investment/orders', 'Fund orders'],
+  ['/forex', 'Forex'],
+  ['/futures', 'Futures'],
+  ['/treasury-debt', 'Treasury debt'],
+  ['/recharge', 'Recharge'],
+  ['/withdraw', 'Withdraw'],
+  ['/withdraw-records', 'Records'],
+  ['/recharge-records', 'Records'],
+  ['/recharge-records/withdraw', 'Records'],
+  ['/loan', 'Loan'],
+  ['/LoanApplication', 'Loan applications'],
+  ['/loan-records', 'Loan records'],
+  ['/records', 'Stock records'],
+  ['/customer-service', 'Customer service'],
+];
+
+/** Routes of the same table whose screens come with later versions, and say so. */
+const later = new Set([
+  'Watchlists',
+  'Recharge or withdrawal',
+  'Login password',
+  'Real name',
+  'Bank cards',
+  'News',
+  'Trading view',
+  'Block trading',
+  'Block trading orders',
+  'QIP',
+  'QIP orders',
+  'IPO',
+  'IPO orders',
+  'Funds',
+  'Fund orders',
+  'Forex',
+  'Futures',
+  'Treasury debt',
+  'Withdraw',
+  'Loan',
+  'Loan applications',
+  'Loan records',
+  'Stock records',
+  'Customer service',
+]);
+
+test('every route has its screen and title, and a screen that is yet to come says so', async ({
+  page,
+  demoCustomer,
+}) => {
+  await enterAs(demoCustomer, page);
+  for (const [path, title] of routes) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(new RegExp(`(^|· )${title} · Sauda$`));
+      await expect(page).toHaveURL(({ pathname }) => pathname === path.split('?')[0]);
+      await expect(page.getByText('There is no screen at this address')).toHaveCount(0);
+      if (later.has(title)) await expect(page.getByText(`Not in this version yet: ${title}`)).toBeVisible();
+    });
+  }
+});
+
+test('the page of all components is not in the built app', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.goto('/ui');
+  await expect(page.getByText('There is no screen at this address')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveTitle('Home · Sauda');
+});

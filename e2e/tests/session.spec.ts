@@ -1,0 +1,62 @@
+import { demo } from '../support/customers.ts';
+import { enterAs, expect, submitLogin, test } from '../support/test.ts';
+
+const keptSession = () => [localStorage.getItem('token'), localStorage.getItem('userInfo')];
+
+test('without a session a screen leads to login, and from there back to the screen', async ({ page }) => {
+  await page.goto('/account/changes');
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await submitLogin(page, demo);
+  await expect(page).toHaveURL('/account/changes');
+  await expect(page.getByText('Trading fee').first()).toBeVisible();
+});
+
+test('login never leads to an address elsewhere', async ({ page, newcomer }) => {
+  await page.goto('/login?back=%2F%2Fexample.org%2F');
+  await submitLogin(page, newcomer);
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Home · Sauda');
+});
+
+test('with a session the login screen leads to Home', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Home · Sauda');
+});
+
+test.describe('a session that ends', () => {
+  // What is under way at that moment, in this tab or another, is refused.
+  test.use({ provoked: /status of 401/ });
+
+  test('logging out asks, forgets the session, and closes every tab', async ({ context, page, newcomer }) => {
+    await enterAs(newcomer, context);
+    await page.goto('/settings');
+    const logOut = page.getByRole('main').getByRole('button', { name: 'Log out' });
+    const other = await context.newPage();
+    await other.goto('/account');
+    await expect(other.getByText(/^ID /)).toBeVisible();
+
+    await logOut.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/settings');
+    await logOut.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('Logout successful')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(keptSession)).toEqual([null, null]);
+    await expect(other).toHaveURL(/\/login/);
+
+    // The server has ended it too.
+    await expect(newcomer.api.call('GET /stock/success/v2/balance', {})).rejects.toThrow('logout');
+  });
+
+  test('leads to login and is forgotten where it was ended elsewhere', async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/account');
+    await expect(page.getByText(/^ID /)).toBeVisible();
+    await newcomer.api.call('POST /stock/success/user/logout', {});
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(keptSession)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,86 @@
+import { enterAs, expect, test } from '../support/test.ts';
+import { origin } from '../support/customers.ts';
+
+test('a language that is stored is used, and one that is chosen is stored', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('locale') === null) localStorage.setItem('locale', 'de');
+  });
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden');
+  await page.getByRole('combobox').selectOption('English');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await page.reload();
+  await expect(page).toHaveTitle('Log in · Sauda');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the header offers English alone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Log in · Sauda');
+  await expect(page.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(['English']);
+});
+
+test('a chosen appearance outlasts a reload', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/settings');
+  const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await surface();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(surface).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await surface()).not.toBe(light);
+});
+
+test('a swipe from the left edge goes back, one from the middle does not', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('link', { name: 'Record' }).click();
+  await expect(page).toHaveURL('/account/changes');
+  const devTools = await page.context().newCDPSession(page);
+  /** A tenth of a second by its own timestamps, however long the browser takes to hear of it. */
+  const swipeFrom = async (x: number) => {
+    const timestamp = Date.now() / 1000;
+    const at = (left: number) => [{ x: left, y: 400 }];
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x), timestamp });
+    await devTools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(x + 150),
+      timestamp: timestamp + 0.05,
+    });
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.1 });
+  };
+  await swipeFrom(150);
+  await expect(page).toHaveURL('/account/changes');
+  await swipeFrom(10);
+  await expect(page).toHaveURL('/account');
+});
+
+test('the back button leads to where one came from, or Home', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.goto('/account/changes');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'About Sauda' }).click();
+  await expect(page).toHaveURL('/settings/about');
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('the app stands in a column as wide as a phone, beside the way to open it on one', async ({ page }) => {
+    await page.goto('/login');
+    const notice = page.getByRole('complementary', { name: 'Open Sauda on a phone' });
+    await expect(notice).toContainText('Please open this page on your phone');
+    await expect(notice.getByRole('img', { name: `QR code of ${origin()}` })).toBeVisible();
+    const column = await page.getByRole('main').boundingBox();
+    expect(column?.width).toBeLessThanOrEqual(480);
+  });
+});
