@@ -33,7 +33,9 @@ export function refuseNul(values: object): void {
 
 const depthAtMost = 16;
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+const openings: ReadonlySet<number> = new Set([0x7b, 0x5b]);
+const closings: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 
 /**
  * The first name that stands twice on the top level of a JSON object that is known to be well formed.
@@ -42,17 +44,28 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
 function repeatedName(text: string): string | undefined {
   const seen = new Set<string>();
   let depth = 0;
-  let previous = '';
-  for (const [part] of text.matchAll(token)) {
-    if (part === '{' || part === '[') depth += 1;
-    if (depth > depthAtMost) throw new Refusal('invalid', { fields: { body: 'nested too deeply' } });
-    if (part === '}' || part === ']') depth -= 1;
-    else if (part === ':' && depth === 1) {
-      const name = JSON.parse(previous) as string;
+  let string = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === quote) {
+      const start = index;
+      index = endOfString(text, index);
+      string = text.slice(start, index + 1);
+    } else if (character === colon && depth === 1) {
+      const name = string.includes('\\') ? (JSON.parse(string) as string) : string.slice(1, -1);
       if (seen.has(name)) return name;
       seen.add(name);
-    }
-    previous = part;
+    } else if (openings.has(character)) {
+      depth += 1;
+      if (depth > depthAtMost) throw new Refusal('invalid', { fields: { body: 'nested too deeply' } });
+    } else if (closings.has(character)) depth -= 1;
   }
   return undefined;
+}
+
+/** Where the string that begins at `start` has its closing quote. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (text.charCodeAt(index) !== quote) index += text.charCodeAt(index) === backslash ? 2 : 1;
+  return index;
 }
