@@ -1,11 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-const asRoot = process.getuid?.() === 0;
 const browser = process.env['CHROMIUM_PATH'];
 
-/** Chromium refuses its sandbox to root; the rest keeps it from calling anybody but the server under test. */
+/** They keep Chromium from calling anybody but the server under test. That it goes without its sandbox, as root must, is Playwright's default. */
 const flags = [
-  ...(asRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -34,7 +32,6 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { args: flags, ...(browser === undefined ? {} : { executablePath: browser }) },
   },

@@ -1,0 +1,56 @@
+import { enterAs, expect, test } from '../support/test.ts';
+
+test('a transfer that the bank refuses ends as failed, with its reason', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto('/recharge');
+  // On a practice market an amount that ends in 13 is refused.
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5013');
+  await page.getByRole('button', { name: 'Recharge ₹5,013' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Bank details' }).click();
+  await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Records' }).click();
+  const record = page.getByRole('list', { name: 'Recharges' }).getByRole('button');
+  await expect(record).toContainText('Failed', { timeout: 60_000 });
+  await record.click();
+  await expect(page.getByRole('dialog')).toContainText('The bank refused the transfer');
+  expect((await newcomer.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('0.00');
+});
+
+test('a double tap on the button asks for one deposit', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto('/recharge');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+  await page.getByRole('button', { name: 'Recharge ₹5,000' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect((await newcomer.api.call('GET /stock/success/property/list', {})).data.count).toBe(1);
+});
+
+test('account changes can be narrowed to income or expense', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.goto('/account/changes');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Income' })).not.toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Expense' })).not.toHaveCount(0);
+  await page.getByRole('radio', { name: 'Income' }).check();
+  await expect(rows.filter({ hasText: 'Expense' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Income' })).not.toHaveCount(0);
+  await page.getByRole('radio', { name: 'Expense' }).check();
+  await expect(rows.filter({ hasText: 'Income' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Expense' })).not.toHaveCount(0);
+});
+
+test('hidden amounts stay hidden', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto('/account');
+  const wallet = page.getByRole('button', { name: 'Available balance' });
+  await expect(wallet).toContainText('₹0.00');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(wallet).not.toContainText('0.00');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
+  await expect(wallet).not.toContainText('0.00');
+});
