@@ -1,4 +1,4 @@
-import { readToken } from '../session/session.ts';
+import { endSession, readToken } from '../session/session.ts';
 import { createLiveStream, type StreamStatus } from './live-stream.ts';
 import { createQuoteStore, type LiveQuote } from './quote-store.ts';
 
@@ -14,12 +14,17 @@ export const quotes = createQuoteStore();
 
 /** The app's one stream. */
 export const liveStream = createLiveStream({
-  open: (symbols, signal) =>
-    fetch(`/api/v2/stream?symbols=${encodeURIComponent(symbols.join(','))}`, {
-      headers: { accept: 'text/event-stream', token: readToken() ?? '' },
+  async open(symbols, signal) {
+    const token = readToken() ?? '';
+    const response = await fetch(`/api/v2/stream?symbols=${encodeURIComponent(symbols.join(','))}`, {
+      headers: { accept: 'text/event-stream', token },
       cache: 'no-store',
       signal,
-    }),
+    });
+    // The session that the stream was asked for with has ended, perhaps on another device.
+    if (response.status === 401 && readToken() === token) endSession();
+    return response;
+  },
   onEvent({ event, data }) {
     if (event === 'quote') quotes.put(JSON.parse(data) as LiveQuote);
     else if (isEventName(event)) for (const listener of eventListeners) listener(event);
