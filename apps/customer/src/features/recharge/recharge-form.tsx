@@ -16,7 +16,7 @@ import { RechargeTips } from './recharge-tips.tsx';
 import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 import { useRechargeWords } from './recharge-words.ts';
 import styles from './recharge.module.css';
-import { useAvailableCash, useRequestRecharge, type Recharge } from './recharges.ts';
+import { useAvailableCash, useIsRequestingRecharge, useRequestRecharge, type Recharge } from './recharges.ts';
 
 /** Asks for a deposit: amount and method, what it leads to, and what to know before. */
 export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => void }) {
@@ -26,6 +26,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   const words = useRechargeWords();
   const available = useAvailableCash();
   const request = useRequestRecharge();
+  const isRequesting = useIsRequestingRecharge();
   const rules = rechargeRules(config);
   const only = rules.methods.length === 1 ? rules.methods[0] : undefined;
   const initial: RechargeValues = { amount: '', method: undefined };
@@ -46,7 +47,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
       className={styles.form}
       onSubmit={(event) =>
         form.submit(event, () => {
-          if (method !== undefined && !request.isPending)
+          if (method !== undefined && !isRequesting)
             request.mutate({ count: amount, method }, { onSuccess: onRequested });
         })
       }
@@ -56,7 +57,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
           label={t`Amount`}
           currency={currency}
           value={amount}
-          disabled={request.isPending}
+          disabled={isRequesting}
           help={t`Minimum ${money(rules.least, { decimals: 0 })}`}
           error={words.problem(amountProblem, rules)}
           onValueChange={(digits) => {
@@ -111,7 +112,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
           )}
         </div>
         <div role="status">
-          {request.isChecking && (
+          {isRequesting && (request.isChecking || !request.isPending) && (
             <p className={styles.checking}>
               <ClockIcon size="s" />
               <Trans>
@@ -127,9 +128,9 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
           type="submit"
           wide
           variant="primary"
-          busy={request.isPending}
+          busy={isRequesting}
           busyLabel={t`Submitting`}
-          disabled={!complete && !request.isPending}
+          disabled={!complete && !isRequesting}
         >
           {complete ? t`Recharge ${money(amount)}` : t`Recharge`}
         </Button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
@@ -38,6 +38,8 @@ export function useAvailableCash(): string | undefined {
   return useQuery(availableCashQuery).data;
 }
 
+const requestRechargeKey = ['request-recharge'] as const;
+
 /** Asks to deposit money. A lost answer is asked for again, under the same key, until the truth is known. */
 export function useRequestRecharge() {
   const client = useQueryClient();
@@ -45,7 +47,13 @@ export function useRequestRecharge() {
     async (body: { count: string; method: RechargeMethod }, idempotencyKey): Promise<Recharge> =>
       (await api.call('POST /stock/success/v2/recharge/add', { body, idempotencyKey })).data,
     {
+      mutationKey: requestRechargeKey,
       onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.recharges }),
     },
   );
+}
+
+/** True while the outcome of a request is unknown, also of one made on a screen since left. */
+export function useIsRequestingRecharge(): boolean {
+  return useIsMutating({ mutationKey: requestRechargeKey }) > 0;
 }
