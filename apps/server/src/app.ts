@@ -90,6 +90,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     }),
     lanes: 2,
     laneWorth: 32,
+    gatherMs: 8,
     batchSize: 256,
     queueLimit: 10_000,
   });

@@ -55,7 +55,8 @@ beforeAll(async () => {
     clock: { now: () => new Date() },
     settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
     lanes: 2,
-    laneWorth: 1,
+    laneWorth: 4,
+    gatherMs: 2,
     batchSize: 64,
     queueLimit: 5_000,
   });

@@ -38,8 +38,10 @@ export interface ExecutorOptions {
   settings(): TradingSettings;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
   readonly lanes: number;
-  /** Commands that must wait before another lane is opened: few large transactions cost less than many small ones. */
+  /** Commands that must wait before another lane is opened. */
   readonly laneWorth: number;
+  /** From the beginning of one transaction to that of the next at the least, while fewer commands than that wait. */
+  readonly gatherMs: number;
   /** Commands in one transaction at the most. */
   readonly batchSize: number;
   /** Commands waiting at the most; beyond it new ones are refused as `unavailable`. */
@@ -62,12 +64,22 @@ export function createExecutor(options: ExecutorOptions): Executor {
   /** Customers with commands under way: a second transaction would only wait for their locks. */
   const inFlight = new Set<string>();
   let busy = 0;
+  let begunAt = -Infinity;
+  let gathering: NodeJS.Timeout | undefined;
   let idle: Array<() => void> = [];
 
+  /** Few large transactions cost less than many small ones. A command that comes alone waits for nothing. */
+  function isWorthBeginning(): boolean {
+    if (queue.length >= options.laneWorth) return busy < options.lanes;
+    return busy === 0 && performance.now() >= begunAt + options.gatherMs;
+  }
+
   function pump(): void {
-    while (busy === 0 || (busy < options.lanes && queue.length >= options.laneWorth)) {
+    clearTimeout(gathering);
+    while (isWorthBeginning()) {
       const batch = takeBatch();
       if (batch.length === 0) break;
+      begunAt = performance.now();
       const customers = new Set(batch.map(({ command }) => command.customerId));
       for (const customer of customers) inFlight.add(customer);
       busy += 1;
@@ -76,6 +88,9 @@ export function createExecutor(options: ExecutorOptions): Executor {
         for (const customer of customers) inFlight.delete(customer);
         pump();
       });
+    }
+    if (busy === 0 && queue.length > 0) {
+      gathering = setTimeout(pump, Math.max(1, begunAt + options.gatherMs - performance.now()));
     }
     if (busy > 0 || queue.length > 0) return;
     for (const wake of idle) wake();
