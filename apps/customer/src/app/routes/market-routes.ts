@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The region or sub-market and the page, so that coming back from a stock shows the same rows. */
@@ -32,15 +33,10 @@ export const marketRoutes = [
     validateSearch: marketsSearch,
     component: lazyRouteComponent(() => import('../../screens/markets/markets-screen.tsx'), 'MarketsScreen'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/watchlists',
-    staticData: {
-      title: msg`Watchlists`,
-      nav: true,
-      plan: msg`Here you will follow the prices of your favourite stocks.`,
-    },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  laterRoute('/watchlists', {
+    title: msg`Watchlists`,
+    nav: true,
+    plan: msg`Here you will follow the prices of your favourite stocks.`,
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -87,52 +83,23 @@ export const marketRoutes = [
       'StockTradingScreen',
     ),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/trading/$code',
-    staticData: { title: msg`Trading view`, plan: msg`Here you will see a large chart with time ranges.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  laterRoute('/trading/$code', {
+    title: msg`Trading view`,
+    plan: msg`Here you will see a large chart with time ranges.`,
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/records',
-    staticData: { title: msg`Stock records`, plan: msg`Here you will see all your stock orders by status.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
-  }),
+  laterRoute('/records', { title: msg`Stock records`, plan: msg`Here you will see all your stock orders by status.` }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/records/$no',
     staticData: { title: msg`Receipt`, noFloatingButton: true },
     component: lazyRouteComponent(() => import('../../screens/receipt/receipt-screen.tsx'), 'ReceiptScreen'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/forex',
-    staticData: { title: msg`Forex`, plan: msg`Here you will see currency pairs and trade them.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
+  laterRoute('/forex', { title: msg`Forex`, plan: msg`Here you will see currency pairs and trade them.` }),
+  laterRoute('/futures', { title: msg`Futures`, plan: msg`Here you will find futures by code and trade them.` }),
+  laterRoute('/treasury-debt', {
+    title: msg`Treasury debt`,
+    plan: msg`Here you will find treasury debt by code and trade it.`,
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/futures',
-    staticData: { title: msg`Futures`, plan: msg`Here you will find futures by code and trade them.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/treasury-debt',
-    staticData: { title: msg`Treasury debt`, plan: msg`Here you will find treasury debt by code and trade it.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/news',
-    staticData: { title: msg`News`, plan: msg`Here you will read market news.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/news/$id',
-    staticData: { title: msg`News`, plan: msg`Here you will read one article.` },
-    component: lazyRouteComponent(() => import('../../screens/later/later-screen.tsx'), 'LaterScreen'),
-  }),
+  laterRoute('/news', { title: msg`News`, plan: msg`Here you will read market news.` }),
+  laterRoute('/news/$id', { title: msg`News`, plan: msg`Here you will read one article.` }),
 ] as const;
