@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -37,6 +39,14 @@ declare module 'fastify' {
 const bodyLimitBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
 
+/** A day of candles is a tenth of its size then; an answer that fits in a few packets is left as it is. */
+const compression = {
+  global: false,
+  threshold: 4096,
+  encodings: ['br', 'gzip'] as Array<'br' | 'gzip'>,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
 /** The wire: every call of the contract becomes a route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
@@ -68,6 +78,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
   await registerApiDocs(app);
+  await app.register(fastifyCompress, compression);
   reportAnswers(app, options);
 
   await app.register(
@@ -88,6 +99,8 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
     method,
     url: path,
     exposeHeadRoute: false,
+    compress: method === 'GET' ? compression : false,
+    decompress: false,
     schema: routeSchema(key, definition),
     async onRequest(request, reply) {
       void reply.header('cache-control', 'no-store');
