@@ -22,6 +22,7 @@ export interface DatabaseOptions {
   url: string;
   /** The role to work under. The application's role cannot change what the ledger has written. */
   role?: string;
+  /** Two or more: some are for reads, some for transactions, so that neither ever waits for the other. */
   maxConnections: number;
   /** Shown in pg_stat_activity. */
   name: string;
@@ -29,10 +30,10 @@ export interface DatabaseOptions {
 
 const retriedCodes = new Set(['40001', '40P01']);
 const maxAttempts = 5;
+const sweepMs = 2_000;
 
 export function connectDatabase(options: DatabaseOptions): Database {
-  const sql: Sql = postgres(options.url, {
-    max: options.maxConnections,
+  const shared = {
     types: { bigint: postgres.BigInt },
     connection: {
       application_name: options.name,
@@ -40,11 +41,21 @@ export function connectDatabase(options: DatabaseOptions): Database {
       ...(options.role === undefined ? {} : { role: options.role }),
     },
     onnotice: () => undefined,
-  });
+  };
+  const readers = Math.max(1, Math.floor(options.maxConnections / 2));
+  const writers = Math.max(1, options.maxConnections - readers);
+  // A read goes to a connection that is free, not behind another read. (The driver's types do not know the option.)
+  const reading = { ...shared, max: readers, max_pipeline: 1 };
+  const sql: Sql = postgres(options.url, reading);
+  const transactions: Sql = postgres(options.url, { ...shared, max: writers });
+  const sweeping = setInterval(() => {
+    sweep(sql, readers);
+    sweep(transactions, writers);
+  }, sweepMs).unref();
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const callbacks: Array<() => void> = [];
-    const result = await sql.begin((tx) => work(Object.assign(tx, { [afterCommit]: callbacks })));
+    const result = await transactions.begin((tx) => work(Object.assign(tx, { [afterCommit]: callbacks })));
     for (const callback of callbacks) callback();
     return result as T;
   }
@@ -60,8 +71,19 @@ export function connectDatabase(options: DatabaseOptions): Database {
         }
       }
     },
-    close: () => sql.end({ timeout: 5 }),
+    async close() {
+      clearInterval(sweeping);
+      await Promise.all([sql.end({ timeout: 5 }), transactions.end({ timeout: 5 })]);
+    },
   };
+}
+
+/**
+ * The driver's list of free connections grows with each use until all of them are taken at once, and each use searches it
+ * (postgres.js 3.4, `queue.js`). So all are taken at once now and then.
+ */
+function sweep(sql: Sql, connections: number): void {
+  for (let taken = 0; taken < connections; taken += 1) sql`SELECT 1`.catch(() => undefined);
 }
 
 /** Runs `work` so that its failure undoes only its own writes, and forgets what it wanted to do on commit. */
