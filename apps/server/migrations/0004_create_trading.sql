@@ -40,6 +40,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_waiting_for_a_price ON orders (symbol, side, limit_price) WHERE status = 'pending';
 CREATE INDEX orders_waiting_to_expire ON orders (expires_at) WHERE status = 'pending';
+CREATE INDEX orders_of_customer_waiting ON orders (customer_id, id) WHERE status = 'pending';
 
 CREATE TABLE lots (
   customer_id uuid NOT NULL,

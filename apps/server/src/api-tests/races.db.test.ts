@@ -63,6 +63,36 @@ describe('money', () => {
     expect(await freeCash(customer)).toBeGreaterThanOrEqual(0n);
   });
 
+  test('on its way into a position and back is never missing from the total', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 5_000);
+    const { token } = customer;
+    const count = Math.floor(5_000 / Number(w.stock.price_high) / 1.001);
+    let isTrading = true;
+    const totals: bigint[] = [];
+    const watcher = async (): Promise<void> => {
+      while (isTrading) {
+        const { data } = await t.ask('GET /stock/success/v2/balance', { token });
+        totals.push(decimal(data.total));
+      }
+    };
+    const trade = async (): Promise<void> => {
+      for (let round = 0; round < 10; round += 1) {
+        await t.ask(buy, { token, body: { tag: w.stock.stock, count, price: w.stock.price_high, mold: 'stock' } });
+        const [lot] = await lotsOf(customer);
+        await t.ask(sell, {
+          token,
+          body: { no: lot?.no ?? '', price: lot?.price ?? '', sell_price: w.stock.price_low },
+        });
+      }
+      isTrading = false;
+    };
+    await Promise.all([trade(), watcher(), watcher(), watcher(), watcher()]);
+    // Fees and the price's own movement take little; a trade seen by half would take more than half.
+    expect(totals.length).toBeGreaterThan(20);
+    for (const total of totals) expect(total).toBeGreaterThan(decimal('4500'));
+  });
+
   test('that one waiting order holds is not there for another, of fifty at once', async () => {
     const customer = await t.register();
     await t.deposit(customer, 5_000);

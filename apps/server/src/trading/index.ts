@@ -4,6 +4,7 @@ export { addFavourite, isFavourite, listFavourites, removeFavourite } from './fa
 export { createMatcher, type Matcher } from './matcher.ts';
 export type { Command, Lot, Order, OrderStatus, TradedClass } from './order.ts';
 export {
+  marketValue,
   openLots,
   positionsByLot,
   positionsBySymbol,
@@ -13,13 +14,6 @@ export {
   type PriceSource,
 } from './positions.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
-export {
-  findOrder,
-  listHolds,
-  listOrders,
-  symbolsOfOrders,
-  type ListedOrder,
-  type OrderFilter,
-} from './read-orders.ts';
+export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export type { TradingSettings } from './rules.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';

@@ -76,6 +76,18 @@ export function totalsOf(positions: readonly Position[]): PositionTotals {
   };
 }
 
+/** What is held at the price of this moment; nothing for an instrument whose price is unknown. */
+export function marketValue(symbol: string, quantity: bigint, prices: PriceSource): Decimal {
+  const instrument = prices.instrument(symbol);
+  const quote = prices.quote(symbol);
+  if (instrument === undefined || quote === undefined) return 0n;
+  return worthOf(instrument, quote.price, quantity, prices.displayRate(instrument.currency));
+}
+
+function worthOf(instrument: Instrument, price: Decimal, quantity: bigint, rate: Decimal): Decimal {
+  return multiplyHalfEven(price * quantity * instrument.multiplier, rate);
+}
+
 /** One position from the lots of one instrument; none where the instrument or its price is unknown. */
 function valued(lots: readonly OpenLot[], prices: PriceSource): Position[] {
   const [oldest] = lots;
@@ -85,8 +97,7 @@ function valued(lots: readonly OpenLot[], prices: PriceSource): Position[] {
   if (instrument === undefined || quote === undefined) return [];
 
   const rate = prices.displayRate(instrument.currency);
-  const worth = (price: Decimal, quantity: bigint): Decimal =>
-    multiplyHalfEven(price * quantity * instrument.multiplier, rate);
+  const worth = (price: Decimal, quantity: bigint): Decimal => worthOf(instrument, price, quantity, rate);
   const sessionStart = prices.sessionStart(oldest.symbol);
   let [quantity, reserved, cost, value, dayBase, priceSum] = [0n, 0n, 0n, 0n, 0n, 0n];
   for (const lot of lots) {

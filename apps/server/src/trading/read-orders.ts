@@ -47,13 +47,3 @@ export async function symbolsOfOrders(
     SELECT no, symbol FROM orders WHERE customer_id = ${customerId} AND no = ANY (${[...new Set(nos)]})`;
   return new Map(rows.map(({ no, symbol }) => [no, symbol]));
 }
-
-/** What pending buys have set aside, newest first. */
-export async function listHolds(
-  sql: Sql,
-  customerId: string,
-): Promise<Array<{ no: string; symbol: string; amount: bigint; createdAt: Date }>> {
-  const rows = await sql<OrderRow[]>`
-    SELECT * FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0 ORDER BY id DESC`;
-  return rows.map((row) => ({ no: row.no, symbol: row.symbol, amount: row.held, createdAt: row.created_at }));
-}

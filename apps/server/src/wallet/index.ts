@@ -1,6 +1,6 @@
-import { balancesOf } from '../ledger/index.ts';
+import type { Balances } from '../ledger/index.ts';
 import type { Sql } from '../platform/database.ts';
-import { listHolds, openLots, positionsByLot, totalsOf, type PriceSource } from '../trading/index.ts';
+import { marketValue, type PriceSource } from '../trading/index.ts';
 
 /** An amount set aside, and for what. */
 export interface Hold {
@@ -24,17 +24,29 @@ export interface Wallet {
   readonly holds: readonly Hold[];
 }
 
-/** Reads a customer's wallet: balances from the ledger, positions at the market's prices. */
+interface WalletRow {
+  readonly balances: Readonly<Record<keyof Balances, string>>;
+  readonly lots: ReadonlyArray<{ symbol: string; quantity: string }>;
+  readonly holds: ReadonlyArray<{ no: string; symbol: string; amount: string; createdAt: string }>;
+}
+
+/**
+ * Reads a customer's wallet: balances from the ledger, positions at the market's prices. It is one statement, so that
+ * its parts are of one moment: between two, an order could move money into a position, and the total would miss it.
+ */
 export async function readWallet(sql: Sql, prices: PriceSource, customerId: string): Promise<Wallet> {
-  const [balances, lots, holds] = await Promise.all([
-    balancesOf(sql, customerId),
-    openLots(sql, customerId, {}),
-    listHolds(sql, customerId),
-  ]);
-  const free = balances.cash;
-  const held = balances.holds;
-  const invested = totalsOf(positionsByLot(lots, prices)).value;
-  const owed = -balances.loan;
+  const [{ balances, lots, holds }] = await sql<[WalletRow]>`
+    SELECT
+      (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
+      (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'quantity', remaining::text)), '[]')
+        FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS lots,
+      (SELECT coalesce(json_agg(json_build_object(
+          'no', no, 'symbol', symbol, 'amount', held::text, 'createdAt', created_at) ORDER BY id DESC), '[]')
+        FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0) AS holds`;
+  const free = BigInt(balances.cash);
+  const held = BigInt(balances.holds);
+  const owed = -BigInt(balances.loan);
+  const invested = lots.reduce((sum, lot) => sum + marketValue(lot.symbol, BigInt(lot.quantity), prices), 0n);
   return {
     free,
     held,
@@ -46,8 +58,8 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
       kind: 'order',
       no,
       name: prices.instrument(symbol)?.name ?? symbol,
-      amount,
-      createdAt,
+      amount: BigInt(amount),
+      createdAt: new Date(createdAt),
     })),
   };
 }
