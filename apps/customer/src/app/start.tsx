@@ -10,6 +10,7 @@ import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
 import { blockPinchZoomOnIos } from './ios-zoom.ts';
 import { startLiveUpdates } from './live-updates.ts';
+import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
@@ -20,16 +21,20 @@ import { registerServiceWorker } from './service-worker.ts';
 export async function start(root: HTMLElement): Promise<void> {
   blockPinchZoomOnIos();
   const queryClient = createQueryClient();
-  const router = createAppRouter({ hasToken: () => readToken() !== null });
 
   // Before anything is asked for: the first answers may be here sooner than the first screen.
   keepAnswers(queryClient);
   const initialData = loadInitialData(queryClient, readToken() !== null);
+  const locale = activateLocale(readLocale()).catch(() => activateLocale(defaultLocale));
+  await nextTask();
+  const router = createAppRouter({ hasToken: () => readToken() !== null });
+  await nextTask();
   await Promise.all([
-    activateLocale(readLocale()).catch(() => activateLocale(defaultLocale)),
+    locale,
     restoreKeptAnswers(queryClient, Date.now()).catch(logged('The last known figures could not be read.')),
     router.load(),
   ]);
+  await nextTask();
 
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
@@ -42,6 +47,8 @@ export async function start(root: HTMLElement): Promise<void> {
     }
     void router.invalidate();
   });
+  // What follows is for later than the first screen.
+  await nextTask();
   startLiveUpdates(queryClient);
   registerServiceWorker();
   await initialData;

@@ -3,8 +3,12 @@ import type { RefObject } from 'react';
 
 const feet = new Map<Element, number>();
 
+let published = 0;
+
 function publish(): void {
   const height = Math.max(0, ...feet.values());
+  if (height === published) return;
+  published = height;
   document.documentElement.style.setProperty('--foot', `${height}px`);
 }
 
@@ -16,12 +20,11 @@ export function useFootHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const foot = ref.current;
     if (!foot) return;
-    const measure = () => {
+    // Called for the first time once the foot is laid out and before it is painted: asking sooner would have it laid out twice.
+    const observer = new ResizeObserver(() => {
       feet.set(foot, foot.offsetHeight);
       publish();
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+    });
     observer.observe(foot);
     return () => {
       observer.disconnect();
