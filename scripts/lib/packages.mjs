@@ -1,26 +1,55 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './node.mjs';
-import { alone, root } from './paths.mjs';
+import { environmentFor, npm } from './node.mjs';
+import { alone, hashFolders, readStamp, root, writeStamp } from './paths.mjs';
 import { Problem, say, seconds } from './say.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 /** npm writes down here what it has installed, as its last act. */
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 
-/** Installs the packages of the lock file, unless just these are installed already. */
+/** Corrections to packages, each until its package has them itself; `patches/README.md` says what they are. */
+const patches = join(root, 'patches');
+
+/** Installs the packages of the lock file and corrects them, unless just these are installed already. */
 export async function ensurePackages(node) {
-  if (arePackagesInstalled()) return;
+  if (arePackagesInstalled() && arePackagesPatched()) return;
   await alone(() => {
-    if (arePackagesInstalled()) return;
-    const startedAt = Date.now();
-    say('Installing packages …');
-    // Not `npm ci`: it refuses a lock file that leaves out a binary for another platform, which npm itself leaves out
-    // when a registry lacks it. No package's install script is needed; what one would do, the server does itself.
-    npm(node, ['install', '--no-save', '--ignore-scripts'], { cwd: root, purpose: 'install packages' });
-    if (!arePackagesInstalled()) throw new Problem('npm did not install what package-lock.json lists.');
-    say(`Installed packages in ${seconds(startedAt)}.`);
+    install(node);
+    patch(node);
   });
+}
+
+function install(node) {
+  if (arePackagesInstalled()) return;
+  const startedAt = Date.now();
+  say('Installing packages …');
+  // Not `npm ci`: it refuses a lock file that leaves out a binary for another platform, which npm itself leaves out
+  // when a registry lacks it. No package's install script is needed; what one would do, the server does itself.
+  npm(node, ['install', '--no-save', '--ignore-scripts'], { cwd: root, purpose: 'install packages' });
+  if (!arePackagesInstalled()) throw new Problem('npm did not install what package-lock.json lists.');
+  say(`Installed packages in ${seconds(startedAt)}.`);
+}
+
+function patch(node) {
+  if (arePackagesPatched()) return;
+  const program = join(root, 'node_modules', 'patch-package', 'index.js');
+  const { status, stdout, stderr } = spawnSync(node, [program, '--error-on-fail'], {
+    cwd: root,
+    env: environmentFor(node),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Problem(`${stdout}${stderr}\nThe packages could not be corrected.`);
+  writeStamp('patches', hashOfPatched());
+}
+
+function arePackagesPatched() {
+  return readStamp('patches') === hashOfPatched();
+}
+
+function hashOfPatched() {
+  return hashFolders([patches, installedFile]);
 }
 
 function arePackagesInstalled() {

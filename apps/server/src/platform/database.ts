@@ -30,7 +30,6 @@ export interface DatabaseOptions {
 
 const retriedCodes = new Set(['40001', '40P01']);
 const maxAttempts = 5;
-const sweepMs = 2_000;
 
 export function connectDatabase(options: DatabaseOptions): Database {
   const shared = {
@@ -48,10 +47,6 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const reading = { ...shared, max: readers, max_pipeline: 1 };
   const sql: Sql = postgres(options.url, reading);
   const transactions: Sql = postgres(options.url, { ...shared, max: writers });
-  const sweeping = setInterval(() => {
-    sweep(sql, readers);
-    sweep(transactions, writers);
-  }, sweepMs).unref();
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const callbacks: Array<() => void> = [];
@@ -72,18 +67,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
       }
     },
     async close() {
-      clearInterval(sweeping);
       await Promise.all([sql.end({ timeout: 5 }), transactions.end({ timeout: 5 })]);
     },
   };
-}
-
-/**
- * The driver's list of free connections grows with each use until all of them are taken at once, and each use searches it
- * (postgres.js 3.4, `queue.js`). So all are taken at once now and then.
- */
-function sweep(sql: Sql, connections: number): void {
-  for (let taken = 0; taken < connections; taken += 1) sql`SELECT 1`.catch(() => undefined);
 }
 
 /** Runs `work` so that its failure undoes only its own writes, and forgets what it wanted to do on commit. */
@@ -110,8 +96,12 @@ const connectionCodes = new Set([
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
   'ENOENT',
   '57P01',
+  '57P02',
   '57P03',
   '53300',
 ]);

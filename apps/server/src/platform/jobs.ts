@@ -69,7 +69,8 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  // What it reports is a copy of the error, which the log would not know as one.
+  boss.on('error', ({ message }) => log.error({ err: { message } }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   const registrations: Registration[] = [];
 
