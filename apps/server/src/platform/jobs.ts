@@ -69,8 +69,7 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  // What it reports is a copy of the error, which the log would not know as one.
-  boss.on('error', ({ message }) => log.error({ err: { message } }, 'job queue'));
+  boss.on('error', ({ message }) => log.error({ reason: message }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   const registrations: Registration[] = [];
 
