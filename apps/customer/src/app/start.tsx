@@ -6,12 +6,14 @@ import { defaultLocale, readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
 import { quotes } from '../lib/stream/live.ts';
+import { forgetUnanswered } from '../lib/unanswered.ts';
 import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
 import { blockPinchZoomOnIos } from './ios-zoom.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
+import { resumeDeeds } from './resume-deeds.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 /**
@@ -36,6 +38,8 @@ export async function start(root: HTMLElement): Promise<void> {
   ]);
   await nextTask();
 
+  // Before the first form is drawn, so that it is closed while an earlier deed has no answer.
+  if (readToken() !== null) resumeDeeds(queryClient);
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
@@ -43,6 +47,7 @@ export async function start(root: HTMLElement): Promise<void> {
     if (readToken() === null) {
       queryClient.clear();
       quotes.clear();
+      forgetUnanswered();
       forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
     }
     void router.invalidate();

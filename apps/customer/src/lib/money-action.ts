@@ -1,44 +1,100 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import {
+  useMutation,
+  useQueryClient,
+  type MutationOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isUnanswered } from './api.ts';
-import { deed } from './idempotency.ts';
+import { randomUuid } from './idempotency.ts';
+import { readUserInfo } from './session/session.ts';
+import { dropUnanswered, isRepeatable, keepUnanswered, unansweredOf, type UnansweredDeed } from './unanswered.ts';
 
 const FIRST_REPEAT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
+/** A call that moves money or makes a record. */
+export interface MoneyAction<TRequest, TAnswer> {
+  /** By which other screens, and the app after a reload, know that one is under way. */
+  name: string;
+  send(request: TRequest, idempotencyKey: string): Promise<TAnswer>;
+  /** The cached answers that it puts out of date. */
+  outdates: readonly QueryKey[];
+}
+
 /**
- * A call that moves money or makes a record. When its answer is lost it is repeated with its own Idempotency-Key until the
- * truth is known, and the action stays pending meanwhile: `failureCount > 0` while pending is the state to show as "checking".
- * A refusal is an answer and is never repeated. While one is under way another is not begun, also where two taps come before
- * the screen has drawn the first.
+ * A money action for a screen. When its answer is lost the request is repeated with its own Idempotency-Key until the truth is
+ * known, also after a reload; meanwhile it stays pending and `isChecking` is the state to show. A refusal is an answer and is
+ * never repeated. While one is under way another is not begun, also where two taps come before the screen has drawn the first.
  */
-export function useMoneyAction<TBody, TAnswer>(
-  send: (body: TBody, idempotencyKey: string) => Promise<TAnswer>,
-  options: {
-    /** Names the action, so that another screen can tell that one is still under way. */
-    mutationKey?: readonly unknown[];
-    onSuccess?: (answer: TAnswer, body: TBody) => void | Promise<void>;
-  } = {},
-): UseMutationResult<TAnswer, Error, TBody> & { isChecking: boolean } {
-  const [{ keyFor, settled }] = useState(() => deed());
+export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>) {
+  const client = useQueryClient();
   const underWay = useRef(false);
-  const mutation = useMutation<TAnswer, Error, TBody>({
-    mutationFn: (body) => send(body, keyFor(body)),
+  const { mutate, variables, ...mutation } = useMutation({
+    ...untilAnswered(client, action),
+    onSettled() {
+      underWay.current = false;
+    },
+  });
+  return {
+    ...mutation,
+    request: variables?.request as TRequest | undefined,
+    isChecking: mutation.isPending && mutation.failureCount > 0,
+    begin(request: TRequest, options?: { onSuccess?: (answer: TAnswer) => void; onError?: (error: Error) => void }) {
+      if (underWay.current) return;
+      underWay.current = true;
+      const deed = { action: action.name, request, key: randomUuid(), customer: customerNow(), sentAt: Date.now() };
+      keepUnanswered(deed);
+      mutate(deed, options);
+    },
+  };
+}
+
+/** What other screens know an action by that is under way. */
+export function moneyActionKey({ name }: { name: string }): QueryKey {
+  return ['money-action', name];
+}
+
+/**
+ * Asks again what became of the customer's deeds of this action that had no answer before the page was loaded. Until there is one
+ * each is under way like any other.
+ */
+export function resumeMoneyAction<TRequest, TAnswer>(
+  client: QueryClient,
+  action: MoneyAction<TRequest, TAnswer>,
+  told: { onAnswer: (answer: TAnswer) => void; onError: (error: unknown) => void },
+): void {
+  for (const deed of unansweredOf(customerNow(), Date.now()).filter((kept) => kept.action === action.name)) {
+    const mutation = client.getMutationCache().build(client, untilAnswered(client, action));
+    mutation.execute(deed).then(told.onAnswer, told.onError);
+  }
+}
+
+function untilAnswered<TRequest, TAnswer>(
+  client: QueryClient,
+  action: MoneyAction<TRequest, TAnswer>,
+): MutationOptions<TAnswer, Error, UnansweredDeed> {
+  return {
+    mutationKey: moneyActionKey(action),
+    async mutationFn(deed) {
+      // In another's name, or later than the server remembers, a repeat would be a deed of its own.
+      if (deed.customer !== customerNow() || !isRepeatable(deed, Date.now()))
+        throw new Error('The deed was abandoned.');
+      return action.send(deed.request as TRequest, deed.key);
+    },
     retry: (_failures, error) => isUnanswered(error),
     retryDelay: (failures) => Math.min(FIRST_REPEAT_MS * 2 ** failures, LONGEST_WAIT_MS),
     // Offline is waited out as part of the same deed, not refused.
     networkMode: 'always',
-    onSettled() {
-      underWay.current = false;
-      settled();
+    async onSuccess(_answer, deed) {
+      dropUnanswered(deed.key);
+      await Promise.all(action.outdates.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    ...(options.mutationKey === undefined ? {} : { mutationKey: options.mutationKey }),
-    ...(options.onSuccess === undefined ? {} : { onSuccess: options.onSuccess }),
-  });
-  const mutate: typeof mutation.mutate = (...request) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    mutation.mutate(...request);
+    onError: (_error, deed) => dropUnanswered(deed.key),
   };
-  return { ...mutation, mutate, isChecking: mutation.isPending && mutation.failureCount > 0 };
+}
+
+function customerNow(): string {
+  return String(readUserInfo()?.id ?? '');
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CopyableLine } from './copyable-line.tsx';
 import styles from './recharge.module.css';
-import type { Recharge } from './recharges.ts';
+import type { Recharge } from './send-recharge.ts';
 
 /** Where to send the money and what to write on it, each line to be copied. */
 export function PayInDetails({ recharge }: { recharge: Recharge }) {

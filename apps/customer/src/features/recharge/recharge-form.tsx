@@ -16,7 +16,8 @@ import { RechargeTips } from './recharge-tips.tsx';
 import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 import { useRechargeWords } from './recharge-words.ts';
 import styles from './recharge.module.css';
-import { useAvailableCash, useIsRequestingRecharge, useRequestRecharge, type Recharge } from './recharges.ts';
+import { useAvailableCash, useIsRequestingRecharge, useRequestRecharge } from './recharges.ts';
+import type { Recharge } from './send-recharge.ts';
 
 /** Asks for a deposit: amount and method, what it leads to, and what to know before. */
 export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => void }) {
@@ -48,7 +49,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
       onSubmit={(event) =>
         form.submit(event, () => {
           if (method !== undefined && !isRequesting)
-            request.mutate({ count: amount, method }, { onSuccess: onRequested });
+            request.begin({ count: amount, method }, { onSuccess: onRequested });
         })
       }
     >

@@ -5,7 +5,8 @@ import { Figure, Row, RowIcon } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useRechargeWords } from './recharge-words.ts';
 import styles from './recharge.module.css';
-import { IN_PROGRESS, type Recharge } from './recharges.ts';
+import { IN_PROGRESS } from './recharges.ts';
+import type { Recharge } from './send-recharge.ts';
 
 export function RechargeRow({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void }) {
   const { t } = useLingui();

@@ -8,7 +8,8 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { PayInDetails } from './pay-in-details.tsx';
 import { useRechargeWords } from './recharge-words.ts';
 import styles from './recharge.module.css';
-import { IN_PROGRESS, type Recharge } from './recharges.ts';
+import { IN_PROGRESS } from './recharges.ts';
+import type { Recharge } from './send-recharge.ts';
 
 interface RechargeSheetProps {
   recharge: Recharge;

@@ -1,12 +1,9 @@
-import { keepPreviousData, queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
+import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { useMoneyAction } from '../../lib/money-action.ts';
+import { moneyActionKey, useMoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import type { RechargeMethod } from './recharge-values.ts';
-
-export type Recharge = Answer<'POST /stock/success/v2/recharge/add'>['data'];
+import { requestRecharge } from './send-recharge.ts';
 
 export const IN_PROGRESS = 1;
 export const ROWS_A_PAGE = 10;
@@ -38,22 +35,12 @@ export function useAvailableCash(): string | undefined {
   return useQuery(availableCashQuery).data;
 }
 
-const requestRechargeKey = ['request-recharge'] as const;
-
 /** Asks to deposit money. A lost answer is asked for again, under the same key, until the truth is known. */
 export function useRequestRecharge() {
-  const client = useQueryClient();
-  return useMoneyAction(
-    async (body: { count: string; method: RechargeMethod }, idempotencyKey): Promise<Recharge> =>
-      (await api.call('POST /stock/success/v2/recharge/add', { body, idempotencyKey })).data,
-    {
-      mutationKey: requestRechargeKey,
-      onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.recharges }),
-    },
-  );
+  return useMoneyAction(requestRecharge);
 }
 
-/** True while the outcome of a request is unknown, also of one made on a screen since left. */
+/** True while the outcome of a request is unknown, also of one made on a screen since left or before the page was loaded. */
 export function useIsRequestingRecharge(): boolean {
-  return useIsMutating({ mutationKey: requestRechargeKey }) > 0;
+  return useIsMutating({ mutationKey: moneyActionKey(requestRecharge) }) > 0;
 }

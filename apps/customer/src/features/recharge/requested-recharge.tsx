@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PayInDetails } from './pay-in-details.tsx';
 import styles from './recharge.module.css';
-import type { Recharge } from './recharges.ts';
+import type { Recharge } from './send-recharge.ts';
 
 interface RequestedRechargeProps {
   recharge: Recharge;

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { cancelOrder } from './send-order.ts';
 import type { Side } from './ticket.ts';
 
 interface CancelOrderButtonProps {
@@ -22,28 +21,21 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const cancel = useMoneyAction(
-    (order: { no: string }, idempotencyKey) =>
-      api.call('POST /stock/success/deal/cancel', { body: order, idempotencyKey }),
-    {
-      onSuccess: () => {
-        toast.success(t`Order cancelled`);
-      },
-    },
-  );
+  const cancel = useMoneyAction(cancelOrder);
 
   function confirm(): void {
-    cancel.mutate(
+    cancel.begin(
       { no },
       {
-        onError: (error) => toast.error(refusalText(error) ?? t`The order could not be cancelled`),
-        onSettled: () => {
+        onSuccess() {
+          toast.success(t`Order cancelled`);
           setAsking(false);
-          void Promise.all(
-            [queryKeys.orders, queryKeys.positions, queryKeys.account].map((queryKey) =>
-              client.invalidateQueries({ queryKey }),
-            ),
-          );
+        },
+        onError(error) {
+          toast.error(refusalText(error) ?? t`The order could not be cancelled`);
+          setAsking(false);
+          // It may have filled in the meantime.
+          for (const queryKey of cancelOrder.outdates) void client.invalidateQueries({ queryKey });
         },
       },
     );

@@ -10,7 +10,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
 import { OrderStatusPill } from './order-status-pill.tsx';
-import type { PlacedOrder } from './place-order.ts';
+import type { PlacedOrder } from './send-order.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
 import type { Side } from './ticket.ts';
 

@@ -67,14 +67,14 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!blocked && !isPlacing) order.mutate(request);
+    if (!blocked && !isPlacing) order.begin(request);
   }
 
   if (order.isSuccess) {
     return (
       <OrderOutcome
         placed={order.data}
-        side={order.variables.side}
+        side={order.request?.side ?? ticket.side}
         instrument={instrument}
         decimals={decimals}
         onAnother={() => {

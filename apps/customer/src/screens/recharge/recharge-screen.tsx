@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { RechargeForm } from '../../features/recharge/recharge-form.tsx';
 import { RequestedRecharge } from '../../features/recharge/requested-recharge.tsx';
-import type { Recharge } from '../../features/recharge/recharges.ts';
+import type { Recharge } from '../../features/recharge/send-recharge.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './recharge.module.css';
 

@@ -1,0 +1,99 @@
+import type { Page, Route } from '@playwright/test';
+import { countOrders, logIn, type Customer } from '../support/customers.ts';
+import { enterAs, expect, test } from '../support/test.ts';
+import { tradingPath, typeSafeLimit } from '../support/trading.ts';
+
+const buyCall = '**/api/stock/success/deal/buy';
+const rechargeCall = '**/api/stock/success/v2/recharge/add';
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity' });
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+
+// The service worker stands between the page and what these tests do to its calls, and the browser reports each call that they lose.
+test.use({ serviceWorkers: 'block', provoked: /net::ERR_FAILED/ });
+
+/** Lets the deed be done but loses every answer, until told otherwise. Returns the keys that it was asked for with. */
+async function loseAnswers(page: Page, call: string): Promise<{ keys: string[]; stop: () => Promise<void> }> {
+  const keys: string[] = [];
+  const handler = async (route: Route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? 'none');
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(call, handler);
+  return { keys, stop: () => page.unroute(call, handler) };
+}
+
+async function orderWithoutAnswer(
+  page: Page,
+  customer: Customer,
+): Promise<{ keys: string[]; stop: () => Promise<void> }> {
+  await enterAs(customer, page);
+  await page.goto(tradingPath('buy'));
+  await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+  await typeSafeLimit(page, 'buy');
+  const lost = await loseAnswers(page, buyCall);
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(page.getByText('Checking your order')).toBeVisible();
+  return lost;
+}
+
+test('an order without an answer is still checked after a reload, placed once, and told', async ({ page, funded }) => {
+  const { keys, stop } = await orderWithoutAnswer(page, funded);
+
+  await page.reload();
+  await expect(page.getByText('Checking your order')).toBeVisible();
+  await expect(quantity(page)).toBeDisabled();
+  await stop();
+
+  await expect(page.getByText('Your earlier order was filled')).toBeVisible();
+  await expect(quantity(page)).toBeEnabled();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countOrders(funded)).toBe(1);
+
+  await page.reload();
+  await expect(quantity(page)).toBeEnabled();
+});
+
+test('a recharge without an answer is still checked after a reload, requested once, and told', async ({
+  page,
+  newcomer,
+}) => {
+  await enterAs(newcomer, page);
+  await page.goto('/recharge');
+  await amount(page).fill('5000');
+  const { keys, stop } = await loseAnswers(page, rechargeCall);
+  await page.getByRole('button', { name: /^Recharge/ }).click();
+  await expect(page.getByText(/^Checking your request/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/^Checking your request/)).toBeVisible();
+  await expect(amount(page)).toBeDisabled();
+  await stop();
+
+  await expect(page.getByText('Recharge request submitted successfully')).toBeVisible();
+  await expect(amount(page)).toBeEnabled();
+  expect(new Set(keys).size).toBe(1);
+  expect((await newcomer.api.call('GET /stock/success/property/list', {})).data.count).toBe(1);
+});
+
+test('an order without an answer is never repeated for the next customer of the phone', async ({
+  page,
+  funded,
+  demoCustomer,
+}) => {
+  await orderWithoutAnswer(page, funded);
+  const next = await logIn(demoCustomer);
+  const before = await countOrders(next);
+
+  // As where the first customer's session ends and another logs in, with the page closed in between.
+  await page.evaluate(({ token, userInfo }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('userInfo', userInfo);
+  }, next.session);
+  await page.reload();
+  await expect(quantity(page)).toBeEnabled();
+  await expect(page.getByText('Checking your order')).toBeHidden();
+  expect(await countOrders(next)).toBe(before);
+  expect(await page.evaluate(() => localStorage.getItem('unanswered'))).toBeNull();
+});
