@@ -1,3 +1,4 @@
+import { reachability } from '../reachability.ts';
 import { endSession, readToken } from '../session/session.ts';
 import { createLiveStream, type StreamStatus } from './live-stream.ts';
 import { createQuoteStore, type LiveQuote } from './quote-store.ts';
@@ -21,6 +22,7 @@ export const liveStream = createLiveStream({
       cache: 'no-store',
       signal,
     });
+    if (response.ok) reachability.answered();
     // The session that the stream was asked for with has ended, perhaps on another device.
     if (response.status === 401 && readToken() === token) endSession();
     return response;
