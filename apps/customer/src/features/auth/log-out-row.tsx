@@ -17,10 +17,9 @@ export function LogOutRow() {
   const logOut = useMutation({
     mutationFn: () => api.call('POST /stock/success/user/logout', {}),
     onSettled() {
-      toast.success(t`Logout successful`);
       endSession();
       // Whoever logs in next begins at home, not where this customer stopped.
-      void navigate({ to: '/login', search: {}, replace: true });
+      void navigate({ to: '/login', search: {}, replace: true }).then(() => toast.success(t`Logout successful`));
     },
   });
   return (

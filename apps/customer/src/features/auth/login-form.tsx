@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { isUnanswered } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -18,7 +19,17 @@ import { useLogIn } from './use-log-in.ts';
 export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
   const { t } = useLingui();
   const { values, problems, change, leave, submit } = useForm({ phone, password: '' }, loginProblems);
-  const logIn = useLogIn(() => toast.success(t`Login successful`));
+  const loggedIn = useRef(false);
+  const logIn = useLogIn(() => {
+    loggedIn.current = true;
+  });
+  // Said once the screen that login leads to is there: its navigation would lift a toast that stood before.
+  useEffect(
+    () => () => {
+      if (loggedIn.current) toast.success(t`Login successful`);
+    },
+    [t],
+  );
   const failure = logIn.isError
     ? (refusalText(logIn.error) ??
       (isUnanswered(logIn.error) ? t`Login failed, please try again later` : t`Login failed`))
