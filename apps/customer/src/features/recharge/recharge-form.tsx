@@ -40,6 +40,8 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   // Below the minimum is said while typing, the rest once the field is left.
   const amountProblem =
     all.amount === 'amountAbove' || all.amount === 'amountBelow' ? all.amount : form.problems.amount;
+  const balanceAfter =
+    complete && available !== undefined ? money(formatDecimal(decimal(available) + decimal(amount))) : '–';
   const failure = request.isError ? (refusalText(request.error) ?? t`Failed to submit recharge request`) : undefined;
 
   return (
@@ -91,18 +93,15 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
             </p>
           )}
         </section>
-        {complete && (
-          <KeyValueList
-            items={[
-              { label: t`Method`, value: method && words.method(method) },
-              { label: t`Fee`, value: money('0') },
-              ...(available === undefined
-                ? []
-                : [{ label: t`Balance after`, value: money(formatDecimal(decimal(available) + decimal(amount))) }]),
-              { label: t`Credited`, value: t`Within 24 hours` },
-            ]}
-          />
-        )}
+        {/* Always there, so that nothing below moves while the amount is typed. */}
+        <KeyValueList
+          items={[
+            { label: t`Method`, value: method === undefined ? '–' : words.method(method) },
+            { label: t`Fee`, value: money('0') },
+            { label: t`Balance after`, value: balanceAfter },
+            { label: t`Credited`, value: t`Within 24 hours` },
+          ]}
+        />
         <RechargeTips />
         <div role="alert">
           {failure !== undefined && (
