@@ -52,7 +52,7 @@ export const marketCalls = defineCalls({
       market: Type.Optional(text(20, 0)),
       mold: Type.Optional(Type.Enum(['1d', '1y', '5y'])),
       interval: Type.Optional(Type.Enum(['1m', '1d', '1wk', '1mo'])),
-      limit: Type.Optional(
+      points: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, description: 'Joins candles to at most so many.' }),
       ),
     }),

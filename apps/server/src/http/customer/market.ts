@@ -72,7 +72,7 @@ export function marketHandlers(options: { market: Market; database: Database; cl
         throw new Refusal('invalid', { fields: { interval: '1m is there for 1d only' } });
       }
       const all = market.candles(instrument.symbol, range, interval);
-      const candles = query.limit === undefined ? all : joinCandles(all, query.limit);
+      const candles = query.points === undefined ? all : joinCandles(all, query.points);
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
       return { msg: 'ok', data: presentQuote(market, instrument, quote, candles, clock.now()) };
