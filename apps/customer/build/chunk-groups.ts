@@ -1,32 +1,46 @@
 import type { Rolldown } from 'vite';
 
-/** Where the first visit begins: the entry, and the two screens that it may begin with. */
-const firstScreens = /src\/(main\.tsx|screens\/(login|home)\/[^/]+-screen\.tsx)$/;
+/** Where the first visit begins: the entry, and the screen that it shows. */
+const beginnings = {
+  first: /src\/main\.tsx$/,
+  login: /src\/screens\/login\/[^/]+-screen\.tsx$/,
+  home: /src\/screens\/home\/[^/]+-screen\.tsx$/,
+};
+type Beginning = keyof typeof beginnings;
+
 const packages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|.*nfiniteQueryObserver|.*useInfiniteQuery)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
-const shared = /src\/(main\.tsx|(app|ui|lib|features)\/|screens\/login\/public-screen)|packages\/(money|contract)\//;
+const shared = /src\/(main\.tsx|(app|ui|lib|features)\/|screens\/(login|home)\/)|packages\/(money|contract)\//;
 
 /**
  * A first visit loads few files, since each costs a kilobyte of headers, and little that it does not need: the packages, which
- * change seldom; what the first screens stand on; then the screen and the language. Everything else is split by where it is used.
+ * change seldom; what every visit stands on; then its screen and the language. Everything else is split by where it is used.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, boolean>();
+  const known = new Map<string, ReadonlySet<Beginning>>();
 
-  /** Whether a first screen leads to the module by imports that are not lazy. */
-  function isNeededFirst(id: string, context: Rolldown.ChunkingContext): boolean {
-    if (firstScreens.test(id)) return true;
+  /** The beginnings that lead to the module by imports that are not lazy. */
+  function leadersOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet<Beginning> {
     const answer = known.get(id);
     if (answer !== undefined) return answer;
+    const own = Object.keys(beginnings) as Beginning[];
+    const leaders = new Set(own.filter((beginning) => beginnings[beginning].test(id)));
     // Stands while the importers are asked, so that a circle ends.
-    known.set(id, false);
-    const needed = context.getModuleInfo(id)?.importers.some((importer) => isNeededFirst(importer, context)) ?? false;
-    known.set(id, needed);
-    return needed;
+    known.set(id, leaders);
+    for (const importer of context.getModuleInfo(id)?.importers ?? [])
+      for (const leader of leadersOf(importer, context)) leaders.add(leader);
+    return leaders;
+  }
+
+  /** What both screens need goes with what every visit needs. */
+  function groupOf(id: string, context: Rolldown.ChunkingContext): Beginning | null {
+    const leaders = leadersOf(id, context);
+    const [only] = leaders;
+    return leaders.size > 1 ? 'first' : (only ?? null);
   }
 
   return [
     { name: 'packages', test: packages, priority: 1 },
-    { name: (id, context) => (isNeededFirst(id, context) ? 'first' : null), test: shared },
+    { name: groupOf, test: shared },
   ];
 }

@@ -111,7 +111,7 @@ function chunksAhead(bundle: Bundle): Record<string, string[]> {
 
   const ahead: Record<string, string[]> = {};
   for (const [name, origin] of Object.entries(aheadOf)) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${origin}`));
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${origin}`)));
     if (chunk === undefined) throw new Error(`No chunk was made of ${origin}.`);
     const files = new Set<string>();
     const waiting = [chunk.fileName];
