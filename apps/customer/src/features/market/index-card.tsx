@@ -24,7 +24,7 @@ interface IndexCardProps {
 /** One index of a strip: its level, its change since yesterday and today's line, asked for once the card is in view. */
 export function IndexCard({ symbol, name, category }: IndexCardProps) {
   const { t } = useLingui();
-  const { figure, percent, dateTime } = useFormats();
+  const { figure, percent, shortMoment } = useFormats();
   const { ref, seen } = useSeen<HTMLLIElement>();
   const { data, isError } = useIndexLine(symbol, category, { enabled: seen });
   useWantedSymbols(seen ? [symbol] : []);
@@ -44,7 +44,7 @@ export function IndexCard({ symbol, name, category }: IndexCardProps) {
               <PriceTick value={data.price}>{figure(data.price)}</PriceTick>
             </span>
             {stale ? (
-              <PriceAge stale>{dateTime(data.quoteTime)}</PriceAge>
+              <PriceAge stale>{shortMoment(data.quoteTime)}</PriceAge>
             ) : (
               <DeltaText direction={directionOf(data.changePercent)} percent={percent(data.changePercent)} />
             )}

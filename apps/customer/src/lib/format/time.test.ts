@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateLocale, dateTimeText, dayHeading, localDay } from './time.ts';
+import { dateLocale, dateTimeText, dayHeading, localDay, shortMomentText } from './time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 
@@ -8,6 +8,13 @@ describe('dates', () => {
     expect(dateTimeText(at(20), dateLocale('en', 'INR'))).toBe('20 Nov 2026, 14:32');
     expect(dateTimeText(at(20), dateLocale('en', 'USD')).replace(/\s/g, ' ')).toBe('Nov 20, 2026, 2:32 PM');
     expect(dateTimeText(at(20), dateLocale('es', 'MXN'))).toBe('20 nov 2026, 14:32');
+  });
+});
+
+describe('shortMomentText', () => {
+  it('leaves out the date of today, and the year always', () => {
+    expect(shortMomentText(at(20), at(20, 23), 'en-GB')).toBe('14:32');
+    expect(shortMomentText(at(20), at(21, 0), 'en-GB')).toBe('20 Nov, 14:32');
   });
 });
 

@@ -28,6 +28,12 @@ export function timeText(time: string | Date, locale: string): string {
   return format(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
 }
 
+/** 14:32 of today, else 20 Nov, 14:32: for a place too narrow for the year */
+export function shortMomentText(time: string | Date, now: Date, locale: string): string {
+  if (localDay(time) === localDay(now)) return timeText(time, locale);
+  return format(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+}
+
 /** 14:32:05, for quotes */
 export function timeToSecondText(time: string | Date, locale: string): string {
   return format(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(time));

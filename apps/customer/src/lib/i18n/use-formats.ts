@@ -19,6 +19,7 @@ export function useFormats() {
     dateTime: (at: string) => time.dateTimeText(at, locale),
     date: (at: string) => time.dateText(at, locale),
     time: (at: string) => time.timeText(at, locale),
+    shortMoment: (at: string) => time.shortMomentText(at, new Date(), locale),
     timeToSecond: (at: string) => time.timeToSecondText(at, locale),
     dayHeading: (at: string, today: string) => time.dayHeading(at, new Date(), locale, today),
   };
