@@ -26,24 +26,40 @@ const holdings = [
   ['KONSHIP', 30n],
 ] as const;
 
-/** Makes the demo customer with some history, the first time that a practice market starts. */
+/** Makes the demo customer with some history. Goes on where a start before was ended in the middle of it. */
 export async function seedPractice(options: SeedOptions): Promise<void> {
-  const customerId = await registerDemo(options);
-  if (customerId === undefined) return;
-  await depositMoney(options, customerId);
-  for (const [symbol, quantity] of holdings) await buy(options, customerId, symbol, quantity);
-  await sellSome(options, customerId);
+  const customerId = await demoCustomerId(options);
+  const { hasDeposited, bought, hasSold } = await historyOf(options.database, customerId);
+  if (!hasDeposited) await depositMoney(options, customerId);
+  for (const [symbol, quantity] of holdings) {
+    if (!bought.includes(symbol)) await buy(options, customerId, symbol, quantity);
+  }
+  if (!hasSold) await sellSome(options, customerId);
 }
 
-/** Undefined where the demo customer is there already. */
-async function registerDemo({ database, clock, customers }: SeedOptions): Promise<string | undefined> {
+async function demoCustomerId({ database, clock, customers }: SeedOptions): Promise<string> {
   const phone = parsePhone(demoCustomer.phone);
   const password = parseNewPassword(demoCustomer.password);
   if (!('value' in phone) || !('value' in password)) throw new Error('the demo customer cannot be registered');
-  const [known] = await database.sql`SELECT 1 FROM customers WHERE phone = ${phone.value}`;
-  if (known !== undefined) return undefined;
+  const [known] = await database.sql<Array<{ id: string }>>`SELECT id FROM customers WHERE phone = ${phone.value}`;
+  if (known !== undefined) return known.id;
   const passwordHash = await customers.hashPassword(password.value);
   return database.transaction((tx) => registerCustomer(tx, { phone: phone.value, passwordHash, at: clock.now() }));
+}
+
+interface History {
+  readonly hasDeposited: boolean;
+  /** Symbols. */
+  readonly bought: readonly string[];
+  readonly hasSold: boolean;
+}
+
+async function historyOf({ sql }: Database, customerId: string): Promise<History> {
+  const [history] = await sql<[History]>`
+    SELECT EXISTS (SELECT FROM recharges WHERE customer_id = ${customerId}) AS "hasDeposited",
+      ARRAY (SELECT DISTINCT symbol FROM orders WHERE customer_id = ${customerId} AND side = 'buy') AS bought,
+      EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND side = 'sell') AS "hasSold"`;
+  return history;
 }
 
 async function depositMoney({ database, cashier }: SeedOptions, customerId: string): Promise<void> {
