@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Database, Sql, Tx } from '../platform/database.ts';
-import { leafHash, merkleRoot } from './merkle.ts';
+import { merkleRoot } from './merkle.ts';
 
 /** One transfer as the chain seals it. */
 export interface SealedTransfer {
@@ -33,7 +32,7 @@ export interface Block {
 /** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
 const transfersInBlock = 20_000;
 /** A power of two. */
-const leavesInSubtree = 256;
+export const leavesInSubtree = 256;
 const genesisHash = Buffer.alloc(32);
 /** Any number that no other advisory lock of Sauda uses. */
 const sealerLock = 0x5a_0d_a0_01;
@@ -74,17 +73,21 @@ export function blockHash(block: Omit<Block, 'hash'>): Buffer {
 }
 
 /**
- * The Merkle root of transfers. Other work gets its turn after every full subtree, whose root stands for its leaves, so
- * that sealing a busy second holds up nobody.
+ * The Merkle root over leaf hashes that come in pieces of one full subtree each, and how many they are. A root of
+ * `undefined` where there are none.
  */
-export async function transferRoot(transfers: readonly SealedTransfer[]): Promise<Buffer> {
+export async function rootOfPieces(
+  pieces: AsyncIterable<readonly Buffer[]> | Iterable<readonly Buffer[]>,
+): Promise<{ root: Buffer | undefined; count: number }> {
+  // The root of each full subtree stands for its leaves.
   const roots: Buffer[] = [];
-  for (let start = 0; start < transfers.length; start += leavesInSubtree) {
-    const subtree = transfers.slice(start, start + leavesInSubtree);
-    roots.push(merkleRoot(subtree.map((transfer) => leafHash(canonicalText(transfer)))));
-    await setImmediate();
+  let count = 0;
+  for await (const leaves of pieces) {
+    if (leaves.length === 0) continue;
+    roots.push(merkleRoot(leaves));
+    count += leaves.length;
   }
-  return merkleRoot(roots);
+  return { root: roots.length === 0 ? undefined : merkleRoot(roots), count };
 }
 
 /**
@@ -99,23 +102,22 @@ export function sealBlock(database: Database, now: Date): Promise<number> {
     const last = await lastBlock(tx);
     const fromPosition = last?.to_position ?? 0n;
     const toPosition = await finalPosition(tx, fromPosition);
-    const transfers = await transfersBetween(tx, fromPosition, toPosition);
-    if (transfers.length === 0) return 0;
+    const { root, count } = await rootOfPieces(leavesBetween(tx, fromPosition, toPosition));
+    if (root === undefined) return 0;
     const unhashed = {
       number: (last?.number ?? 0n) + 1n,
       from_position: fromPosition,
       to_position: toPosition,
-      transfer_count: transfers.length,
-      merkle_root: await transferRoot(transfers),
+      transfer_count: count,
+      merkle_root: root,
       previous_hash: last?.hash ?? genesisHash,
       sealed_at: now,
     };
     await tx`
       INSERT INTO ledger.blocks
         (number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at)
-      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${transfers.length}, ${unhashed.merkle_root},
-        ${unhashed.previous_hash}, ${blockHash(unhashed)}, ${now})`;
-    return transfers.length;
+      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${count}, ${root}, ${unhashed.previous_hash}, ${blockHash(unhashed)}, ${now})`;
+    return count;
   });
 }
 
@@ -146,13 +148,33 @@ async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
   return bound.full === bound.first ? bound.full + 1n : bound.full;
 }
 
-/** The transfers that a block of this range seals, in its order. */
-export function transfersBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): Promise<SealedTransfer[]> {
+/**
+ * The leaf hashes of a range, in the order of the block. The database makes them, of the same text as `canonicalText`:
+ * a busy second has thousands, and orders wait for this process meanwhile. Verification makes its own.
+ */
+async function* leavesBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): AsyncGenerator<Buffer[]> {
+  const pieces = tx<Array<{ leaf: Buffer }>>`
+    SELECT sha256('\\x00'::bytea || convert_to(format('["%s","%s","%s",%s,%s,"%s",%s,%s,%s,%s,%s,"%s"]',
+      position, id, customer_id, to_json(debit), to_json(credit), amount, coalesce(to_json(cash_after::text)::text, 'null'),
+      to_json(reason), to_json(subject_kind), to_json(subject_no), to_json(actor),
+      to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8')) AS leaf
+    FROM ledger.transfers
+    WHERE position >= ${fromPosition} AND position < ${toPosition}
+    ORDER BY position, id`.cursor(leavesInSubtree);
+  for await (const piece of pieces) yield piece.map(({ leaf }) => leaf);
+}
+
+/** The transfers that a block of this range seals, in its order, in pieces of one subtree. */
+export function transfersBetween(
+  tx: Tx,
+  fromPosition: bigint,
+  toPosition: bigint,
+): AsyncIterable<readonly SealedTransfer[]> {
   return tx<SealedTransfer[]>`
     SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
     FROM ledger.transfers
     WHERE position >= ${fromPosition} AND position < ${toPosition}
-    ORDER BY position, id`;
+    ORDER BY position, id`.cursor(leavesInSubtree);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../platform/database.ts';
 import type { CustomerAccount, HouseAccount } from './account.ts';
-import { blockHash, transferRoot, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
+import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
+import { leafHash } from './merkle.ts';
 
 export interface Verification {
   readonly transfers: number;
@@ -42,14 +43,11 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     const balances = new Map<string, bigint>();
     let transfers = 0;
     for (const block of blocks) {
-      const sealed = await transfersBetween(tx, block.from_position, block.to_position);
-      for (const transfer of sealed) apply(balances, transfer);
-      transfers += sealed.length;
-      if (
-        sealed.length !== block.transfer_count ||
-        sealed.length === 0 ||
-        !(await transferRoot(sealed)).equals(block.merkle_root)
-      ) {
+      const { root, count } = await rootOfPieces(
+        leavesOf(transfersBetween(tx, block.from_position, block.to_position), (transfer) => apply(balances, transfer)),
+      );
+      transfers += count;
+      if (count !== block.transfer_count || root?.equals(block.merkle_root) !== true) {
         report(`block ${block.number} does not match its transfers`);
       }
     }
@@ -73,6 +71,16 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       differences,
     };
   });
+}
+
+async function* leavesOf(
+  pieces: AsyncIterable<readonly SealedTransfer[]>,
+  look: (transfer: SealedTransfer) => void,
+): AsyncGenerator<Buffer[]> {
+  for await (const piece of pieces) {
+    piece.forEach(look);
+    yield piece.map((transfer) => leafHash(canonicalText(transfer)));
+  }
 }
 
 function checkLinks(blocks: readonly Block[], report: (sentence: string) => void): void {
