@@ -29,7 +29,6 @@ export async function benchOrders(): Promise<number> {
 
 async function measure(stage: Stage): Promise<number> {
   const { server, databaseUrl } = stage;
-  const reference = await prepareReference(databaseUrl);
   const [first] = stage.customers;
   if (first === undefined) throw new Error('there are no customers');
   const stocks = await listStocks(server.url, first);
@@ -45,7 +44,15 @@ async function measure(stage: Stage): Promise<number> {
     },
   };
   await closedLoop({ ...load, seconds: warmUpSeconds });
+  // Before the reference: what it has written goes to the disk for a while after it, and stalls whoever else writes.
+  const alone = await closedLoop(load);
+  const halves: LoadResult[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    halves.push(await openLoop({ ...load, perSecond: alone.answersPerSecond / 2 }));
+  }
+  const latency = (rank: number): number => median(halves.map(({ latencies }) => percentile(latencies, rank)));
 
+  const reference = await prepareReference(databaseUrl);
   const orders: number[] = [];
   const cpu = startCpuMeter(stage);
   const references = [await reference.run(connections, secondsPerRound)];
@@ -53,7 +60,6 @@ async function measure(stage: Stage): Promise<number> {
     orders.push((await cpu.during(() => closedLoop(load))).answersPerSecond);
     references.push(await reference.run(connections, secondsPerRound));
   }
-  const half = await openLoop({ ...load, perSecond: median(orders) / 2 });
 
   line('orders', perSecond(median(orders)), `rounds ${orders.map(perSecond).join(' ')}`);
   line(`TPC-B (${reference.name})`, perSecond(median(references)), `rounds ${references.map(perSecond).join(' ')}`);
@@ -66,9 +72,9 @@ async function measure(stage: Stage): Promise<number> {
       `≥ ${neededRatio}`,
     ) +
     bar(
-      `p99 at ${perSecond(median(orders) / 2)}`,
-      percentile(half.latencies, 99) < neededP99Ms,
-      `${milliseconds(percentile(half.latencies, 99))} (p50 ${milliseconds(percentile(half.latencies, 50))})`,
+      `p99 at ${perSecond(alone.answersPerSecond / 2)}`,
+      latency(99) < neededP99Ms,
+      `${milliseconds(latency(99))} (p50 ${milliseconds(latency(50))})`,
       `< ${neededP99Ms} ms`,
     );
   await expectRightBooks(databaseUrl, filled);
