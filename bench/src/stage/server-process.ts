@@ -3,6 +3,9 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** As `scripts/start.mjs` starts it. */
+const startOptions = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+
 export interface ServerProcess {
   /** Such as `http://127.0.0.1:8120`. */
   readonly url: string;
@@ -50,7 +53,7 @@ export async function startServer({ port, logFile, environment }: ServerProcessO
 
 /** Options for Node itself, such as `--cpu-prof`, for whoever looks for the time. */
 function execOptions(): string[] {
-  return (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean);
+  return [...startOptions, ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)];
 }
 
 async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
