@@ -21,11 +21,13 @@ import { createSimulatedMarket } from './market/index.ts';
 import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import { createEncryption } from './platform/encryption.ts';
 import { createHealth } from './platform/health.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { keepSecretKey } from './platform/secret-key.ts';
 import { createSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -52,7 +54,8 @@ const appsDirectory = join(import.meta.dirname, '../..');
 
 /** The one place where the parts are wired together. */
 export async function createApp({ config, database, clock, log }: AppOptions): Promise<App> {
-  const installation = await readInstallation(database, config);
+  const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
+  const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql))) {
     throw new StartError(
       'The database counts its transactions from before the last block of the ledger, as after a restore from a dump: restore a physical backup instead (docs/OPERATIONS.md).',

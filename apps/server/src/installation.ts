@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database.ts';
+import type { Encryption } from './platform/encryption.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What was decided when this database was first used, and holds for as long as it exists. */
@@ -13,11 +14,16 @@ export interface Installation {
  * Reads what was decided, deciding it on the first start.
  * @throws StartError where the configuration contradicts it
  */
-export async function readInstallation(database: Database, config: Config): Promise<Installation> {
+export async function readInstallation(
+  database: Database,
+  config: Config,
+  encryption: Encryption,
+): Promise<Installation> {
   return database.transaction(async (tx) => {
     await tx`
       INSERT INTO installation (name, value)
-      VALUES ('currency', ${config.currency}), ('mode', ${config.mode}), ('market_seed', ${randomBytes(16).toString('hex')})
+      VALUES ('currency', ${config.currency}), ('mode', ${config.mode}),
+        ('secret_key_fingerprint', ${encryption.fingerprint}), ('market_seed', ${randomBytes(16).toString('hex')})
       ON CONFLICT DO NOTHING`;
     const rows = await tx<Array<{ name: string; value: string }>>`SELECT name, value FROM installation`;
     const decided = new Map(rows.map(({ name, value }) => [name, value]));
@@ -28,6 +34,11 @@ export async function readInstallation(database: Database, config: Config): Prom
           `${name.toUpperCase()} is "${config[name]}", but this database was set up with "${was}": use another DATA_DIR or DATABASE_URL for the other.`,
         );
       }
+    }
+    if (decided.get('secret_key_fingerprint') !== encryption.fingerprint) {
+      throw new StartError(
+        'The secret key is not the one that this database was set up with, so what is encrypted could not be read: name the right one as SECRET_KEY, or put secret.key back into DATA_DIR.',
+      );
     }
     return { marketSeed: decided.get('market_seed') ?? '' };
   });

@@ -78,6 +78,7 @@ export async function createTestApp(): Promise<TestApp> {
       LIMIT_WRITES_PER_MINUTE: '1000000',
       LIMIT_READS_PER_MINUTE: '1000000',
       LIMIT_STREAMS_PER_CUSTOMER: '1000',
+      SECRET_KEY: '5a'.repeat(32),
     },
     '/',
   );

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function startAndStop(): Promise<void> {
   const app = await createApp({
-    config: parseConfig({}, '/'),
+    config: parseConfig({ SECRET_KEY: '5a'.repeat(32) }, '/'),
     database: t.database,
     clock: systemClock,
     log: createLog('silent'),

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headerBytes = 1 + nonceBytes + tagBytes;
+
+/** What was to be opened was made with another key, for another place, or was changed. */
+export class CannotOpen extends Error {}
+
+/** Encrypts for one purpose. What one purpose has sealed no other can open. */
+export interface Sealer {
+  /**
+   * Authenticated encryption (AES-256-GCM, a random nonce each time).
+   * @param place where it will lie, such as a row's id: moved to another place it does not open
+   */
+  seal(plain: Uint8Array, place: string): Buffer;
+  /** @throws CannotOpen */
+  open(sealed: Uint8Array, place: string): Buffer;
+}
+
+/** Keys for all that is encrypted at rest, derived from the installation's one secret. */
+export interface Encryption {
+  sealerFor(purpose: string): Sealer;
+  /** Tells one secret from another and gives nothing away about it. */
+  readonly fingerprint: string;
+}
+
+/** @param secretKey 32 bytes in hexadecimal */
+export function createEncryption(secretKey: string): Encryption {
+  const master = Buffer.from(secretKey, 'hex');
+  if (master.length !== 32) throw new RangeError('the secret key has 32 bytes');
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `sauda/${purpose}`, 32));
+  return {
+    sealerFor: (purpose) => createSealer(derive(`seal/${purpose}`)),
+    fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex'),
+  };
+}
+
+function createSealer(key: Buffer): Sealer {
+  return {
+    seal(plain, place) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, place) {
+      if (sealed.length < headerBytes || sealed[0] !== version) throw new CannotOpen('this is not sealed');
+      const nonce = sealed.subarray(1, 1 + nonceBytes);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(sealed.subarray(1 + nonceBytes, headerBytes));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(headerBytes)), decipher.final()]);
+      } catch {
+        throw new CannotOpen('another key or place, or changed');
+      }
+    },
+  };
+}
