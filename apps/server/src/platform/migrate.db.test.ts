@@ -58,6 +58,17 @@ describe('migrate', () => {
     expect(await migrate(url, directory)).toEqual([]);
   });
 
+  test('takes numbers with gaps, refuses one that is taken, and one that comes late', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0004_create_trees.sql', 'create table trees (name text);');
+    expect(await migrate(url, directory)).toEqual(['0001_create_fruit', '0004_create_trees']);
+    write('0004_create_leaves.sql', 'create table leaves (name text);');
+    await expect(migrate(url, directory)).rejects.toThrow('0004_create_trees has the number of another migration');
+    rmSync(join(directory, '0004_create_leaves.sql'));
+    write('0002_create_roots.sql', 'create table roots (name text);');
+    await expect(migrate(url, directory)).rejects.toThrow('Migration 0002_create_roots comes before 0004_create_trees');
+  });
+
   test('refuses a database that is newer than the code', async () => {
     write('0001_create_fruit.sql', 'create table fruit (name text);');
     write('0002_add_color.sql', 'alter table fruit add color text;');

@@ -115,8 +115,7 @@ function readMigrations(directory: string): Migration[] {
     .toSorted()
     .map((file) => readMigration(directory, file));
   migrations.forEach(({ version, name }, index) => {
-    if (version !== index + 1)
-      throw new Error(`Migrations are numbered from 0001 without gaps; ${name} is out of line.`);
+    if (version === migrations[index - 1]?.version) throw new Error(`${name} has the number of another migration.`);
   });
   return migrations;
 }
