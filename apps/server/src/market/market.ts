@@ -17,6 +17,8 @@ export interface Quote {
   readonly time: Date;
   /** The feed and the version of its rules. */
   readonly source: string;
+  /** How far the feed keeps behind the exchange, in seconds; absent where it does not. */
+  readonly delaySeconds?: number;
 }
 
 export interface Candle {
@@ -71,19 +73,26 @@ export interface Market {
   /** In the order of names, which never changes. */
   list(filter: InstrumentFilter): readonly Instrument[];
   /** By code or name, best match first, whatever the case, spaces, accents and feed suffix. */
-  search(query: string, limit: number): readonly Instrument[];
+  search(query: string, limit: number): readonly Instrument[] | Promise<readonly Instrument[]>;
   quote(symbol: string): Quote | undefined;
   /** The quote as it stood at that moment. */
   quoteAt(symbol: string, at: Date): Quote | undefined;
   /**
    * Ascending, with low ≤ open, close ≤ high; the last close is the current price. 1d covers the current session, or else
    * the last one. None for an unknown symbol, or for minutes beyond a day.
+   * @throws Refusal `unavailable` where a feed has to ask for them and gets no answer
    */
-  candles(symbol: string, range: Range, interval: Interval): Candle[];
+  candles(symbol: string, range: Range, interval: Interval): Candle[] | Promise<Candle[]>;
   /** @throws Error for an unknown symbol */
   session(symbol: string, at: Date): Session;
   /** Calls back about once a second with the quotes that changed. @returns what ends it */
   subscribe(listener: (quotes: readonly Quote[]) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A market that needs to ask nobody, so that everything is there at once. */
+export interface ComputedMarket extends Market {
+  search(query: string, limit: number): readonly Instrument[];
+  candles(symbol: string, range: Range, interval: Interval): Candle[];
 }

@@ -6,7 +6,7 @@ import { TradingCalendar, type TradingDay } from './calendar/trading-calendar.ts
 import { createFeed } from './feed.ts';
 import { anchorDate, catalogue, categories, factors } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
-import type { Candle, Market, Quote } from './market.ts';
+import type { Candle, ComputedMarket, Quote } from './market.ts';
 import { createInstrumentSearch } from './search.ts';
 import { longCandles, minuteCandles, type TimedCandle } from './simulation/candles.ts';
 import type { TickCandle } from './simulation/day-path.ts';
@@ -46,7 +46,7 @@ interface Pricing {
 }
 
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
-export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): Market {
+export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
   const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
   const calendars = createCalendars(alwaysOpen);
   const pricings = createPricings(seed, rules, calendars);

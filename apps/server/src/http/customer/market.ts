@@ -57,7 +57,7 @@ export function marketHandlers(options: { market: Market; database: Database; cl
     },
 
     async 'GET /v2/search'({ query }) {
-      const found = query.q.trim() === '' ? [] : market.search(query.q, searchLimit);
+      const found = query.q.trim() === '' ? [] : await market.search(query.q, searchLimit);
       return {
         msg: 'ok',
         data: { rows: presentStockRows(market, ids, sliceOf(found, pageOf(query))), count: found.length },
@@ -71,7 +71,7 @@ export function marketHandlers(options: { market: Market; database: Database; cl
       if (interval === '1m' && range !== '1d') {
         throw new Refusal('invalid', { fields: { interval: '1m is there for 1d only' } });
       }
-      const all = market.candles(instrument.symbol, range, interval);
+      const all = await market.candles(instrument.symbol, range, interval);
       const candles = query.points === undefined ? all : joinCandles(all, query.points);
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
