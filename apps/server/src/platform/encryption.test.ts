@@ -37,4 +37,16 @@ describe('encryption at rest', () => {
     expect(createEncryption('11'.repeat(32)).fingerprint).toBe(encryption.fingerprint);
     expect(createEncryption('22'.repeat(32)).fingerprint).not.toBe(encryption.fingerprint);
   });
+
+  it('hashes the same to the same, and to something else for another purpose, value or secret', () => {
+    const hash = encryption.hashFor('id numbers');
+    expect(hash('ABCPE1234F')).toEqual(encryption.hashFor('id numbers')(Buffer.from('ABCPE1234F')));
+    for (const other of [
+      hash('ABCPE1234G'),
+      encryption.hashFor('bank cards')('ABCPE1234F'),
+      createEncryption('22'.repeat(32)).hashFor('id numbers')('ABCPE1234F'),
+    ]) {
+      expect(other).not.toEqual(hash('ABCPE1234F'));
+    }
+  });
 });

@@ -1,9 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 const headerBytes = 1 + nonceBytes + tagBytes;
+
+/** By how many bytes what is sealed is longer than what was. */
+export const sealingBytes = headerBytes;
 
 /** What was to be opened was made with another key, for another place, or was changed. */
 export class CannotOpen extends Error {}
@@ -19,9 +22,17 @@ export interface Sealer {
   open(sealed: Uint8Array, place: string): Buffer;
 }
 
+/**
+ * Tells whether two values are the same without keeping either: HMAC-SHA-256, 32 bytes. Without the key nobody can try
+ * out all the account numbers there are.
+ */
+export type KeyedHash = (value: Uint8Array | string) => Buffer;
+
 /** Keys for all that is encrypted at rest, derived from the installation's one secret. */
 export interface Encryption {
   sealerFor(purpose: string): Sealer;
+  /** What is hashed for one purpose cannot be compared with what is hashed for another. */
+  hashFor(purpose: string): KeyedHash;
   /** Tells one secret from another and gives nothing away about it. */
   readonly fingerprint: string;
 }
@@ -33,6 +44,10 @@ export function createEncryption(secretKey: string): Encryption {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `sauda/${purpose}`, 32));
   return {
     sealerFor: (purpose) => createSealer(derive(`seal/${purpose}`)),
+    hashFor(purpose) {
+      const key = derive(`hash/${purpose}`);
+      return (value) => createHmac('sha256', key).update(value).digest();
+    },
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex'),
   };
 }
