@@ -49,10 +49,11 @@ export default {
     },
     {
       name: 'domain-knows-no-wire',
-      comment: 'Modules know neither Fastify nor the schemas of the wire; error keys are words of the domain.',
+      comment:
+        'Modules know neither Fastify nor the schemas of the wire; the keys of errors and notices are words of the domain.',
       severity: 'error',
       from: { path: `^${server}/${modules}/`, pathNot: tests },
-      to: { path: ['node_modules/(@fastify|fastify)/', '^packages/contract/(?!src/errors)'] },
+      to: { path: ['node_modules/(@fastify|fastify)/', '^packages/contract/(?!src/(errors|notices))'] },
     },
     {
       name: 'features-stay-apart',

@@ -7,6 +7,7 @@ import { cashierHandlers } from './http/customer/cashier.ts';
 import { configHandlers } from './http/customer/config.ts';
 import { dealHandlers } from './http/customer/deal.ts';
 import { marketHandlers } from './http/customer/market.ts';
+import { noticeHandlers } from './http/customer/notices.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
@@ -125,7 +126,13 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     }),
   });
   const walletOf = (customerId: string) => readWallet(database.sql, view, customerId);
-  const streams = createStreamHub({ market, bus, walletOf, streamsPerCustomer: config.limits.streamsPerCustomer });
+  const streams = createStreamHub({
+    market,
+    bus,
+    walletOf,
+    countUnread: (customerId) => customers.countUnreadNotices(customerId),
+    streamsPerCustomer: config.limits.streamsPerCustomer,
+  });
   const upkeep = createUpkeep({ database, clock, log });
 
   const ownCounter = createMemoryCounter();
@@ -145,6 +152,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     },
     handlers: {
       ...sessionHandlers({ customers, walletOf }),
+      ...noticeHandlers({ customers }),
       ...walletHandlers({ walletOf }),
       ...marketHandlers({ market, database, clock }),
       ...dealHandlers({ database, market, executor, prices: view, accountCurrency: config.currency }),

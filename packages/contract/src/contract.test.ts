@@ -4,6 +4,11 @@ import { de } from './errors/de.ts';
 import { en } from './errors/en.ts';
 import { es } from './errors/es.ts';
 import { zh } from './errors/zh.ts';
+import { de as germanNotices } from './notices/de.ts';
+import { en as englishNotices } from './notices/en.ts';
+import { es as spanishNotices } from './notices/es.ts';
+import type { NoticeKind } from './notices/index.ts';
+import { zh as chineseNotices } from './notices/zh.ts';
 
 const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted();
 
@@ -20,6 +25,18 @@ describe('error texts', () => {
       'Cannot exceed 50 for half position',
     );
   });
+});
+
+describe('notice texts', () => {
+  it.each(Object.entries({ zh: chineseNotices, de: germanNotices, es: spanishNotices }))(
+    'say the same figures in %s as in English',
+    (_, texts) => {
+      for (const kind of Object.keys(englishNotices) as NoticeKind[]) {
+        expect(texts[kind], kind).not.toBe('');
+        expect(placesIn(texts[kind]), kind).toEqual(placesIn(englishNotices[kind]));
+      }
+    },
+  );
 });
 
 describe('calls', () => {

@@ -10,6 +10,7 @@ import { createSessionEnder } from './end-sessions.ts';
 import { configureInvitationCode, parseInvitationCode } from './invitation-code.ts';
 import { logIn, type Login, type LoginRequest } from './log-in.ts';
 import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
+import { countUnreadNotices, listNotices, readNotices, type NoticePage } from './notices.ts';
 import { createPasswords, type Password } from './password.ts';
 import type { Phone } from './phone.ts';
 import { readProfile, type Profile } from './profile.ts';
@@ -39,6 +40,9 @@ export interface Customers {
   prepareChangePassword(session: Session, change: PasswordChange): Promise<(tx: Tx) => Promise<void>>;
   hashPassword(password: Password): Promise<string>;
   profileOf(customerId: string): Promise<Profile>;
+  listNotices(customerId: string, page: { limit: number; offset: number }): Promise<NoticePage>;
+  countUnreadNotices(customerId: string): Promise<number>;
+  readNotices(customerId: string, upTo: bigint): Promise<void>;
   /** Writes down when sessions were last used. `start` sees to it every minute. */
   recordUse(): Promise<void>;
   /** Removes old attempts and sessions. `start` sees to it every five minutes. */
@@ -85,6 +89,9 @@ export function createCustomers({ database, clock, bus, log, limits, invitationC
     prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
     hashPassword: (password) => context.passwords.hash(password),
     profileOf: (customerId) => readProfile(database.sql, customerId),
+    listNotices: (customerId, page) => listNotices(database.sql, customerId, page),
+    countUnreadNotices: (customerId) => countUnreadNotices(database.sql, customerId),
+    readNotices: (customerId, upTo) => database.transaction((tx) => readNotices(tx, customerId, upTo, clock.now())),
     recordUse: () => authenticator.recordUse(),
     sweep,
     async start() {

@@ -1,5 +1,6 @@
 export { formatCustomerNumber } from './customer-number.ts';
 export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';
+export { notify, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
 export { parseNewPassword, parsePassword, type Password } from './password.ts';
 export { parsePhone, type Phone } from './phone.ts';

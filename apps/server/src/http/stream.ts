@@ -20,6 +20,8 @@ export interface StreamOptions {
   readonly bus: Bus;
   readonly streamsPerCustomer: number;
   walletOf(customerId: string): Promise<Wallet>;
+  /** How many notices a customer has not read. */
+  countUnread(customerId: string): Promise<number>;
 }
 
 export interface StreamHub {
@@ -42,8 +44,8 @@ const pingMs = 15_000;
 /** A client that reads this much too slowly misses quotes until it has caught up; the next quote is newer anyway. */
 const backlogBytesAtMost = 64 * 1024;
 
-/** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders and balance. */
-export function createStreamHub({ market, bus, streamsPerCustomer, walletOf }: StreamOptions): StreamHub {
+/** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance and notices. */
+export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, countUnread }: StreamOptions): StreamHub {
   const byCustomer = new Map<string, Set<Stream>>();
   const bySymbol = new Map<string, Set<Stream>>();
   let endings: Array<() => void> = [];
@@ -86,6 +88,8 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf }: S
         const { total, free } = await walletOf(event.customerId);
         return eventText('balance', { total: formatDecimal(total), money: formatDecimal(free) });
       }
+      case 'message':
+        return eventText('message', { unread_count: await countUnread(event.customerId) });
       default:
         return undefined;
     }

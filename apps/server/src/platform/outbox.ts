@@ -15,6 +15,18 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+/** What wakes the outboxes of this process: one in an application, several in tests. */
+const wakers = new Set<() => void>();
+
+/** `Outbox.tell` for a deed that is done in many places, and so is not handed an outbox. */
+export async function tellOutbox(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
+  onCommit(tx, () => {
+    for (const wake of wakers) wake();
+  });
+}
+
 const batchSize = 200;
 const sweepMs = 5_000;
 
@@ -61,12 +73,14 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
       onCommit(tx, kick);
     },
     async start() {
+      wakers.add(kick);
       timer = setInterval(kick, sweepMs);
       timer.unref();
       kick();
       await running;
     },
     async stop() {
+      wakers.delete(kick);
       clearInterval(timer);
       while (running !== undefined) await running;
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import { Decimal, Time, ok, okData, okEmpty, text } from '../shapes.ts';
+import { Decimal, IdInput, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
 /** The shape is checked for length alone; that it is ten digits is a rule with its own sentence. */
 const Phone = text(32, 0);
@@ -68,6 +68,32 @@ export const sessionCalls = defineCalls({
       loan: Decimal,
       has_transaction_password: Type.Boolean(),
     }),
+  },
+  'GET /stock/success/user/notices': {
+    tag,
+    summary: 'What the customer was told of, newest first: the kind names the text, the values fill it in',
+    access: 'customer',
+    query: Type.Object(paging),
+    answer: ok({
+      rows: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          kind: Type.String(),
+          values: Type.Record(Type.String(), Type.String()),
+          created_at: Time,
+          read_at: NullableTime,
+        }),
+      ),
+      count: Type.Integer(),
+      unread_count: Type.Integer(),
+    }),
+  },
+  'POST /stock/success/user/notices/read': {
+    tag,
+    summary: 'Mark notices as read, up to and with this one',
+    access: 'customer',
+    body: Type.Object({ up_to: IdInput }),
+    answer: okEmpty,
   },
   'GET /stock/success/v2/balance': {
     tag,
