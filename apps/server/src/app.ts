@@ -10,6 +10,7 @@ import { marketHandlers } from './http/customer/market.ts';
 import { noticeHandlers } from './http/customer/notices.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
+import { watchlistHandlers } from './http/customer/watchlists.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
 import { createHttpServer } from './http/server.ts';
@@ -154,7 +155,8 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...sessionHandlers({ customers, walletOf }),
       ...noticeHandlers({ customers }),
       ...walletHandlers({ walletOf }),
-      ...marketHandlers({ market, database, clock }),
+      ...marketHandlers({ market, clock }),
+      ...watchlistHandlers({ market, database, clock }),
       ...dealHandlers({ database, market, executor, prices: view, accountCurrency: config.currency }),
       ...cashierHandlers({ cashier, database, market }),
       ...configHandlers({ settings, installation: describeInstallation(config) }),

@@ -79,6 +79,16 @@ export async function createWorld(): Promise<World> {
     'GET /stock/success/collection/check': async () => ({ query: { symbol: tag } }),
     'POST /stock/success/collection/add': async () => ({ body: { symbol: tag } }),
     'POST /stock/success/collection/remove': async () => ({ body: { symbol: tag } }),
+    'POST /stock/success/watchlists/add': async () => {
+      const { token } = await stranger();
+      return { token, body: { name: 'Banks' } };
+    },
+    'POST /stock/success/watchlists/rename': async () => ({ body: { id: 0, name: 'My own' } }),
+    'POST /stock/success/watchlists/remove': async () => {
+      const { token } = await stranger();
+      const { data } = await t.ask('POST /stock/success/watchlists/add', { token, body: { name: 'Banks' } });
+      return { token, body: { id: data.id } };
+    },
     'POST /stock/success/deal/buy': async () => ({
       body: { tag, count: 1, price: stock.price_high, mold: 'stock', position: 'half', url_count: [{}] },
     }),

@@ -1,6 +1,6 @@
 export type { MarketView } from './decide.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
-export { addFavourite, isFavourite, listFavourites, removeFavourite } from './favourites.ts';
+export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
 export type { Command, Lot, Order, OrderStatus, TradedClass } from './order.ts';
 export {
@@ -17,3 +17,4 @@ export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export type { TradingSettings } from './rules.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
+export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';

@@ -5,6 +5,7 @@ import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
 import { sessionCalls } from './session.ts';
 import { supportCalls } from './support.ts';
+import { watchlistCalls } from './watchlists.ts';
 
 /** Every call of the wire, by method and path (under `/api`). */
 export const calls = {
@@ -15,4 +16,5 @@ export const calls = {
   ...cashierCalls,
   ...identityCalls,
   ...supportCalls,
+  ...watchlistCalls,
 };

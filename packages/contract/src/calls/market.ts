@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import { Decimal, Percent, Symbol, Time, ok, okData, okDataRows, okEmpty, paging, text } from '../shapes.ts';
+import { Decimal, Percent, Symbol, Time, ok, okData, okDataRows, paging, text } from '../shapes.ts';
+import { InstrumentTerms } from './instrument-terms.ts';
 
 const tag = 'Market';
 
 /** What every priced row carries besides its name. */
-const pricing = {
+export const pricing = {
   prasent: Type.String({ description: 'The current price.', examples: ['1284.60'] }),
   close_prices: Type.String({ description: "The previous session's close." }),
   percent_change: Percent,
@@ -26,6 +27,7 @@ export const StockRow = Type.Object({
   category_code: Type.String(),
   type: Type.String({ description: 'stock, index, forex, futures or treasury.' }),
   lot_size: Type.Integer(),
+  terms: InstrumentTerms,
   ...pricing,
   current_price: Type.String(),
   change: Decimal,
@@ -79,6 +81,7 @@ export const marketCalls = defineCalls({
         market_open: Type.Boolean(),
         tick_size: Decimal,
         lot_size: Type.Integer(),
+        terms: InstrumentTerms,
         price_low: Decimal,
         price_high: Decimal,
         linePath: Type.String({ description: 'SVG path of the closes in a box of 120 by 36.' }),
@@ -138,51 +141,5 @@ export const marketCalls = defineCalls({
     query: Type.Object({ symbols: Type.Optional(text(4_000, 0)) }),
     answer: Type.String(),
     mediaTypes: ['text/event-stream'],
-  },
-  'GET /stock/success/collection/check': {
-    tag,
-    summary: 'Whether the customer follows an instrument',
-    access: 'customer',
-    query: Type.Object({ symbol: Symbol }),
-    answer: ok({ collected: Type.Boolean() }),
-  },
-  'POST /stock/success/collection/add': {
-    tag,
-    summary: 'Follow an instrument',
-    access: 'customer',
-    repeatable: true,
-    body: Type.Object({ symbol: Symbol }),
-    answer: okEmpty,
-  },
-  'POST /stock/success/collection/remove': {
-    tag,
-    summary: 'Stop following an instrument',
-    access: 'customer',
-    repeatable: true,
-    body: Type.Object({ symbol: Symbol }),
-    answer: okEmpty,
-  },
-  'GET /stock/success/collection/list': {
-    tag,
-    summary: 'Followed instruments with their prices',
-    access: 'customer',
-    query: Type.Object({ ...paging }),
-    answer: okData(
-      Type.Object({
-        list: Type.Array(
-          Type.Object({
-            stock_name: Type.String(),
-            stock_code: Type.String(),
-            stock_detail: Type.Object({
-              market: Type.String(),
-              market_name: Type.String(),
-              exchange_name: Type.String(),
-              ...pricing,
-            }),
-          }),
-        ),
-        total: Type.Integer(),
-      }),
-    ),
   },
 });

@@ -1,22 +1,16 @@
 import { joinCandles, type Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addFavourite, isFavourite, listFavourites, removeFavourite } from '../../trading/index.ts';
 import { pageOf, type Handlers, type Page } from '../route.ts';
-import { createInstrumentIds, presentPricing, presentQuote, presentStockRows } from './present-market.ts';
+import { knownInstrument } from './known-instrument.ts';
+import { createInstrumentIds, presentQuote, presentStockRows } from './present-market.ts';
 
 const defaultIntervals = { '1d': '1m', '1y': '1d', '5y': '1wk' } as const;
 
-/** Instruments, quotes, charts, search and followed instruments. */
-export function marketHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {
-  const { market, database, clock } = options;
+/** Instruments, quotes, charts and search. */
+export function marketHandlers(options: { market: Market; clock: Clock }): Handlers {
+  const { market, clock } = options;
   const ids = createInstrumentIds(market);
-  const known = (symbol: string) => {
-    const instrument = market.instrument(bareSymbol(symbol));
-    if (instrument === undefined) throw new Refusal('unknown_symbol');
-    return instrument;
-  };
 
   return {
     async 'GET /stock/category/list'({ query }) {
@@ -65,7 +59,7 @@ export function marketHandlers(options: { market: Market; database: Database; cl
     },
 
     async 'GET /v2/yahoo'({ query }) {
-      const instrument = known(query.symbol);
+      const instrument = knownInstrument(market, query.symbol);
       const range = query.mold ?? '1d';
       const interval = query.interval ?? defaultIntervals[range];
       if (interval === '1m' && range !== '1d') {
@@ -77,61 +71,11 @@ export function marketHandlers(options: { market: Market; database: Database; cl
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
       return { msg: 'ok', data: presentQuote(market, instrument, quote, candles, clock.now()) };
     },
-
-    async 'GET /stock/success/collection/check'({ query, caller }) {
-      return { msg: 'ok', collected: await isFavourite(database.sql, caller.customerId, known(query.symbol).symbol) };
-    },
-
-    async 'POST /stock/success/collection/add'({ body, caller, once }) {
-      const { symbol } = known(body.symbol);
-      return once(async (tx) => {
-        await addFavourite(tx, caller.customerId, symbol, clock.now());
-        return { msg: 'ok' };
-      });
-    },
-
-    async 'POST /stock/success/collection/remove'({ body, caller, once }) {
-      const { symbol } = known(body.symbol);
-      return once(async (tx) => {
-        await removeFavourite(tx, caller.customerId, symbol);
-        return { msg: 'ok' };
-      });
-    },
-
-    async 'GET /stock/success/collection/list'({ query, caller }) {
-      const { symbols, count } = await listFavourites(database.sql, caller.customerId, pageOf(query));
-      const list = symbols.flatMap((symbol) => {
-        const instrument = market.instrument(symbol);
-        const quote = market.quote(symbol);
-        if (instrument === undefined || quote === undefined) return [];
-        return [
-          {
-            stock_name: instrument.name,
-            stock_code: symbol,
-            stock_detail: {
-              market: instrument.market,
-              market_name: instrument.marketName,
-              exchange_name: instrument.exchangeName,
-              ...presentPricing(instrument, quote),
-            },
-          },
-        ];
-      });
-      return { msg: 'ok', data: { list, total: count } };
-    },
   };
 }
 
 /** As many as a person will look through. */
 const searchLimit = 50;
-
-/** Symbols on the wire are bare; a client may still send the feed's suffix. */
-function bareSymbol(symbol: string): string {
-  return symbol
-    .trim()
-    .toUpperCase()
-    .replace(/\.(NS|BO)$/, '');
-}
 
 /** `market` names a region or a sub-market; where absent it is the default region. */
 function placeOf(market: Market, code: string | undefined): { categoryCode: string } | { market: string } {
