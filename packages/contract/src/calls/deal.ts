@@ -39,8 +39,15 @@ export const OrderRow = Type.Object({
   price_all: Decimal,
   fee: Decimal,
   profit: NullableDecimal,
+  interest: Type.Unsafe<string>({
+    ...Decimal,
+    description: 'Treasury debt: accrued interest that a buy paid, or a sell received, on top of the price.',
+  }),
   currency: Type.String(),
-  source: NullableText,
+  source: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The feed that priced the fill; "settlement" where a contract expired or debt matured.',
+  }),
   quote_time: NullableTime,
   created_at: Time,
   ended_at: NullableTime,
@@ -58,6 +65,10 @@ export const Receipt = Type.Object({
   lot_no: NullableText,
   reason: NullableText,
   settlement_rate: Decimal,
+  price_source: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',
+  }),
   account_currency: Type.String(),
   transfers: Type.Array(
     Type.Object({
@@ -186,6 +197,31 @@ export const dealCalls = defineCalls({
         ),
         count: Type.Integer(),
         summary: Type.Object({ cost: Decimal, value: Decimal, profit: Decimal, day_profit: Decimal }),
+      }),
+    ),
+  },
+  'GET /stock/success/income': {
+    tag,
+    summary: 'Dividends and coupons received, newest first',
+    access: 'customer',
+    query: Type.Object({ ...paging, type: Type.Optional(Type.Enum(['dividend', 'interest'])) }),
+    answer: okData(
+      Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            id: Type.Integer(),
+            type: Type.Enum(['dividend', 'interest']),
+            tag: Type.String(),
+            name: Type.String(),
+            count: Type.String({ description: 'Units held at the record time.' }),
+            per_unit: Decimal,
+            currency: Type.String({ description: 'Of per_unit; the amount is in the account currency.' }),
+            amount: Decimal,
+            paid_at: Time,
+          }),
+        ),
+        count: Type.Integer(),
+        total: Type.Unsafe<string>({ ...Decimal, description: 'The sum of the amounts of all rows.' }),
       }),
     ),
   },

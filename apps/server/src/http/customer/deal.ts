@@ -131,6 +131,10 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
       return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency) };
     },
 
+    async 'GET /stock/success/income'() {
+      return { msg: 'ok', data: { rows: [], count: 0, total: formatDecimal(0n) } };
+    },
+
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
       const lots = await openLots(sql, customerId, { assetClass: query.type ?? 'stock', symbol: query.tag });
       const positions = query.group === 'symbol' ? positionsBySymbol(lots, prices) : positionsByLot(lots, prices);

@@ -45,6 +45,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     price_all: formatDecimal(order.fill?.amount ?? decided * order.quantity),
     fee: formatDecimal(order.fill?.fee ?? 0n),
     profit: amountOrNull(order.profit),
+    interest: formatDecimal(0n),
     currency: order.currency,
     source: order.fill?.quoteSource ?? null,
     quote_time: time(order.fill?.quoteTime),
@@ -72,6 +73,7 @@ export function presentReceipt(
     lot_no: order.lotNo ?? null,
     reason: order.endReason ?? null,
     settlement_rate: formatDecimal(order.settlementRate),
+    price_source: fill?.quoteSource ?? null,
     account_currency: accountCurrency,
     transfers: movements.map((movement) => ({
       id: Number(movement.id),

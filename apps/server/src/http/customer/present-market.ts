@@ -1,6 +1,7 @@
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { Candle, Instrument, Market, Quote } from '../../market/index.ts';
+import { presentTerms } from './present-terms.ts';
 
 type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
 type YahooRow = Answer<'GET /v2/yahoo'>['data']['rows'][number];
@@ -31,6 +32,7 @@ export function presentStockRow(id: number, instrument: Instrument, quote: Quote
     category_code: instrument.categoryCode,
     type: instrument.assetClass,
     lot_size: Number(instrument.lotSize),
+    terms: presentTerms(instrument),
     ...pricing,
     current_price: pricing.prasent,
     change: formatPrice(instrument, quote.price - quote.previousClose),
@@ -78,6 +80,7 @@ export function presentQuote(
     market_open: market.session(instrument.symbol, now).open,
     tick_size: formatDecimal(instrument.tickSize),
     lot_size: Number(instrument.lotSize),
+    terms: presentTerms(instrument),
     price_low: price(quote.bandLow),
     price_high: price(quote.bandHigh),
     linePath: line,
