@@ -7,4 +7,17 @@ export const de: NoticeTexts = {
   transaction_password_changed: 'Dein Transaktionspasswort wurde geändert.',
   transaction_password_locked:
     'Dein Transaktionspasswort wurde {attempts}-mal falsch eingegeben und ist für {minutes} Minuten gesperrt.',
+  new_device:
+    'Du hast dich auf einem neuen Gerät angemeldet: {device}, aus dem Netz {network}. Wenn du das nicht warst, ändere dein Anmeldepasswort und beende diese Sitzung.',
+  wrong_second_factor:
+    'Jemand hat dein richtiges Passwort, aber einen falschen Code eingegeben, aus dem Netz {network}. Wenn du das nicht warst, ändere dein Anmeldepasswort.',
+  passkey_added: 'Deinem Konto wurde ein Passkey hinzugefügt: {name}.',
+  passkey_removed: 'Aus deinem Konto wurde ein Passkey entfernt: {name}.',
+  authenticator_on:
+    'Eine Authenticator-App wurde eingerichtet. Die Anmeldung mit Passwort fragt jetzt nach ihrem Code.',
+  authenticator_off: 'Die Authenticator-App wurde entfernt. Die Anmeldung fragt nicht mehr nach ihrem Code.',
+  recovery_code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet. {left} sind übrig.',
+  bank_card_added: 'Die Bankkarte {card} wurde deinem Konto hinzugefügt.',
+  bank_card_changed: 'Deine Bankkarte {card} wurde geändert.',
+  data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',
 };

@@ -6,4 +6,16 @@ export const en = {
   transaction_password_changed: 'Your transaction password was changed.',
   transaction_password_locked:
     'Your transaction password was entered wrongly {attempts} times and is locked for {minutes} minutes.',
+  new_device:
+    'You signed in on a new device: {device}, from the network {network}. If this was not you, change your login password and end that session.',
+  wrong_second_factor:
+    'Somebody entered your right password but a wrong code, from the network {network}. If this was not you, change your login password.',
+  passkey_added: 'A passkey was added to your account: {name}.',
+  passkey_removed: 'A passkey was removed from your account: {name}.',
+  authenticator_on: 'An authenticator app was set up. Signing in with your password now asks for its code.',
+  authenticator_off: 'The authenticator app was removed. Signing in no longer asks for its code.',
+  recovery_code_used: 'A recovery code was used to sign in. {left} are left.',
+  bank_card_added: 'The bank card {card} was added to your account.',
+  bank_card_changed: 'Your bank card {card} was changed.',
+  data_export_ready: 'A copy of your data is ready to download for {days} days.',
 } as const;

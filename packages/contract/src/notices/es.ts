@@ -7,4 +7,16 @@ export const es: NoticeTexts = {
   transaction_password_changed: 'Se cambió tu contraseña de transacción.',
   transaction_password_locked:
     'La contraseña de transacción se introdujo mal {attempts} veces y está bloqueada durante {minutes} minutos.',
+  new_device:
+    'Iniciaste sesión en un dispositivo nuevo: {device}, desde la red {network}. Si no fuiste tú, cambia tu contraseña de acceso y cierra esa sesión.',
+  wrong_second_factor:
+    'Alguien introdujo tu contraseña correcta pero un código incorrecto, desde la red {network}. Si no fuiste tú, cambia tu contraseña de acceso.',
+  passkey_added: 'Se añadió una llave de acceso a tu cuenta: {name}.',
+  passkey_removed: 'Se quitó una llave de acceso de tu cuenta: {name}.',
+  authenticator_on: 'Se configuró una aplicación de autenticación. Al entrar con tu contraseña se pedirá su código.',
+  authenticator_off: 'Se quitó la aplicación de autenticación. Al entrar ya no se pedirá su código.',
+  recovery_code_used: 'Se usó un código de recuperación para entrar. Quedan {left}.',
+  bank_card_added: 'Se añadió la tarjeta bancaria {card} a tu cuenta.',
+  bank_card_changed: 'Se modificó tu tarjeta bancaria {card}.',
+  data_export_ready: 'Una copia de tus datos está lista para descargar durante {days} días.',
 };
