@@ -74,7 +74,7 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
 
   return {
     async 'POST /stock/success/deal/buy'({ body, caller: { customerId }, identity }) {
-      if (body.mold !== 'stock') throw new Refusal('not_available');
+      if (body.mold === 'bulk' || body.mold === 'finalize') throw new Refusal('not_available');
       if (body.tag === undefined) throw new Refusal('invalid', { fields: { tag: 'is required' } });
       const command: Command = {
         kind: 'buy',
