@@ -5,7 +5,11 @@ import { IdInput, NullableText, Time, ok, okData, okEmpty, paging, text } from '
 const tag = 'Identity and bank cards';
 const FilePath = text(300, 0);
 
+const CardForm = Type.Enum(['INR', 'USD', 'MXN']);
+
+/** Which of these a card needs is up to its form; what is missing or wrong is told field by field. */
 const cardFields = {
+  type: Type.Optional(CardForm),
   bank: Type.Optional(text(100, 0)),
   branch_bank: Type.Optional(text(100, 0)),
   bank_card: Type.Optional(text(40, 0)),
@@ -64,18 +68,28 @@ export const identityCalls = defineCalls({
           branch_bank: Type.String(),
           bank_card: Type.String(),
           bank_user: Type.String(),
-          ifsc: Type.String(),
-          type: Type.String(),
-          status: Type.Integer(),
+          ifsc: Type.String({ description: 'Of a form in dollars the routing number; empty for Mexico.' }),
+          type: CardForm,
+          status: Type.Integer({ description: '1 usable, 2 on hold until `usable_from`, 0 switched off.' }),
+          usable_from: Time,
           created_at: Time,
         }),
       ),
       count: Type.Integer(),
     }),
   },
+  'GET /stock/success/bank/ifsc': {
+    tag,
+    summary: 'The bank behind an IFSC; what its directory does not know is empty',
+    access: 'customer',
+    query: Type.Object({ ifsc: text(20, 0) }),
+    answer: okData(
+      Type.Object({ bank: Type.String(), branch_bank: Type.String(), city: Type.String(), state: Type.String() }),
+    ),
+  },
   'POST /stock/success/bank/add': {
     tag,
-    summary: 'Add a bank card',
+    summary: 'Add a bank card, by the form of `type` or of the account currency',
     access: 'customer',
     repeatable: true,
     body: Type.Object(cardFields),
@@ -83,10 +97,10 @@ export const identityCalls = defineCalls({
   },
   'POST /stock/success/bank/edit': {
     tag,
-    summary: 'Change a bank card',
+    summary: 'Change a bank card; what is left out, or sent back masked, stays',
     access: 'customer',
     repeatable: true,
-    body: Type.Object({ id: IdInput, type: Type.Optional(Type.Enum(['INR', 'USD', 'MXN'])), ...cardFields }),
+    body: Type.Object({ id: IdInput, ...cardFields }),
     answer: okEmpty,
   },
 });

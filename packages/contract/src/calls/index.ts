@@ -1,3 +1,4 @@
+import { accountLifeCalls } from './account-life.ts';
 import { cashierCalls } from './cashier.ts';
 import { dealCalls } from './deal.ts';
 import { identityCalls } from './identity.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...offeringCalls,
   ...cashierCalls,
   ...identityCalls,
+  ...accountLifeCalls,
   ...supportCalls,
   ...watchlistCalls,
 };

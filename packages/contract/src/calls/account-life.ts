@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+import { NullableText, NullableTime, okData, okEmpty, text } from '../shapes.ts';
+
+const tag = 'Data and closing';
+
+export const accountLifeCalls = defineCalls({
+  'POST /stock/success/user/export': {
+    tag,
+    summary: 'Have a copy made of everything that is held about the customer',
+    access: 'customer',
+    repeatable: true,
+    answer: okData(Type.Object({ id: Type.Integer() })),
+  },
+  'GET /stock/success/user/export': {
+    tag,
+    summary: 'How far the latest copy is, and where to fetch it',
+    access: 'customer',
+    answer: okData(
+      Type.Object({
+        status: Type.Enum(['none', 'queued', 'running', 'ready', 'failed']),
+        progress: Type.Integer({ minimum: 0, maximum: 100 }),
+        url: NullableText,
+        expires_at: NullableTime,
+      }),
+    ),
+  },
+  'GET /stock/success/user/close': {
+    tag,
+    summary: 'What has to end before the account can be closed',
+    access: 'customer',
+    answer: okData(
+      Type.Object({
+        obstacles: Type.Array(
+          Type.Object({
+            kind: Type.String({
+              description: 'Such as `balance`, `holds`, `debt`, `positions`, `orders`, `recharges`.',
+            }),
+            value: Type.String({ description: 'An amount of money, or how many there are.' }),
+          }),
+        ),
+        retention_years: Type.Integer({ description: 'How long the law has identity and payee records kept.' }),
+      }),
+    ),
+  },
+  'POST /stock/success/user/close': {
+    tag,
+    summary: 'Close the account for good; ends every session',
+    access: 'customer',
+    body: Type.Object({ password: text(200, 0), stock_password: Type.Optional(text(32, 0)) }),
+    answer: okEmpty,
+  },
+});
