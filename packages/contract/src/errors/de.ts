@@ -40,7 +40,6 @@ export const de: ErrorTexts = {
   transaction_password_not_set: 'Lege zuerst ein Transaktionspasswort fest',
   transaction_password_locked: 'Zu viele falsche Transaktionspasswörter, versuche es in {minutes} Minuten noch einmal',
   transaction_password_already_set: 'Ein Transaktionspasswort ist schon festgelegt',
-  login_password_required: 'Gib dein Anmeldepasswort ein',
   insufficient_funds: 'Nicht genug Guthaben',
   stale_quote: 'Der Kurs ist veraltet, versuche es gleich noch einmal',
   stale_rate: 'Der Wechselkurs wurde noch nicht aktualisiert',

@@ -39,7 +39,6 @@ export const en = {
   transaction_password_not_set: 'Set a transaction password first',
   transaction_password_locked: 'Too many wrong transaction passwords, try again in {minutes} minutes',
   transaction_password_already_set: 'A transaction password is already set',
-  login_password_required: 'Enter your login password',
   insufficient_funds: 'Insufficient funds',
   stale_quote: 'The price is out of date, try again shortly',
   stale_rate: 'Exchange rate has not been updated',

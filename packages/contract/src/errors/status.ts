@@ -41,7 +41,6 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   transaction_password_not_set: 422,
   transaction_password_locked: 429,
   transaction_password_already_set: 409,
-  login_password_required: 422,
   insufficient_funds: 422,
   stale_quote: 422,
   stale_rate: 422,

@@ -40,7 +40,6 @@ export const zh: ErrorTexts = {
   transaction_password_not_set: '请先设置交易密码',
   transaction_password_locked: '交易密码错误次数过多，请在 {minutes} 分钟后再试',
   transaction_password_already_set: '已设置交易密码',
-  login_password_required: '请输入登录密码',
   insufficient_funds: '余额不足',
   stale_quote: '报价已过期，请稍后再试',
   stale_rate: '汇率尚未更新',
