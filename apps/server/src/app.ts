@@ -24,6 +24,7 @@ import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
+import { createDiskStore, createFiles } from './platform/files/index.ts';
 import { createHealth } from './platform/health.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -73,6 +74,13 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   const settings = createSettings(database, clock);
   const outbox = createOutbox(database, (event) => bus.publish('domain-event', event));
   const jobs = createJobs({ database, log });
+  const files = createFiles({
+    database,
+    store: createDiskStore(join(config.dataDirectory, 'files')),
+    encryption,
+    clock,
+    log,
+  });
   const market = createSimulatedMarket({
     clock,
     seed: installation.marketSeed,
@@ -105,6 +113,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     clock,
     bus,
     log,
+    encryption,
     limits: {
       failuresPerPhone: config.limits.loginFailuresPerPhone,
       failuresPerAddress: config.limits.loginFailuresPerAddress,
@@ -189,6 +198,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       matcher.start();
       streams.start();
       cashier.start();
+      files.start();
       upkeep.start();
       if (isPractice) await startPractice();
       health.markStarted();
@@ -200,6 +210,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await executor.drain();
       await upkeep.stop();
       await cashier.stop();
+      await files.stop();
       await customers.stop();
       await jobs.stop();
       await outbox.stop();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -71,6 +74,7 @@ let phones = 6_000_000_000;
 export async function createTestApp(): Promise<TestApp> {
   const testDatabase = await createTestDatabase({ maxConnections: 20 });
   const { database } = testDatabase;
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'sauda-app-'));
   const config = parseConfig(
     {
       LIMIT_LOGIN_FAILURES_PER_PHONE: '1000',
@@ -79,6 +83,7 @@ export async function createTestApp(): Promise<TestApp> {
       LIMIT_READS_PER_MINUTE: '1000000',
       LIMIT_STREAMS_PER_CUSTOMER: '1000',
       SECRET_KEY: '5a'.repeat(32),
+      DATA_DIR: dataDirectory,
     },
     '/',
   );
@@ -158,6 +163,7 @@ export async function createTestApp(): Promise<TestApp> {
       await app.fastify.close();
       await app.stop();
       await testDatabase.drop();
+      rmSync(dataDirectory, { recursive: true });
     },
   };
   return t;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as wholeText } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock } from '../clock.ts';
@@ -53,7 +54,7 @@ const blobs = () =>
 const pathOf = (id: string) => join(directory, id.slice(0, 2), id);
 const contentOf = async (id: string) => {
   const file = await files.find(owner, id);
-  return file === undefined ? undefined : Buffer.concat(await Array.fromAsync(files.read(file))).toString();
+  return file === undefined ? undefined : wholeText(files.read(file));
 };
 const claim = (ids: string[], customerId = owner) =>
   testDatabase.database.transaction((tx) => files.claim(tx, customerId, ids, 'identity'));

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CannotOpen, createEncryption, sealingBytes } from '../encryption.ts';
@@ -11,11 +12,11 @@ async function* inParts(bytes: Buffer, partBytes: number): AsyncGenerator<Buffer
 }
 
 async function seal(bytes: Buffer, partBytes = bytes.length, file = 'F'): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(sealChunks(inParts(bytes, partBytes), sealer, file)));
+  return buffer(sealChunks(inParts(bytes, partBytes), sealer, file));
 }
 
 async function open(sealed: Buffer, partBytes = sealed.length, file = 'F'): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(openChunks(inParts(sealed, partBytes), sealer, file)));
+  return buffer(openChunks(inParts(sealed, partBytes), sealer, file));
 }
 
 const content = (length: number) => Buffer.alloc(length, 'abcdefg');
