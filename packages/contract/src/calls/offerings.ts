@@ -1,10 +1,13 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { defineCalls } from '../define.ts';
 import {
   CountInput,
   Decimal,
   IdInput,
   NullableDecimal,
+  NullableText,
+  NullableTime,
+  OrderNo,
   Percent,
   PriceInput,
   Symbol,
@@ -18,103 +21,254 @@ import {
 
 const tag = 'IPOs and funds';
 
+const IpoStatus = Type.Enum(['Forthcoming', 'Open', 'Closed', 'Allotted', 'Listed', 'Cancelled']);
+const ApplicationStatus = Type.Integer({
+  description: '0 submitted, 1 in allotment, 2 allotted, 3 not allotted (`reason` says why).',
+});
+const EndReason = Type.Unsafe<'not_drawn' | 'price_too_low' | 'withdrawn' | 'cancelled' | null>({
+  type: ['string', 'null'],
+  enum: ['not_drawn', 'price_too_low', 'withdrawn', 'cancelled', null],
+  description: 'Of status 3: lost the draw, bid below the issue price, withdrawn by the customer, IPO called off.',
+});
+const SeedHash = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256 of the seed of the draw, published with the IPO.',
+});
+
+const Ipo = Type.Object({
+  id: Type.Integer(),
+  series: Type.String({ description: 'EQ, SME, or FPO for a further offer of a listed company.' }),
+  symbol: Type.String(),
+  company_name: Type.String(),
+  market: Type.String(),
+  currency: Type.String(),
+  status: IpoStatus,
+  issue_price: Decimal,
+  price_low: Decimal,
+  price_high: Decimal,
+  tick_size: Decimal,
+  min: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  max: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  step: Type.Integer({ description: 'Shares in a lot; applications are for whole lots.' }),
+  shares: Type.Integer({ description: 'Shares on offer.' }),
+  applications: Type.Integer(),
+  applied_shares: Type.Integer(),
+  subscription: Decimal,
+  issue_start_date: Time,
+  issue_end_date: Time,
+  allotment_date: Time,
+  listing_date: Time,
+  about: Type.String(),
+  document_url: NullableText,
+  seed_hash: SeedHash,
+});
+
+const Application = {
+  no: Type.String(),
+  status: ApplicationStatus,
+  reason: EndReason,
+  count: Type.String({ description: 'Shares applied for.' }),
+  allotted: Type.String({ description: 'Shares allotted.' }),
+  price: Decimal,
+  held: Decimal,
+};
+const ApplicationFields = Type.Object(Application);
+
+const NullableApplication = Type.Unsafe<Static<typeof ApplicationFields> | null>({
+  ...ApplicationFields,
+  type: ['object', 'null'],
+  description: "The customer's application, the last one where one was withdrawn.",
+});
+
+/** What an application is after it was made, changed or withdrawn. */
+const ApplicationAnswer = okData(Type.Object({ ...Application, id: Type.Integer(), ipo_id: Type.Integer() }));
+
+const FundTerms = {
+  name: Type.String(),
+  investment_period: Type.Integer({ description: 'Days; `day_seconds` says how long one of them lasts.' }),
+  day_seconds: Type.Integer({ description: '86400, or less where a practice fund passes a day faster.' }),
+  min_return: Percent,
+  max_return: Percent,
+};
+const FundStatus = Type.Enum(['forthcoming', 'open', 'closed', 'cancelled']);
+const FundOrderStatus = Type.Enum(['active', 'completed', 'cancelled']);
+
+const Fund = {
+  id: Type.Integer(),
+  ...FundTerms,
+  current_return: Percent,
+  amount: Decimal,
+  issue_amount: Decimal,
+  sold_amount: Decimal,
+  minimum_raise: Decimal,
+  status: FundStatus,
+  opens_at: Time,
+  closes_at: Time,
+};
+
 export const offeringCalls = defineCalls({
   'GET /client/ipo': {
     tag,
-    summary: 'Initial public offerings',
+    summary: 'Initial public offerings: those to apply for first, then as their dates go, newest first',
     access: 'customer',
     query: Type.Object({ ...paging }),
     answer: ok({
       data: Type.Array(
         Type.Object({
-          id: Type.Integer(),
-          series: Type.String(),
-          symbol: Type.String(),
-          company_name: Type.String(),
-          status: Type.Enum(['Forthcoming', 'Open', 'Closed', 'Allotted', 'Listed', 'Cancelled']),
-          issue_price: Decimal,
-          min: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-          max: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-          issue_start_date: Time,
-          issue_end_date: Time,
+          ...Ipo.properties,
+          application: NullableApplication,
         }),
       ),
       count: Type.Integer(),
     }),
   },
+  'GET /client/ipo/draw': {
+    tag,
+    summary: 'The book of a closed IPO and its draw, so that anyone can recompute it; 5,000 applications a page',
+    access: 'customer',
+    query: Type.Object({ id: IdInput, after: Type.Optional(OrderNo) }),
+    answer: okData(
+      Type.Object({
+        id: Type.Integer(),
+        symbol: Type.String(),
+        status: IpoStatus,
+        shares: Type.Integer(),
+        lot: Type.Integer(),
+        price_low: Decimal,
+        price_high: Decimal,
+        seed_hash: SeedHash,
+        book_hash: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[0-9a-f]{64}$' }),
+        seed: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[0-9a-f]{64}$' }),
+        issue_price: NullableDecimal,
+        applications: Type.Integer(),
+        rows: Type.Array(
+          Type.Object({
+            no: Type.String(),
+            count: Type.Integer(),
+            price: Decimal,
+            allotted: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+          }),
+        ),
+        next: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          description: '`after` of the next page; null at the end.',
+        }),
+      }),
+    ),
+  },
   'POST /stock/success/ipo/buy': {
     tag,
-    summary: 'Apply for shares of a forthcoming IPO',
+    summary: 'Apply for shares of a forthcoming IPO; the highest price of the band is the cut-off bid',
     access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, tag: Type.Optional(Symbol), count: CountInput, price: PriceInput }),
-    answer: okData(Type.Object({ no: Type.String(), status: Type.Integer() })),
+    answer: ApplicationAnswer,
+  },
+  'POST /stock/success/ipo/edit': {
+    tag,
+    summary: 'Change an application, until the IPO closes',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ no: OrderNo, count: CountInput, price: Type.Optional(PriceInput) }),
+    answer: ApplicationAnswer,
+  },
+  'POST /stock/success/ipo/cancel': {
+    tag,
+    summary: 'Withdraw an application, until the IPO closes; what it held is free again',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ no: OrderNo }),
+    answer: ApplicationAnswer,
   },
   'GET /stock/success/ipo/list': {
     tag,
-    summary: "The customer's IPO applications",
+    summary: "The customer's IPO applications, newest first",
     access: 'customer',
     query: Type.Object({ ...paging }),
     answer: okRows(
       Type.Object({
         id: Type.Integer(),
+        ipo_id: Type.Integer(),
         tag: Type.String(),
+        name: Type.String(),
         market: Type.String(),
         state: Type.Enum(['buy', 'sell']),
-        no: Type.String(),
-        status: Type.Integer(),
-        count: Type.String(),
-        price: Decimal,
+        ...Application,
+        ipo_status: IpoStatus,
+        can_edit: Type.Boolean(),
         sell_price: NullableDecimal,
+        refunded: Decimal,
+        currency: Type.String(),
         created_at: Time,
+        ended_at: NullableTime,
       }),
     ),
   },
   'GET /v2/fund/list': {
     tag,
-    summary: 'Funds on offer',
+    summary: 'Funds on offer: open ones first, then as their dates go, newest first',
     access: 'customer',
     query: Type.Object({ ...paging }),
-    answer: okDataRows(
+    answer: okDataRows(Type.Object(Fund)),
+  },
+  'GET /v2/fund/detail': {
+    tag,
+    summary: 'One fund with its terms, its risks and what a share bought now is worth day by day',
+    access: 'customer',
+    query: Type.Object({ id: IdInput }),
+    answer: okData(
       Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        min_return: Percent,
-        max_return: Percent,
-        investment_period: Type.Integer({ description: 'Days.' }),
-        amount: Decimal,
-        issue_amount: Decimal,
-        sold_amount: Decimal,
+        ...Fund,
+        terms: Type.String(),
+        risk: Type.String(),
+        points: Type.Array(
+          Type.Object({
+            day: Type.Integer(),
+            time: Time,
+            low: Decimal,
+            value: Decimal,
+            high: Decimal,
+          }),
+          { description: 'At the lowest, the current and the highest return; 61 points at the most.' },
+        ),
       }),
     ),
   },
   'POST /stock/success/fund/purchase': {
     tag,
-    summary: "Buy one share of a fund at the fund's fixed amount",
+    summary: "Buy one share of a fund at the fund's fixed amount; the return is fixed now",
     access: 'customer',
     repeatable: true,
     body: Type.Object({ project_id: IdInput }),
-    answer: okData(Type.Object({ id: Type.Integer(), amount: Decimal, expected_return: Percent, end_time: Time })),
+    answer: okData(
+      Type.Object({
+        id: Type.Integer(),
+        no: Type.String(),
+        amount: Decimal,
+        expected_return: Percent,
+        end_time: Time,
+      }),
+    ),
   },
   'GET /stock/success/fund/orders': {
     tag,
-    summary: "The customer's fund orders",
+    summary: "The customer's fund orders, newest first",
     access: 'customer',
-    query: Type.Object({ ...paging, status: Type.Optional(Type.Enum(['active', 'completed', 'cancelled'])) }),
+    query: Type.Object({ ...paging, status: Type.Optional(FundOrderStatus) }),
     answer: okRows(
       Type.Object({
         id: Type.Integer(),
+        no: Type.String(),
         amount: Decimal,
         expected_return: Percent,
-        status: Type.Enum(['active', 'completed', 'cancelled']),
+        accrued: Decimal,
+        value: Decimal,
+        profit: NullableDecimal,
+        status: FundOrderStatus,
         end_time: Time,
         created_at: Time,
-        project: Type.Object({
-          name: Type.String(),
-          investment_period: Type.Integer(),
-          min_return: Percent,
-          max_return: Percent,
-        }),
+        ended_at: NullableTime,
+        project: Type.Object({ id: Type.Integer(), ...FundTerms }),
       }),
     ),
   },
