@@ -1,3 +1,4 @@
+import { parse as parseArray } from 'postgres-array';
 import postgres from 'postgres';
 
 /** A pool of connections. Reads may use it directly; writes go through a transaction. */
@@ -31,9 +32,18 @@ export interface DatabaseOptions {
 const retriedCodes = new Set(['40001', '40P01']);
 const maxAttempts = 5;
 
+/** Arrays as parameters and results, by PostgreSQL's numbers of their types. */
+const arrays = {
+  texts: { to: 1009, from: [1009, 1015, 2951], serialize: arrayText, parse: (text: string) => parseArray(text) },
+  integers: { to: 1007, from: [1005, 1007], serialize: arrayText, parse: (text: string) => parseArray(text, Number) },
+  bigints: { to: 1016, from: [1016], serialize: arrayText, parse: (text: string) => parseArray(text, BigInt) },
+};
+
 export function connectDatabase(options: DatabaseOptions): Database {
   const shared = {
-    types: { bigint: postgres.BigInt },
+    types: { bigint: postgres.BigInt, ...arrays },
+    // It would ask each new connection for the array types, and does not survive one that is lost meanwhile.
+    fetch_types: false,
     connection: {
       application_name: options.name,
       TimeZone: 'UTC',
@@ -117,6 +127,11 @@ export function databaseIsAway(error: unknown): boolean {
  */
 export function column(values: ReadonlyArray<string | bigint | number | Date | Uint8Array | null>): string {
   return `{${values.map(elementText).join()}}`;
+}
+
+/** What `column` has made is a text already. */
+function arrayText(values: string | Parameters<typeof column>[0]): string {
+  return typeof values === 'string' ? values : column(values);
 }
 
 function elementText(value: string | bigint | number | Date | Uint8Array | null): string {

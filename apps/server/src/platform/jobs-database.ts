@@ -1,5 +1,5 @@
 import type { Db } from 'pg-boss';
-import type { ParameterOrJSON, ReservedSql } from 'postgres';
+import type { ParameterOrJSON } from 'postgres';
 import type { Sql, Tx } from './database.ts';
 
 /** PostgreSQL's number for "unknown": it then infers a parameter's type from its place in the statement. */
@@ -12,24 +12,13 @@ const inferredType = 705;
 export function queueDatabase(sql: Sql | Tx): Db {
   return {
     async executeSql(text, values = []) {
-      if (values.length === 0 && 'reserve' in sql && /^\s*begin/i.test(text)) return runScript(sql, text);
+      const script = /^\s*begin;(.*)commit;?\s*$/is.exec(text)?.[1];
+      if (script !== undefined && 'begin' in sql)
+        return sql.begin(async (tx) => ({ rows: flatten(await tx.unsafe(script)) }));
       const encoded = values.map((value) => encode(sql, value));
       return { rows: flatten(await sql.unsafe(text, encoded)) };
     },
   };
-}
-
-/** A script that begins its own transaction needs a connection to itself, and a clean one to give back. */
-async function runScript(sql: Sql, script: string) {
-  const connection: ReservedSql<{ bigint: bigint }> = await sql.reserve();
-  try {
-    return { rows: flatten(await connection.unsafe(script)) };
-  } catch (error) {
-    await connection.unsafe('rollback');
-    throw error;
-  } finally {
-    connection.release();
-  }
 }
 
 /**
