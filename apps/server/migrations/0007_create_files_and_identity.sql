@@ -26,14 +26,15 @@ CREATE TABLE identity_reviews (
   id bigint GENERATED ALWAYS AS IDENTITY,
   status text NOT NULL CHECK (status IN ('under_review', 'approved', 'rejected')),
   real_name bytea NOT NULL,
-  id_type text NOT NULL CHECK (id_type IN ('aadhaar', 'pan', 'driving_licence', 'passport', 'other')),
+  document text NOT NULL
+    CHECK (document IN ('aadhaar', 'pan', 'voter_card', 'state_id', 'driving_licence', 'passport', 'other')),
   id_number bytea NOT NULL,
-  -- A keyed hash of type and number: finds who else has given the same, and gives nothing away.
+  -- A keyed hash of document and number: finds who else has given the same, and gives nothing away.
   id_number_hash bytea NOT NULL CHECK (octet_length(id_number_hash) = 32),
   front_file text NOT NULL,
   back_file text NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  -- Why it was rejected, as a key of the error list.
+  -- Why it was rejected: a key of the error list, or the words of who decided.
   reason text,
   decided_by text,
   decided_at timestamptz(3),
