@@ -22,6 +22,7 @@ export type TransferReason =
   | 'hold'
   | 'holdRelease'
   | 'ipoApplication'
+  | 'ipoAllotment'
   | 'ipoRefund'
   | 'fundPurchase'
   | 'fund_project_profit'

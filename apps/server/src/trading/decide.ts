@@ -102,6 +102,7 @@ function placeSell(command: Sell, context: Context): Order {
   checkLimit(instrument, quote, command.limitPrice);
   const order: Order = {
     ...newOrder(context, instrument, { ...command, quantity }, 'sell', goodUntil),
+    origin: lot.origin,
     settlementRate: market.settlementRate(instrument.currency),
     lotNo: lot.no,
     lotPrice: lot.price,
@@ -158,6 +159,7 @@ function fillBuy(order: Order, instrument: Instrument, quote: Quote, context: Co
     no: order.no,
     symbol: order.symbol,
     assetClass: order.assetClass,
+    origin: order.origin,
     quantity: order.quantity,
     remaining: order.quantity,
     reserved: 0n,
@@ -173,10 +175,7 @@ function fillSell(order: Order, lot: Lot, instrument: Instrument, quote: Quote, 
   const { state, settings, now } = context;
   const cost = costOf(instrument, quote.price, order.quantity, order.settlementRate, settings);
   const bought = costOf(instrument, lot.price, order.quantity, order.settlementRate, settings);
-  state.book.move(
-    transfer(order, 'clearing', 'cash', cost.amount, reasons[order.assetClass].sell, 'market'),
-    ...feeOf(order, cost),
-  );
+  state.book.move(transfer(order, 'clearing', 'cash', cost.amount, sellReason(order), 'market'), ...feeOf(order, cost));
   state.saveLot({ ...lot, remaining: lot.remaining - order.quantity, reserved: lot.reserved - order.quantity });
   const profit = cost.amount - bought.amount;
   return save({ ...order, status: 'success', fill: fillOf(quote, cost), profit }, state, now);
@@ -210,6 +209,7 @@ function newOrder(
     no: state.newOrderNo(),
     symbol: instrument.symbol,
     assetClass: instrument.assetClass as TradedClass,
+    origin: 'market' as const,
     side,
     status: 'pending' as const,
     quantity: command.quantity,
@@ -267,6 +267,10 @@ function transfer(
 ): Transfer {
   const subject: Subject = { kind: 'order', no: order.no };
   return { customerId: order.customerId, debit, credit, amount, reason, subject, actor };
+}
+
+function sellReason({ origin, assetClass }: Order): TransferReason {
+  return origin === 'block' || origin === 'qip' ? 'sellBlock' : reasons[assetClass].sell;
 }
 
 const reasons: Readonly<Record<TradedClass, { buy: TransferReason; sell: TransferReason }>> = {

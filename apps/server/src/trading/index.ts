@@ -2,7 +2,7 @@ export type { MarketView } from './decide.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
 export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
-export type { Command, Lot, Order, OrderStatus, TradedClass } from './order.ts';
+export type { Command, Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
 export {
   marketValue,
   openLots,
@@ -15,6 +15,7 @@ export {
 } from './positions.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
-export type { TradingSettings } from './rules.ts';
+export { recordPurchases, type Purchase } from './record-purchases.ts';
+export { costOf, type Cost, type TradingSettings } from './rules.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
 export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';

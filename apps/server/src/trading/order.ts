@@ -3,6 +3,8 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import type { Position, Side } from './rules.ts';
 
 export type TradedClass = 'stock' | 'forex' | 'futures' | 'treasury';
+/** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
+export type Origin = 'market' | 'block' | 'qip' | 'ipo';
 export type OrderStatus = 'pending' | 'success' | 'failed' | 'cancelled' | 'expired';
 
 /** The quote that priced a fill, and what it came to. */
@@ -20,6 +22,7 @@ export interface Order {
   readonly no: string;
   readonly symbol: string;
   readonly assetClass: TradedClass;
+  readonly origin: Origin;
   readonly side: Side;
   readonly status: OrderStatus;
   readonly quantity: bigint;
@@ -48,6 +51,7 @@ export interface Lot {
   readonly no: string;
   readonly symbol: string;
   readonly assetClass: TradedClass;
+  readonly origin: Origin;
   readonly quantity: bigint;
   readonly remaining: bigint;
   /** The part of `remaining` that pending sells have set aside. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../platform/database.ts';
+import type { Side } from './rules.ts';
 import { toOrder, type OrderRow } from './state.ts';
-import type { Order, OrderStatus, TradedClass } from './order.ts';
+import type { Order, OrderStatus, Origin, TradedClass } from './order.ts';
 
 /** An order with the number of its row, by which lists are ordered. */
 export type ListedOrder = Order & { readonly id: bigint };
@@ -8,6 +9,8 @@ export type ListedOrder = Order & { readonly id: bigint };
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined;
   readonly assetClass?: TradedClass | undefined;
+  readonly origin?: Origin | undefined;
+  readonly side?: Side | undefined;
   readonly symbol?: string | undefined;
 }
 
@@ -22,6 +25,8 @@ export async function listOrders(
     customer_id = ${customerId}
     AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null})
     AND (${filter.assetClass ?? null}::text IS NULL OR asset_class = ${filter.assetClass ?? null})
+    AND (${filter.origin ?? null}::text IS NULL OR origin = ${filter.origin ?? null})
+    AND (${filter.side ?? null}::text IS NULL OR side = ${filter.side ?? null})
     AND (${filter.symbol ?? null}::text IS NULL OR symbol = ${filter.symbol ?? null})`;
   const [rows, [total]] = await Promise.all([
     sql<OrderRow[]>`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,

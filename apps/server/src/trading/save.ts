@@ -28,7 +28,7 @@ export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
 async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   await tx`
-    INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, held, fill_price,
+    INSERT INTO orders (customer_id, no, symbol, asset_class, origin, side, status, quantity, limit_price, held, fill_price,
       quote_source, quote_time, amount, fee, currency, settlement_rate, lot_no, lot_price, profit, created_at,
       expires_at, ended_at)
     SELECT * FROM unnest(
@@ -36,6 +36,7 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${column(orders.map((order) => order.no))}::text[],
       ${column(orders.map((order) => order.symbol))}::text[],
       ${column(orders.map((order) => order.assetClass))}::text[],
+      ${column(orders.map((order) => order.origin))}::text[],
       ${column(orders.map((order) => order.side))}::text[],
       ${column(orders.map((order) => order.status))}::text[],
       ${column(orders.map((order) => order.quantity))}::bigint[],
@@ -83,15 +84,16 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
     WHERE orders.customer_id = after.customer_id AND orders.no = after.no`;
 }
 
-async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
+export async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
   if (lots.length === 0) return;
   await tx`
-    INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, reserved, price, currency, opened_at)
+    INSERT INTO lots (customer_id, no, symbol, asset_class, origin, quantity, remaining, reserved, price, currency, opened_at)
     SELECT * FROM unnest(
       ${column(lots.map((lot) => lot.customerId))}::uuid[],
       ${column(lots.map((lot) => lot.no))}::text[],
       ${column(lots.map((lot) => lot.symbol))}::text[],
       ${column(lots.map((lot) => lot.assetClass))}::text[],
+      ${column(lots.map((lot) => lot.origin))}::text[],
       ${column(lots.map((lot) => lot.quantity))}::bigint[],
       ${column(lots.map((lot) => lot.remaining))}::bigint[],
       ${column(lots.map((lot) => lot.reserved))}::bigint[],

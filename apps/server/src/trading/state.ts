@@ -3,7 +3,7 @@ import type { Book } from '../ledger/index.ts';
 import { column, type Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
 import type { TradingState } from './decide.ts';
-import type { Lot, Order, OrderStatus, TradedClass } from './order.ts';
+import type { Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
 import type { Side } from './rules.ts';
 
 export interface OrderRow {
@@ -12,6 +12,7 @@ export interface OrderRow {
   no: string;
   symbol: string;
   asset_class: TradedClass;
+  origin: Origin;
   side: Side;
   status: OrderStatus;
   quantity: bigint;
@@ -39,6 +40,7 @@ export interface LotRow {
   no: string;
   symbol: string;
   asset_class: TradedClass;
+  origin: Origin;
   quantity: bigint;
   remaining: bigint;
   reserved: bigint;
@@ -133,6 +135,7 @@ export function toOrder(row: OrderRow): Order {
     no: row.no,
     symbol: row.symbol,
     assetClass: row.asset_class,
+    origin: row.origin,
     side: row.side,
     status: row.status,
     quantity: row.quantity,
@@ -165,6 +168,7 @@ export function toLot(row: LotRow): Lot {
     no: row.no,
     symbol: row.symbol,
     assetClass: row.asset_class,
+    origin: row.origin,
     quantity: row.quantity,
     remaining: row.remaining,
     reserved: row.reserved,

@@ -53,6 +53,8 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
         (status = 'success' AND fee > 0)::int AS fees,
         CASE WHEN status = 'success' THEN fee ELSE 0 END AS fee
       FROM orders
+      -- What an IPO allots is paid for by the application.
+      WHERE origin <> 'ipo' OR side = 'sell'
     )
     SELECT customer_id, no, should.held IS NULL AS missing
     FROM should FULL JOIN moved USING (customer_id, no)
