@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeValues } from '@sauda/contract/notices';
-import type { Sql, Tx } from '../platform/database.ts';
+import { column, type Sql, type Tx } from '../platform/database.ts';
 import { tellOutbox } from '../platform/outbox.ts';
 
 /** Something that a customer is told of, to be read when they like. */
@@ -36,6 +36,23 @@ export async function notify<K extends NoticeKind>(
     INSERT INTO notices (customer_id, kind, "values", created_at)
     VALUES (${customerId}, ${kind}, ${tx.json(values)}, ${at})`;
   await tellOutbox(tx, [{ type: 'message', customerId }]);
+}
+
+/** Tells many customers at once, in one statement. */
+export async function notifyAll<K extends NoticeKind>(tx: Tx, notices: ReadonlyArray<NewNotice<K>>): Promise<void> {
+  if (notices.length === 0) return;
+  await tx`
+    INSERT INTO notices (customer_id, kind, "values", created_at)
+    SELECT * FROM unnest(
+      ${column(notices.map(({ customerId }) => customerId))}::uuid[],
+      ${column(notices.map(({ kind }) => kind))}::text[],
+      ${column(notices.map(({ values }) => JSON.stringify(values)))}::jsonb[],
+      ${column(notices.map(({ at }) => at))}::timestamptz[]
+    )`;
+  await tellOutbox(
+    tx,
+    notices.map(({ customerId }) => ({ type: 'message', customerId })),
+  );
 }
 
 export async function listNotices(

@@ -20,4 +20,11 @@ export const de: NoticeTexts = {
   bank_card_added: 'Die Bankkarte {card} wurde deinem Konto hinzugefügt.',
   bank_card_changed: 'Deine Bankkarte {card} wurde geändert.',
   data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',
+  ipo_allotted:
+    'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',
+  ipo_not_allotted: 'Dir wurden keine Aktien von {company} zugeteilt. Was reserviert war, ist wieder frei.',
+  ipo_listed: '{company} ist notiert: Deine {shares} Aktien können jetzt verkauft werden.',
+  ipo_cancelled: 'Der Börsengang von {company} wurde abgesagt. Was reserviert war, ist wieder frei.',
+  fund_completed: 'Dein Anteil an {fund} ist abgelaufen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
+  fund_cancelled: 'Der Fonds {fund} wurde abgesagt: {principal} wurden zurückgezahlt.',
 };

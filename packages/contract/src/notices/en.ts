@@ -18,4 +18,11 @@ export const en = {
   bank_card_added: 'The bank card {card} was added to your account.',
   bank_card_changed: 'Your bank card {card} was changed.',
   data_export_ready: 'A copy of your data is ready to download for {days} days.',
+  ipo_allotted:
+    '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',
+  ipo_not_allotted: 'No shares of {company} were allotted to you. What was held is free again.',
+  ipo_listed: '{company} is listed: your {shares} shares can be sold now.',
+  ipo_cancelled: 'The IPO of {company} was called off. What was held is free again.',
+  fund_completed: 'Your share of {fund} has ended: {principal} and a profit of {profit} were paid out.',
+  fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',
 } as const;

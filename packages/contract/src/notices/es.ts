@@ -19,4 +19,11 @@ export const es: NoticeTexts = {
   bank_card_added: 'Se añadió la tarjeta bancaria {card} a tu cuenta.',
   bank_card_changed: 'Se modificó tu tarjeta bancaria {card}.',
   data_export_ready: 'Una copia de tus datos está lista para descargar durante {days} días.',
+  ipo_allotted:
+    'Se te asignaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',
+  ipo_not_allotted: 'No se te asignaron acciones de {company}. Lo retenido está libre de nuevo.',
+  ipo_listed: '{company} ya cotiza: tus {shares} acciones se pueden vender.',
+  ipo_cancelled: 'La salida a bolsa de {company} se canceló. Lo retenido está libre de nuevo.',
+  fund_completed: 'Tu participación en {fund} ha terminado: se pagaron {principal} y una ganancia de {profit}.',
+  fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',
 };

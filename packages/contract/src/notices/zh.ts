@@ -16,4 +16,10 @@ export const zh: NoticeTexts = {
   bank_card_added: '您的账户已添加银行卡 {card}。',
   bank_card_changed: '您的银行卡 {card} 已更改。',
   data_export_ready: '您的数据副本已可下载，有效期 {days} 天。',
+  ipo_allotted: '您获配 {company} 股票 {shares} 股，每股 {price}。多余的冻结资金已解冻。',
+  ipo_not_allotted: '您未获配 {company} 股票，冻结资金已解冻。',
+  ipo_listed: '{company} 已上市：您的 {shares} 股现在可以卖出。',
+  ipo_cancelled: '{company} 的新股发行已取消，冻结资金已解冻。',
+  fund_completed: '您在 {fund} 的份额已到期：已支付本金 {principal} 和收益 {profit}。',
+  fund_cancelled: '基金 {fund} 已取消：已退还 {principal}。',
 };
