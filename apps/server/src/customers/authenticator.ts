@@ -1,6 +1,6 @@
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import { column, type Database } from '../platform/database.ts';
 import { maxIdleMs, type Session } from './session.ts';
 import { createSessionCache } from './session-cache.ts';
 import { hashToken, isToken } from './session-token.ts';
@@ -66,12 +66,12 @@ export function createAuthenticator({
       usedAt = new Map();
       if (recorded.size === 0) return;
       const ids = [...recorded.keys()];
-      const times = [...recorded.values()].map((at) => at.toISOString());
+      const times = [...recorded.values()];
       try {
         await database.transaction(
           (tx) => tx`
             UPDATE sessions SET last_used_at = used.at
-            FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS used (id, at)
+            FROM unnest(${column(ids)}::uuid[], ${column(times)}::timestamptz[]) AS used (id, at)
             WHERE sessions.id = used.id AND sessions.last_used_at < used.at`,
         );
       } catch (error) {

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
 import { findByPhone } from './find-by-phone.ts';
+import { notify } from './notices.ts';
 import type { Password } from './password.ts';
 import type { Phone } from './phone.ts';
 import type { Session } from './session.ts';
@@ -28,8 +29,9 @@ export async function resetPassword(
 
 /**
  * Sets a new password within a session, and ends all the others. Hashing is slow, so it happens here, before the
- * transaction; what it refuses is thrown in the transaction, where a repeated request finds its first answer first.
- * @returns the change, to be made once. It throws the refusals of `resetPassword`.
+ * transaction.
+ * @returns the change, to be made once. It throws `old_password_incorrect` where another change was faster.
+ * @throws Refusal as `resetPassword`
  */
 export async function prepareChangePassword(
   context: CustomersContext,
@@ -38,11 +40,8 @@ export async function prepareChangePassword(
 ): Promise<(tx: Tx) => Promise<void>> {
   const [customer] = await context.database.sql<[{ phone: Phone }]>`
     SELECT phone FROM customers WHERE id = ${session.customerId}`;
-  const [outcome] = await Promise.allSettled([check(context, { ...change, phone: customer.phone })]);
-  return async (tx) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    await apply(context, tx, outcome.value, session);
-  };
+  const checked = await check(context, { ...change, phone: customer.phone });
+  return (tx) => apply(context, tx, checked, session);
 }
 
 interface CheckedChange {
@@ -74,5 +73,8 @@ async function apply(
     WHERE id = ${customerId} AND password_hash = ${oldHash}
     RETURNING 1`;
   if (changed === undefined) throw new Refusal('old_password_incorrect');
-  await sessionEnder.endAll(tx, customerId, clock.now(), kept);
+  const at = clock.now();
+  await sessionEnder.endAll(tx, customerId, at, kept);
+  const kind = kept === undefined ? 'login_password_reset' : 'login_password_changed';
+  await notify(tx, { customerId, kind, values: {}, at });
 }

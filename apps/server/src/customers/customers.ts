@@ -1,10 +1,12 @@
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Logger } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
+import { confirm, type Confirmation } from './confirm.ts';
 import type { CustomersContext } from './context.ts';
 import { createSessionEnder } from './end-sessions.ts';
 import { configureInvitationCode, parseInvitationCode } from './invitation-code.ts';
@@ -16,13 +18,17 @@ import type { Phone } from './phone.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { register, type Registration } from './register.ts';
 import type { Session } from './session.ts';
+import { prepareTransactionPassword, type TransactionPasswordChange } from './set-transaction-password.ts';
 import { sweepSessions } from './sweep-sessions.ts';
+import { createTransactionGuesses } from './transaction-guesses.ts';
+import { createTransactionPasswords } from './transaction-password.ts';
 
 export interface CustomersOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Logger;
+  readonly encryption: Encryption;
   readonly limits: ThrottleLimits;
   /** The code that anybody may register with, where there is one. */
   readonly invitationCode: string | undefined;
@@ -36,8 +42,17 @@ export interface Customers {
   /** The live session of a token, or undefined. Cheap enough for every request. */
   authenticate(token: string): Promise<Session | undefined>;
   resetPassword(change: PasswordChange & { phone: Phone }): Promise<void>;
-  /** Does the slow part; the answer makes the change in a transaction. */
+  /** Does the slow part and makes its refusals; the answer makes the change in a transaction. */
   prepareChangePassword(session: Session, change: PasswordChange): Promise<(tx: Tx) => Promise<void>>;
+  /** As `prepareChangePassword`, for the transaction password. */
+  prepareTransactionPassword(customerId: string, change: TransactionPasswordChange): Promise<(tx: Tx) => Promise<void>>;
+  /**
+   * Makes sure that it is the customer who moves money. To be called as the `prepare` step of `context.once`.
+   * @throws Refusal `transaction_password_not_set`, `…_required`, `…_incorrect`, `…_locked`
+   */
+  confirm(customerId: string, confirmation: Confirmation): Promise<void>;
+  /** Until when the transaction password is locked; undefined where it is not. */
+  transactionPasswordLockedUntil(customerId: string): Promise<Date | undefined>;
   hashPassword(password: Password): Promise<string>;
   profileOf(customerId: string): Promise<Profile>;
   listNotices(customerId: string, page: { limit: number; offset: number }): Promise<NoticePage>;
@@ -55,13 +70,17 @@ export interface Customers {
 const recordEveryMs = 60_000;
 const sweepEveryMs = 5 * 60_000;
 
-export function createCustomers({ database, clock, bus, log, limits, invitationCode }: CustomersOptions): Customers {
+export function createCustomers(options: CustomersOptions): Customers {
+  const { database, clock, bus, log, encryption, limits, invitationCode } = options;
+  const passwords = createPasswords();
   const throttle = createLoginThrottle({ database, clock, limits });
   const authenticator = createAuthenticator({ database, clock, bus });
   const context: CustomersContext = {
     database,
     clock,
-    passwords: createPasswords(),
+    passwords,
+    transactionPasswords: createTransactionPasswords(passwords, encryption.hashFor('transaction password')),
+    transactionGuesses: createTransactionGuesses({ database, clock }),
     throttle,
     sessionEnder: createSessionEnder(bus),
   };
@@ -87,6 +106,9 @@ export function createCustomers({ database, clock, bus, log, limits, invitationC
     authenticate: (token) => authenticator.authenticate(token),
     resetPassword: (change) => resetPassword(context, change),
     prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
+    prepareTransactionPassword: (customerId, change) => prepareTransactionPassword(context, customerId, change),
+    confirm: (customerId, confirmation) => confirm(context, customerId, confirmation),
+    transactionPasswordLockedUntil: (customerId) => context.transactionGuesses.lockedUntil(customerId),
     hashPassword: (password) => context.passwords.hash(password),
     profileOf: (customerId) => readProfile(database.sql, customerId),
     listNotices: (customerId, page) => listNotices(database.sql, customerId, page),

@@ -1,4 +1,5 @@
 export { formatCustomerNumber } from './customer-number.ts';
+export type { Confirmation } from './confirm.ts';
 export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';
 export { notify, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
@@ -7,3 +8,4 @@ export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';
 export { registerCustomer, type NewCustomer } from './register-customer.ts';
 export type { Device, Session } from './session.ts';
+export { parseTransactionPassword, type TransactionPassword } from './transaction-password.ts';

@@ -1,6 +1,7 @@
 import { createBus, type Bus } from '../platform/bus.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from '../platform/test-database.ts';
 import { createCustomers, type Customers } from './customers.ts';
@@ -29,7 +30,9 @@ export async function createTestCustomers(): Promise<TestCustomers> {
   const { database } = testDatabase;
   const clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
   const log = createLog('silent');
-  const node = (bus: Bus) => createCustomers({ database, clock, bus, log, limits, invitationCode: 'PRACTICE' });
+  const encryption = createEncryption('5a'.repeat(32));
+  const node = (bus: Bus) =>
+    createCustomers({ database, clock, bus, log, encryption, limits, invitationCode: 'PRACTICE' });
   const bus = createBus({ log });
   const customers = node(bus);
   await customers.start();

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { errorStatus, type ErrorKey, type RefusalBody } from '@sauda/contract';
-import { savepoint, type Database, type Tx } from '../platform/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { savepoint, type Database, type Sql, type Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refusalBody } from './errors.ts';
 import type { RequestIdentity } from './route.ts';
@@ -35,40 +36,83 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/**
- * Does a deed once. The key's row, the deed and its answer commit together. A second request with the same key waits
- * for the first by the row's lock, then reads its answer. A refusal is an answer too and is kept, but for those that
- * say "later" (429, 503): trying again is their point.
- */
-export async function doOnce<T>(
-  database: Database,
-  customerId: string,
-  identity: RequestIdentity,
-  now: Date,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const { path, key, bodyHash } = identity;
-  if (key === undefined) return database.transaction(work);
+export interface Deed<T, P> {
+  readonly customerId: string;
+  readonly identity: RequestIdentity;
+  /** What is slow or must not be done twice, such as comparing a password. */
+  readonly prepare: () => Promise<P>;
+  readonly work: (tx: Tx, prepared: P) => Promise<T>;
+}
 
-  const outcome = await database.transaction<{ answer: T } | { refusal: Refusal }>(async (tx) => {
-    const [own] = await tx`
-      INSERT INTO idempotency_keys (customer_id, path, key, body_hash, created_at)
-      VALUES (${customerId}, ${path}, ${key}, ${bodyHash}, ${now})
-      ON CONFLICT DO NOTHING
-      RETURNING 1`;
-    if (own === undefined) return { answer: await firstAnswer<T>(tx, customerId, identity) };
+/**
+ * Does deeds once. The key's row, the deed and its answer commit together. A second request with the same key waits for
+ * the first by the row's lock, then reads its answer. A refusal is an answer too and is kept, but for those that say
+ * "later" (429, 503): trying again is their point.
+ *
+ * What is prepared runs before the transaction, and only where there is no answer yet. Requests with one key prepare
+ * one after another on this node; on two nodes at once both may, so a preparation may not do harm where it is repeated.
+ */
+export type Once = <T, P>(deed: Deed<T, P>) => Promise<T>;
+
+export function createOnce({ database, clock }: { database: Database; clock: Clock }): Once {
+  const running = new Map<string, Promise<unknown>>();
+
+  /** Work under one name is done one after another. */
+  async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = running.get(name);
+    const mine = before === undefined ? work() : before.then(work, work);
+    running.set(name, mine);
     try {
-      const answer = await savepoint(tx, work);
-      await keepAnswer(tx, customerId, identity, 200, answer);
-      return { answer };
-    } catch (error) {
-      if (!(error instanceof Refusal) || !isKept(error.key)) throw error;
-      await keepAnswer(tx, customerId, identity, errorStatus[error.key], refusalBody(error));
-      return { refusal: error };
+      return await mine;
+    } finally {
+      if (running.get(name) === mine) running.delete(name);
     }
-  });
-  if ('refusal' in outcome) throw outcome.refusal;
-  return outcome.answer;
+  }
+
+  async function prepareAndDo<T, P>({ customerId, identity, prepare, work }: Deed<T, P>, key: string): Promise<T> {
+    const kept = await findAnswer(database.sql, customerId, identity, key);
+    if (kept !== undefined) return replay<T>(kept.body_hash, kept.status, kept.answer, identity.bodyHash);
+    const [prepared] = await Promise.allSettled([prepare()]);
+    return doInTransaction(customerId, identity, key, (tx) => {
+      if (prepared.status === 'rejected') throw prepared.reason;
+      return work(tx, prepared.value);
+    });
+  }
+
+  async function doInTransaction<T>(
+    customerId: string,
+    identity: RequestIdentity,
+    key: string,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const outcome = await database.transaction<{ answer: T } | { refusal: Refusal }>(async (tx) => {
+      const [own] = await tx`
+        INSERT INTO idempotency_keys (customer_id, path, key, body_hash, created_at)
+        VALUES (${customerId}, ${identity.path}, ${key}, ${identity.bodyHash}, ${clock.now()})
+        ON CONFLICT DO NOTHING
+        RETURNING 1`;
+      if (own === undefined) return { answer: await firstAnswer<T>(tx, customerId, identity, key) };
+      try {
+        const answer = await savepoint(tx, work);
+        await keepAnswer(tx, customerId, identity, 200, answer);
+        return { answer };
+      } catch (error) {
+        if (!(error instanceof Refusal) || !isKept(error.key)) throw error;
+        await keepAnswer(tx, customerId, identity, errorStatus[error.key], refusalBody(error));
+        return { refusal: error };
+      }
+    });
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.answer;
+  }
+
+  return async (deed) => {
+    const { customerId, identity, prepare, work } = deed;
+    const { key, path } = identity;
+    if (key !== undefined) return inTurn(`${customerId} ${path} ${key}`, () => prepareAndDo(deed, key));
+    const prepared = await prepare();
+    return database.transaction((tx) => work(tx, prepared));
+  };
 }
 
 /** Whether a refusal is kept for repeats of the request. */
@@ -82,13 +126,23 @@ async function keepAnswer(tx: Tx, customerId: string, identity: RequestIdentity,
     WHERE customer_id = ${customerId} AND path = ${identity.path} AND key = ${identity.key ?? null}`;
 }
 
-async function firstAnswer<T>(tx: Tx, customerId: string, identity: RequestIdentity): Promise<T> {
-  const [row] = await tx<Array<{ body_hash: Buffer; status: number | null; answer: string | null }>>`
+interface AnswerRow {
+  readonly body_hash: Buffer;
+  readonly status: number;
+  readonly answer: string;
+}
+
+async function findAnswer(sql: Sql | Tx, customerId: string, { path }: RequestIdentity, key: string) {
+  const [row] = await sql<AnswerRow[]>`
     SELECT body_hash, status, answer FROM idempotency_keys
-    WHERE customer_id = ${customerId} AND path = ${identity.path} AND key = ${identity.key ?? null}`;
-  if (row === undefined || row.answer === null || row.status === null)
-    throw new Refusal('unavailable', { retryAfterSeconds: 1 });
-  return replay<T>(row.body_hash, row.status, row.answer, identity.bodyHash);
+    WHERE customer_id = ${customerId} AND path = ${path} AND key = ${key} AND answer IS NOT NULL`;
+  return row;
+}
+
+async function firstAnswer<T>(tx: Tx, customerId: string, identity: RequestIdentity, key: string): Promise<T> {
+  const kept = await findAnswer(tx, customerId, identity, key);
+  if (kept === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  return replay<T>(kept.body_hash, kept.status, kept.answer, identity.bodyHash);
 }
 
 /** The first answer again: returned where it was a yes, thrown where it was a no. */

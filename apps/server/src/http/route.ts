@@ -29,8 +29,10 @@ export interface CallContext<K extends CallKey> {
   /**
    * Does the deed once: in one transaction, and for a repeat with the same key and body gives the first answer again.
    * For calls that the contract marks as repeatable.
+   * @param prepare what is slow or must not be done twice, such as comparing a password: it runs before the transaction,
+   * and only where there is no answer yet. Its refusal is the request's answer, kept like any other.
    */
-  once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
+  once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K>>, prepare?: () => Promise<P>): Promise<Answer<K>>;
   readonly log: FastifyBaseLogger;
   /** For answers that are no JSON: streams and files. */
   readonly reply: FastifyReply;

@@ -1,14 +1,14 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
+import { calls, type Answer, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
-import { doOnce, identify } from './idempotency.ts';
+import { createOnce, identify, type Once } from './idempotency.ts';
 import { parseJsonBody, refuseNul } from './json-body.ts';
 import type { Caller, CallContext, Handlers } from './route.ts';
 import { securityHeaders } from './security.ts';
@@ -81,16 +81,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(fastifyCompress, compression);
   reportAnswers(app, options);
 
+  const once = createOnce(options);
   await app.register(
     async (api) => {
-      for (const key of Object.keys(calls) as CallKey[]) registerCall(api, key, options);
+      for (const key of Object.keys(calls) as CallKey[]) registerCall(api, key, { ...options, once });
     },
     { prefix: '/api' },
   );
   return app;
 }
 
-function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions): void {
+function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions & { once: Once }): void {
   const definition: CallDefinition = calls[key];
   const handler = options.handlers[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
@@ -119,7 +120,7 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
 
 function contextOf<K extends CallKey>(
   request: FastifyRequest,
-  options: HttpOptions,
+  { once }: { once: Once },
   path: string,
   reply: CallContext<K>['reply'],
 ): CallContext<K> {
@@ -136,8 +137,8 @@ function contextOf<K extends CallKey>(
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     identity,
-    once(work) {
-      return doOnce(options.database, callerOf(request).customerId, identity, options.clock.now(), work);
+    once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K>>, prepare = async () => undefined as P) {
+      return once({ customerId: callerOf(request).customerId, identity, work, prepare });
     },
     log: request.log,
     reply,

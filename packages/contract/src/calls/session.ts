@@ -69,6 +69,12 @@ export const sessionCalls = defineCalls({
       has_transaction_password: Type.Boolean(),
     }),
   },
+  'GET /stock/success/user/transaction-password': {
+    tag,
+    summary: 'Whether a transaction password is set, and until when it is locked after wrong ones',
+    access: 'customer',
+    answer: okData(Type.Object({ is_set: Type.Boolean(), locked_until: NullableTime })),
+  },
   'GET /stock/success/user/notices': {
     tag,
     summary: 'What the customer was told of, newest first: the kind names the text, the values fill it in',

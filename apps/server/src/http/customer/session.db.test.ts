@@ -37,6 +37,7 @@ const paths = {
   forget: '/api/v2/user/forget',
   change: '/api/stock/success/user/password/up',
   info: '/api/stock/success/v2/user/info',
+  transactionPassword: '/api/stock/success/user/transaction-password',
 };
 
 async function post(path: string, payload: object, headers: Record<string, string> = {}) {
@@ -187,9 +188,6 @@ describe('the login password', () => {
       status: 422,
       body: { data: 'password_unchanged' },
     });
-    expect(await change({ fund_code_new: '123456', type: 'transaction', is_first: true })).toMatchObject({
-      body: { data: 'not_available' },
-    });
     expect(await post(paths.change, { password, password_new: 'battery staple' })).toMatchObject({ status: 401 });
   });
 
@@ -206,6 +204,63 @@ describe('the login password', () => {
     });
     expect(await info(token)).toMatchObject({ status: 401 });
     await logIn(user, 'battery staple');
+  });
+});
+
+describe('the transaction password', () => {
+  const state = async (token: string) => {
+    const answer = await server.inject({ url: paths.transactionPassword, headers: { token } });
+    return answer.json<{ data: unknown }>().data;
+  };
+
+  test('is set, changed with the login password, and seen to be set', async () => {
+    const token = await logIn(await registered());
+    const change = (body: object) => post(paths.change, { type: 'transaction', ...body }, { token });
+    expect(await state(token)).toEqual({ is_set: false, locked_until: null });
+    for (const fund_code_new of [undefined, '', '12345', '12345x']) {
+      expect(await change({ fund_code_new, is_first: true })).toMatchObject({
+        status: 400,
+        body: { fields: { fund_code_new: 'Please enter 6-digit transaction password' } },
+      });
+    }
+    expect(await change({ fund_code_new: '123456', is_first: true })).toMatchObject({ status: 200 });
+    expect(await state(token)).toEqual({ is_set: true, locked_until: null });
+    expect((await info(token)).body).toMatchObject({ has_transaction_password: true });
+    expect(await change({ fund_code_new: '654321', is_first: true })).toMatchObject({
+      status: 409,
+      body: { data: 'transaction_password_already_set' },
+    });
+    expect(await change({ fund_code_new: '654321' })).toMatchObject({
+      status: 422,
+      body: { data: 'login_password_required' },
+    });
+    expect(await change({ fund_code_new: '654321', password: 'wrong horse' })).toMatchObject({
+      status: 422,
+      body: { data: 'invalid_credentials' },
+    });
+    expect(await change({ fund_code_new: '654321', password })).toMatchObject({ status: 200 });
+  });
+
+  test('is changed once, however often the request is repeated, and a repeated wrong one is one wrong one', async () => {
+    const user = await registered();
+    const token = await logIn(user);
+    const repeat = (key: string, body: object) =>
+      post(paths.change, { type: 'transaction', ...body }, { token, 'idempotency-key': key });
+    const first = '0193a0b0-0000-7000-8000-000000000011';
+    for (let time = 0; time < 3; time += 1) {
+      expect(await repeat(first, { fund_code_new: '123456', is_first: true })).toMatchObject({ status: 200 });
+    }
+    const wrong = '0193a0b0-0000-7000-8000-000000000012';
+    const guesses = Array.from({ length: limits.failuresPerPhone * 2 }, () =>
+      repeat(wrong, { fund_code_new: '654321', password: 'wrong horse' }),
+    );
+    for (const guess of await Promise.all(guesses))
+      expect(guess).toMatchObject({ body: { data: 'invalid_credentials' } });
+    await logIn(user);
+    expect(await repeat(wrong, { fund_code_new: '654321', password })).toMatchObject({
+      status: 409,
+      body: { data: 'repeated_with_other_body' },
+    });
   });
 });
 

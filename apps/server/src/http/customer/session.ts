@@ -4,10 +4,12 @@ import {
   parseNewPassword,
   parsePassword,
   parsePhone,
+  parseTransactionPassword,
   type Customers,
+  type Parsed,
+  type Password,
 } from '../../customers/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Caller, Handlers } from '../route.ts';
+import type { CallContext, Caller, Handlers } from '../route.ts';
 import { readFields } from './read-fields.ts';
 
 /** What a customer has and owes, in the account's currency. */
@@ -24,6 +26,25 @@ export interface SessionDependencies {
 
 /** Registration, log-in and log-out, the login password, and who the customer is. */
 export function sessionHandlers({ customers, walletOf }: SessionDependencies): Handlers {
+  /** Reads the fields at once; what is slow is done when the answer is called. */
+  function loginPasswordChange({ body, caller, address }: PasswordUp) {
+    const fields = readFields({
+      password: parsePassword(body.password ?? ''),
+      password_new: parseNewPassword(body.password_new ?? ''),
+    });
+    const change = { oldPassword: fields.password, newPassword: fields.password_new, address };
+    return () => customers.prepareChangePassword(sessionOf(caller), change);
+  }
+
+  function transactionPasswordChange({ body, caller, address }: PasswordUp) {
+    const { fund_code_new, password } = readFields({
+      fund_code_new: parseTransactionPassword(body.fund_code_new ?? ''),
+      password: parseIfGiven(body.password),
+    });
+    const change = { newPassword: fund_code_new, isFirst: body.is_first === true, loginPassword: password, address };
+    return () => customers.prepareTransactionPassword(caller.customerId, change);
+  }
+
   return {
     async 'POST /stock/user/reg'({ body, address }) {
       const { user, password } = readFields({ user: parsePhone(body.user), password: parseNewPassword(body.password) });
@@ -58,21 +79,24 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
     },
 
     async 'POST /stock/success/user/password/up'(context) {
-      const { body, caller, address } = context;
-      if (body.type === 'transaction' || body.fund_code_new !== undefined) throw new Refusal('not_available');
-      const fields = readFields({
-        password: parsePassword(body.password ?? ''),
-        password_new: parseNewPassword(body.password_new ?? ''),
-      });
-      const change = await customers.prepareChangePassword(sessionOf(caller), {
-        oldPassword: fields.password,
-        newPassword: fields.password_new,
-        address,
-      });
-      return context.once(async (tx) => {
-        await change(tx);
+      const { type, fund_code_new } = context.body;
+      const isTransaction = type === 'transaction' || fund_code_new !== undefined;
+      const change = isTransaction ? transactionPasswordChange(context) : loginPasswordChange(context);
+      return context.once(async (tx, apply) => {
+        await apply(tx);
         return { msg: 'ok' };
-      });
+      }, change);
+    },
+
+    async 'GET /stock/success/user/transaction-password'({ caller: { customerId } }) {
+      const [profile, lockedUntil] = await Promise.all([
+        customers.profileOf(customerId),
+        customers.transactionPasswordLockedUntil(customerId),
+      ]);
+      return {
+        msg: 'ok',
+        data: { is_set: profile.hasTransactionPassword, locked_until: lockedUntil?.toISOString() ?? null },
+      };
     },
 
     async 'GET /stock/success/v2/user/info'({ caller }) {
@@ -93,6 +117,12 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
       };
     },
   };
+}
+
+type PasswordUp = CallContext<'POST /stock/success/user/password/up'>;
+
+function parseIfGiven(password: string | undefined): Parsed<Password | undefined> {
+  return password === undefined || password === '' ? { value: undefined } : parsePassword(password);
 }
 
 function sessionOf({ sessionId, customerId }: Caller) {
