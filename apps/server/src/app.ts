@@ -7,6 +7,7 @@ import { cashierHandlers } from './http/customer/cashier.ts';
 import { configHandlers } from './http/customer/config.ts';
 import { dealHandlers } from './http/customer/deal.ts';
 import { marketHandlers } from './http/customer/market.ts';
+import { newsHandlers } from './http/customer/news.ts';
 import { noticeHandlers } from './http/customer/notices.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
@@ -14,12 +15,14 @@ import { watchlistHandlers } from './http/customer/watchlists.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
 import { createHttpServer } from './http/server.ts';
+import { serveNewsPictures } from './http/news-pictures.ts';
 import { serveApps } from './http/static.ts';
 import { serveOperations } from './http/operations.ts';
 import { createStreamHub } from './http/stream.ts';
 import { readInstallation } from './installation.ts';
 import { chainContinues } from './ledger/index.ts';
 import { createSimulatedMarket } from './market/index.ts';
+import { createFeedImport, createNews } from './news/index.ts';
 import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -34,7 +37,7 @@ import { keepSecretKey } from './platform/secret-key.ts';
 import { createSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { createUpkeep } from './upkeep.ts';
-import { createPracticeBank, seedPractice, setPracticeRates } from './practice/index.ts';
+import { createPracticeBank, seedNews, seedPractice, setPracticeRates } from './practice/index.ts';
 import { createExecutor, createMarketView, createMatcher } from './trading/index.ts';
 import { readWallet } from './wallet/index.ts';
 
@@ -53,6 +56,7 @@ export interface App {
 }
 
 const practiceRatesEveryMs = 3_600_000;
+const practiceNewsEveryMs = 3_600_000;
 const appsDirectory = join(import.meta.dirname, '../..');
 
 /** The one place where the parts are wired together. */
@@ -144,6 +148,8 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     streamsPerCustomer: config.limits.streamsPerCustomer,
   });
   const upkeep = createUpkeep({ database, clock, log });
+  const news = createNews({ database, clock });
+  const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
 
   const ownCounter = createMemoryCounter();
   const sharedCounter =
@@ -165,6 +171,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...noticeHandlers({ customers }),
       ...walletHandlers({ walletOf }),
       ...marketHandlers({ market, clock }),
+      ...newsHandlers({ news }),
       ...watchlistHandlers({ market, database, clock }),
       ...dealHandlers({ database, market, executor, prices: view, accountCurrency: config.currency }),
       ...cashierHandlers({ cashier, database, market }),
@@ -173,6 +180,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     },
   });
   serveOperations(fastify, { health, metrics });
+  serveNewsPictures(fastify, news);
   await serveApps(fastify, {
     customer: join(appsDirectory, 'customer/dist'),
     desk: join(appsDirectory, 'desk/public'),
@@ -184,6 +192,10 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     const keepRates = () => setPracticeRates({ database, market, settings, accountCurrency: config.currency });
     await keepRates();
     upkeep.every(practiceRatesEveryMs, 'setting practice rates', keepRates);
+    const simulated = config.market === 'simulated' ? market : undefined;
+    const writeNews = () => seedNews({ news, database, clock, simulated });
+    await writeNews();
+    upkeep.every(practiceNewsEveryMs, 'writing practice news', writeNews);
     await seedPractice({ database, clock, customers, cashier, executor, market });
   }
 
@@ -194,6 +206,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await customers.start();
       await market.start();
       await jobs.start();
+      await feedImport.start();
       await outbox.start();
       matcher.start();
       streams.start();

@@ -46,6 +46,8 @@ export interface Config {
   readonly licence: Licence | undefined;
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   readonly secretKey: string | undefined;
+  /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
+  readonly newsFeeds: readonly string[];
   /** Addresses or networks whose word about the customer's address is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
@@ -82,6 +84,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
     licence: mode === 'live' ? readLicence(reader) : undefined,
     secretKey: readSecretKey(reader, mode),
+    newsFeeds: reader.list('NEWS_RSS_URL').filter((url) => isHttps(reader, 'NEWS_RSS_URL', url)),
     trustedProxies: reader.list('TRUSTED_PROXIES'),
     logLevel: reader.choice('LOG_LEVEL', 'info', logLevels),
     limits: readLimits(reader),
@@ -103,6 +106,13 @@ function readLimits(reader: ConfigReader): Limits {
     readsPerMinute: reader.integer('LIMIT_READS_PER_MINUTE', 1_200, atMost(1_000_000)),
     streamsPerCustomer: reader.integer('LIMIT_STREAMS_PER_CUSTOMER', 5, atMost(1_000)),
   });
+}
+
+/** The value is not repeated: an address of a feed may hold a key. */
+function isHttps(reader: ConfigReader, name: string, value: string): boolean {
+  if (URL.canParse(value) && new URL(value).protocol === 'https:') return true;
+  reader.report(`${name} holds an address that cannot be used: allowed are https://…, separated by commas.`);
+  return false;
 }
 
 function readLicence(reader: ConfigReader): Licence {

@@ -4,8 +4,6 @@ import type { CallKey } from '@sauda/contract';
 export const yetToCome: ReadonlySet<CallKey> = new Set<CallKey>([
   'GET /client/ipo',
   'GET /client/ipo/draw',
-  'GET /stock/new/index',
-  'GET /stock/new/list',
   'GET /stock/success/autonomy/state',
   'GET /stock/success/bank/ifsc',
   'GET /stock/success/bank/list',

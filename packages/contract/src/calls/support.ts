@@ -13,14 +13,21 @@ const Message = Type.Object({
   read_at: NullableTime,
 });
 
-const Article = Type.Object({
+const Headline = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   subhead: Type.String(),
-  img: Type.String(),
-  content: Type.String({ description: 'HTML, cleaned to an allow-list.' }),
+  img: Type.String({ description: 'The path of a picture on this server; empty where there is none.' }),
+  lang: Type.String({ description: 'The language of its words.', examples: ['en'] }),
+  source: Type.String({ description: 'Who says so.' }),
+  source_url: Type.String({ description: 'Where the original is: an https address, or empty.' }),
   created_at: Time,
   updated_at: Time,
+});
+
+const Article = Type.Object({
+  ...Headline.properties,
+  content: Type.String({ description: 'HTML, cleaned to an allow-list.' }),
 });
 
 export const supportCalls = defineCalls({
@@ -56,7 +63,7 @@ export const supportCalls = defineCalls({
     summary: 'News, newest first',
     access: 'customer',
     query: Type.Object({ ...paging }),
-    answer: okRows(Article),
+    answer: okRows(Headline),
   },
   'GET /stock/new/index': {
     tag,

@@ -1,0 +1,68 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+
+/** What an article may be made of. The app cleans again by a list of its own before it shows anything. */
+const allowList: IOptions = {
+  allowedTags: (
+    'p br h2 h3 ul ol li blockquote hr figure figcaption img pre code ' +
+    'a strong em b i sub sup table caption thead tbody tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // Their content is no prose either.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+  nestingLimit: 30,
+  transformTags: {
+    // The screen's own heading is the title of the article.
+    h1: 'h2',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    a: (_name: string, { href }: Attributes): Tag => ({ tagName: 'a', attribs: linkAttributes(href) }),
+    img: (_name: string, given: Attributes): Tag => ({ tagName: 'img', attribs: pictureAttributes(given) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+};
+
+const ownPicture = /^\/media\/news\/[0-9a-f]{32}\.(svg|png|jpg|webp)$/;
+/** An address within the app. A second slash or a backslash would lead to another host. */
+const ownPage = /^\/(?![/\\])[\w\-./?=&%#]*$/;
+
+function linkAttributes(href: string | undefined): Attributes {
+  if (href === undefined) return {};
+  if (ownPage.test(href)) return { href };
+  return URL.canParse(href) ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' } : {};
+}
+
+/** Only our own pictures: another host would learn who reads what, and the page's policy would not load it. */
+function pictureAttributes({ src, alt = '', width, height }: Attributes): Attributes {
+  if (src === undefined || !ownPicture.test(src)) return {};
+  const hasSize = isPixels(width) && isPixels(height);
+  return { src, alt, ...(hasSize ? { width, height } : {}), loading: 'lazy', decoding: 'async' };
+}
+
+function isPixels(value: string | undefined): value is string {
+  return value !== undefined && /^[1-9]\d{0,3}$/.test(value);
+}
+
+/** HTML with nothing in it but what the allow-list names. What it takes out leaves its text, scripts and styles do not. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, allowList).trim();
+}
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The words of some HTML on one line, at most so many characters. */
+export function plainText(html: string, longest: number): string {
+  const words = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return words.length <= longest ? words : `${words.slice(0, longest - 1).trimEnd()}…`;
+}
