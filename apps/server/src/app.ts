@@ -162,8 +162,9 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     trustedProxies: config.trustedProxies,
     rateLimiter: createRateLimiter(config.limits, sharedCounter ?? ownCounter, clock),
     onAnswer: metrics.observeAnswer,
-    async authenticate(token) {
-      const session = await customers.authenticate(token);
+    publicUrl: config.publicUrl,
+    async authenticate(token, cookie) {
+      const session = await customers.authenticate(token, cookie);
       return session === undefined ? undefined : { customerId: session.customerId, sessionId: session.id };
     },
     handlers: {

@@ -48,6 +48,10 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
   readonly newsFeeds: readonly string[];
+  /** The origin that customers use, as in `https://broker.example`. Passkeys are made for its domain. */
+  readonly publicUrl: string | undefined;
+  /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
+  readonly newsFeeds: readonly string[];
   /** Addresses or networks whose word about the customer's address is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
@@ -84,6 +88,8 @@ export function parseConfig(environment: Environment, directory: string): Config
     invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
     licence: mode === 'live' ? readLicence(reader) : undefined,
     secretKey: readSecretKey(reader, mode),
+    newsFeeds: reader.list('NEWS_RSS_URL').filter((url) => isHttps(reader, 'NEWS_RSS_URL', url)),
+    publicUrl: readPublicUrl(reader),
     newsFeeds: reader.list('NEWS_RSS_URL').filter((url) => isHttps(reader, 'NEWS_RSS_URL', url)),
     trustedProxies: reader.list('TRUSTED_PROXIES'),
     logLevel: reader.choice('LOG_LEVEL', 'info', logLevels),
@@ -126,6 +132,14 @@ function readLicence(reader: ConfigReader): Licence {
     regulator: required('LICENCE_REGULATOR'),
     number: required('LICENCE_NUMBER'),
   });
+}
+
+function readPublicUrl(reader: ConfigReader): string | undefined {
+  const value = reader.url('PUBLIC_URL', ['https', 'http']);
+  if (value === undefined) return undefined;
+  const { origin, pathname, search } = new URL(value);
+  if (pathname !== '/' || search !== '') reader.report('PUBLIC_URL has a path: allowed is an origin, https://host.');
+  return origin;
 }
 
 function readSecretKey(reader: ConfigReader, mode: Config['mode']): string | undefined {

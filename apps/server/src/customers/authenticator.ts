@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { column, type Database } from '../platform/database.ts';
@@ -7,12 +8,20 @@ import { hashToken, isToken } from './session-token.ts';
 
 /** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
 export interface Authenticator {
-  /** The live session of a token, from memory where it was read within 30 seconds and has not ended since. */
-  authenticate(token: string): Promise<Session | undefined>;
+  /**
+   * The live session of a token, from memory where it was read within 30 seconds and has not ended since.
+   * @param cookie what the device is known by. A session that began in a browser opens only together with it.
+   */
+  authenticate(token: string, cookie: string | undefined): Promise<Session | undefined>;
   /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
   recordUse(): Promise<void>;
   /** Stops listening for sessions that end. */
   close(): void;
+}
+
+/** A session as it is kept: with the hash of the cookie that it is bound to, where it is. */
+interface KeptSession extends Session {
+  readonly cookieHash: Buffer | null;
 }
 
 const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
@@ -26,13 +35,13 @@ export function createAuthenticator({
   clock: Clock;
   bus: Bus;
 }): Authenticator {
-  const cache = createSessionCache(cacheLimits);
+  const cache = createSessionCache<KeptSession>(cacheLimits);
   const unsubscribe = bus.subscribe('session-ended', ({ sessionIds }) => cache.forget(sessionIds));
   let usedAt = new Map<string, Date>();
 
-  async function read(tokenHash: Buffer, now: Date): Promise<Session | undefined> {
-    const [session] = await database.sql<Session[]>`
-      SELECT s.id, s.customer_id AS "customerId"
+  async function read(tokenHash: Buffer, now: Date): Promise<KeptSession | undefined> {
+    const [session] = await database.sql<KeptSession[]>`
+      SELECT s.id, s.customer_id AS "customerId", s.cookie_hash AS "cookieHash"
       FROM sessions s
       JOIN customers c ON c.id = s.customer_id
       WHERE s.token_hash = ${tokenHash}
@@ -42,7 +51,7 @@ export function createAuthenticator({
     return session;
   }
 
-  async function find(token: string, now: Date): Promise<Session | undefined> {
+  async function find(token: string, now: Date): Promise<KeptSession | undefined> {
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('base64');
     const remembered = cache.find(key, now);
@@ -54,11 +63,12 @@ export function createAuthenticator({
   }
 
   return {
-    async authenticate(token) {
+    async authenticate(token, cookie) {
       if (!isToken(token)) return undefined;
       const now = clock.now();
       const session = await find(token, now);
-      if (session !== undefined) usedAt.set(session.id, now);
+      if (session === undefined || !isHeldBy(session, cookie)) return undefined;
+      usedAt.set(session.id, now);
       return session;
     },
     async recordUse() {
@@ -81,4 +91,9 @@ export function createAuthenticator({
     },
     close: unsubscribe,
   };
+}
+
+function isHeldBy({ cookieHash }: KeptSession, cookie: string | undefined): boolean {
+  if (cookieHash === null) return true;
+  return cookie !== undefined && timingSafeEqual(hashToken(cookie), cookieHash);
 }

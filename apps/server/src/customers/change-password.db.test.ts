@@ -92,7 +92,7 @@ describe('changing the password within a session', () => {
   test('a change that comes while such a session begins waits and ends it', async () => {
     const { customer, change } = await prepared();
     let token: string | undefined;
-    const beginning = heldOpen(async (tx) => void (token = await beginSession(tx, customer)));
+    const beginning = heldOpen(async (tx) => void (token = (await beginSession(tx, customer))?.token));
     await beginning.done;
     const changing = t.database.transaction(change);
     await setTimeout(100);

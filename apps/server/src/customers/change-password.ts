@@ -10,14 +10,19 @@ import type { Session } from './session.ts';
 export interface PasswordChange {
   readonly oldPassword: Password;
   readonly newPassword: Password;
+  /** A code of the authenticator app or a recovery code, for who is not logged in. */
+  readonly code?: string | undefined;
   /** The network address of who asks. */
   readonly address: string;
+  /** What their device is known by. */
+  readonly cookie?: string | undefined;
 }
 
 /**
  * Sets a new password with the old one, without a session, and ends every session.
  * An unknown phone and a wrong password are answered alike, in the same time.
- * @throws Refusal `old_password_incorrect`, `password_unchanged`, `too_many_attempts`, `unavailable`
+ * @throws Refusal `old_password_incorrect`, `second_factor_required`, `second_factor_incorrect`, `password_unchanged`,
+ * `too_many_attempts`, `unavailable`
  */
 export async function resetPassword(
   context: CustomersContext,
@@ -40,7 +45,7 @@ export async function prepareChangePassword(
 ): Promise<(tx: Tx) => Promise<void>> {
   const [customer] = await context.database.sql<[{ phone: Phone }]>`
     SELECT phone FROM customers WHERE id = ${session.customerId}`;
-  const checked = await check(context, { ...change, phone: customer.phone });
+  const checked = await check(context, { ...change, phone: customer.phone }, session);
   return (tx) => apply(context, tx, checked, session);
 }
 
@@ -50,13 +55,19 @@ interface CheckedChange {
   readonly newHash: string;
 }
 
-function check(context: CustomersContext, change: PasswordChange & { phone: Phone }): Promise<CheckedChange> {
-  const { database, passwords, throttle } = context;
-  const { phone, oldPassword, newPassword, address } = change;
-  return throttle.attempt({ kind: 'password', phone, address }, async () => {
+function check(
+  context: CustomersContext,
+  change: PasswordChange & { phone: Phone },
+  session?: Session,
+): Promise<CheckedChange> {
+  const { database, passwords, secondFactor, throttle } = context;
+  const { phone, oldPassword, newPassword, code, address, cookie } = change;
+  const attempt = { kind: 'password', phone, address, cookie, customerId: session?.customerId } as const;
+  return throttle.attempt(attempt, async () => {
     const customer = await findByPhone(database.sql, phone);
     const matches = await passwords.matches(oldPassword, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('old_password_incorrect');
+    if (session === undefined) await secondFactor.check(customer.id, code, address);
     if (newPassword === oldPassword) throw new Refusal('password_unchanged');
     return { customerId: customer.id, oldHash: customer.passwordHash, newHash: await passwords.hash(newPassword) };
   });

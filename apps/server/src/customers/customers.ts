@@ -8,6 +8,7 @@ import { createAuthenticator } from './authenticator.ts';
 import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
 import { confirm, type Confirmation } from './confirm.ts';
 import type { CustomersContext } from './context.ts';
+import { sweepDevices } from './devices/sweep-devices.ts';
 import { createSessionEnder } from './end-sessions.ts';
 import { configureInvitationCode, parseInvitationCode } from './invitation-code.ts';
 import { logIn, type Login, type LoginRequest } from './log-in.ts';
@@ -20,6 +21,7 @@ import { register, type Registration } from './register.ts';
 import type { Session } from './session.ts';
 import { prepareTransactionPassword, type TransactionPasswordChange } from './set-transaction-password.ts';
 import { sweepSessions } from './sweep-sessions.ts';
+import { createSecondFactor } from './totp/second-factor.ts';
 import { createTransactionGuesses } from './transaction-guesses.ts';
 import { createTransactionPasswords } from './transaction-password.ts';
 
@@ -39,8 +41,11 @@ export interface Customers {
   register(registration: Registration): Promise<void>;
   logIn(request: LoginRequest): Promise<Login>;
   logOut(session: Session): Promise<void>;
-  /** The live session of a token, or undefined. Cheap enough for every request. */
-  authenticate(token: string): Promise<Session | undefined>;
+  /**
+   * The live session of a token, or undefined. Cheap enough for every request.
+   * @param cookie what the device is known by: a session that began in a browser opens only together with it
+   */
+  authenticate(token: string, cookie?: string): Promise<Session | undefined>;
   resetPassword(change: PasswordChange & { phone: Phone }): Promise<void>;
   /** Does the slow part and makes its refusals; the answer makes the change in a transaction. */
   prepareChangePassword(session: Session, change: PasswordChange): Promise<(tx: Tx) => Promise<void>>;
@@ -81,6 +86,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     passwords,
     transactionPasswords: createTransactionPasswords(passwords, encryption.hashFor('transaction password')),
     transactionGuesses: createTransactionGuesses({ database, clock }),
+    secondFactor: createSecondFactor({ database, clock, encryption }),
     throttle,
     sessionEnder: createSessionEnder(bus),
   };
@@ -97,13 +103,14 @@ export function createCustomers(options: CustomersOptions): Customers {
   async function sweep(): Promise<void> {
     await throttle.sweep();
     await sweepSessions(database.sql, clock.now());
+    await sweepDevices(database.sql, clock.now());
   }
 
   return {
     register: (registration) => register(context, registration),
     logIn: (request) => logIn(context, request),
     logOut: (session) => database.transaction((tx) => context.sessionEnder.end(tx, session, clock.now())),
-    authenticate: (token) => authenticator.authenticate(token),
+    authenticate: (token, cookie) => authenticator.authenticate(token, cookie),
     resetPassword: (change) => resetPassword(context, change),
     prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
     prepareTransactionPassword: (customerId, change) => prepareTransactionPassword(context, customerId, change),

@@ -1,6 +1,7 @@
 export { formatCustomerNumber } from './customer-number.ts';
 export type { Confirmation } from './confirm.ts';
 export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';
+export type { Login } from './log-in.ts';
 export { notify, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
 export { parseNewPassword, parsePassword, type Password } from './password.ts';

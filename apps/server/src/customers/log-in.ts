@@ -9,33 +9,43 @@ import type { Device } from './session.ts';
 export interface LoginRequest {
   readonly phone: Phone;
   readonly password: Password;
+  /** A code of the customer's authenticator app, or one of their recovery codes. */
+  readonly code?: string | undefined;
   readonly device: Device;
+  /** Whose live session came along, where one did. */
+  readonly customerId?: string | undefined;
 }
 
 export interface Login {
   /** Opens the session. It is not kept anywhere on this side. */
   readonly token: string;
+  /** For the browser to keep: without it the token opens nothing. Undefined where no browser asked. */
+  readonly deviceCookie: string | undefined;
   readonly customerNumber: number;
+  readonly phone: Phone;
   readonly at: Date;
 }
 
 /**
  * Begins a session. An unknown phone and a wrong password are answered alike, in the same time.
- * @throws Refusal `invalid_credentials`, `account_frozen`, `too_many_attempts`, `unavailable`
+ * @throws Refusal `invalid_credentials`, `second_factor_required`, `second_factor_incorrect`, `account_frozen`,
+ * `too_many_attempts`, `unavailable`
  */
-export function logIn(context: CustomersContext, { phone, password, device }: LoginRequest): Promise<Login> {
-  const { database, clock, passwords, throttle } = context;
-  return throttle.attempt({ kind: 'password', phone, address: device.address }, async () => {
+export function logIn(context: CustomersContext, request: LoginRequest): Promise<Login> {
+  const { database, clock, passwords, secondFactor, throttle } = context;
+  const { phone, password, code, device, customerId: knownAs } = request;
+  const { address, cookie } = device;
+  return throttle.attempt({ kind: 'password', phone, address, cookie, customerId: knownAs }, async () => {
     const customer = await findByPhone(database.sql, phone);
     const matches = await passwords.matches(password, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('invalid_credentials');
-    if (customer.frozenReason !== null)
-      throw new Refusal('account_frozen', { values: { reason: customer.frozenReason } });
+    const { id: customerId, passwordHash, number: customerNumber, frozenReason } = customer;
+    await secondFactor.check(customerId, code, address);
+    if (frozenReason !== null) throw new Refusal('account_frozen', { values: { reason: frozenReason } });
 
     const at = clock.now();
-    const { id: customerId, passwordHash, number: customerNumber } = customer;
-    const token = await database.transaction((tx) => beginSession(tx, { customerId, passwordHash, device, at }));
-    if (token === undefined) throw new Refusal('invalid_credentials');
-    return { token, customerNumber, at };
+    const begun = await database.transaction((tx) => beginSession(tx, { customerId, passwordHash, device, at }));
+    if (begun === undefined) throw new Refusal('invalid_credentials');
+    return { ...begun, customerNumber, phone, at };
   });
 }

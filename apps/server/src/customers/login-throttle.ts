@@ -5,28 +5,28 @@ import type { Database, Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createLimiter } from './limiter.ts';
 import { networkOf } from './network.ts';
+import { originOf, type Asker, type AttemptOrigin } from './devices/origin-of.ts';
 import type { Phone } from './phone.ts';
-import { sessionKeptMs } from './session.ts';
 
 export interface ThrottleLimits {
-  /** How many failed attempts a phone has in a window. Those from networks its owner is known from have their own. */
+  /** How many failed attempts a phone has in a window, from each origin: strangers together, each device of its owner. */
   readonly failuresPerPhone: number;
   /** How many failed attempts of one kind an address has in a window. */
   readonly failuresPerAddress: number;
   readonly windowMinutes: number;
 }
 
-export interface Attempt {
+export interface Attempt extends Asker {
   /** `password` for whatever compares a login password, `registration` for what tries an invitation code. */
   readonly kind: 'password' | 'registration';
   readonly phone: Phone;
-  readonly address: string;
 }
 
 /**
  * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together. For a phone
  * an attempt is counted before it is made, so a hundred at once get no further than one by one. For an address it is
- * counted when it has failed, since many customers may log in from one office at the same moment.
+ * counted when it has failed, since many customers may log in from one office at the same moment. Who is known as the
+ * owner, by a device or a session, has attempts that no guesses from elsewhere use up, at the same address or another.
  */
 export interface LoginThrottle {
   /**
@@ -42,6 +42,7 @@ export interface LoginThrottle {
 const wrongGuesses: ReadonlySet<ErrorKey> = new Set([
   'invalid_credentials',
   'old_password_incorrect',
+  'second_factor_incorrect',
   'invalid_invitation_code',
   'phone_taken',
 ]);
@@ -52,13 +53,17 @@ export interface LoginThrottleOptions {
   readonly limits: ThrottleLimits;
 }
 
-/** What comes beyond is refused before the database hears of it, so that a flood leaves it to the other calls. */
+/**
+ * What comes beyond is refused before the database hears of it, so that a flood leaves it to the other calls. Those who
+ * bring a cookie or a session queue apart from those who bring nothing.
+ */
 const maxAttemptsAtOnce = 64;
 
 export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions): LoginThrottle {
   const { failuresPerPhone, failuresPerAddress } = limits;
   const windowMs = limits.windowMinutes * 60_000;
-  const door = createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
+  const newDoor = () => createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
+  const doors = { strangers: newDoor(), claimants: newDoor() };
 
   async function assertAddressMayTry(tx: Tx, { kind, address }: CountedAttempt, since: Date): Promise<void> {
     const latest = await tx<Counted[]>`
@@ -68,10 +73,10 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     refuseWhenFull(latest, failuresPerAddress);
   }
 
-  async function assertPhoneMayTry(tx: Tx, { phone, familiar }: CountedAttempt, since: Date): Promise<void> {
+  async function assertPhoneMayTry(tx: Tx, { phone, origin }: CountedAttempt, since: Date): Promise<void> {
     const latest = await tx<Counted[]>`
       SELECT attempted_at, failed FROM login_attempts
-      WHERE phone = ${phone} AND kind = 'password' AND familiar = ${familiar} AND attempted_at > ${since}
+      WHERE phone = ${phone} AND kind = 'password' AND origin = ${origin} AND attempted_at > ${since}
       ORDER BY attempted_at DESC LIMIT ${failuresPerPhone}`;
     refuseWhenFull(latest, failuresPerPhone);
   }
@@ -88,21 +93,24 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     });
   }
 
-  function count({ kind, phone, address }: Attempt): Promise<string> {
+  function count({ kind, phone, ...asker }: Attempt): Promise<string> {
     return database.transaction(async (tx) => {
       const now = clock.now();
       const since = new Date(now.getTime() - windowMs);
-      const { subscriber, range } = networkOf(address);
       const id = uuidv7({ msecs: now.getTime() });
-      // Attempts on one phone are counted one after another. The lock ends with the transaction.
-      if (kind === 'password') await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`login ${phone}`}, 0))`;
-      const familiar = kind === 'password' && (await isFamiliar(tx, phone, range, now));
-      const attempt = { id, kind, phone, address: subscriber, familiar, attempted_at: now };
-      await assertAddressMayTry(tx, attempt, since);
+      const origin = kind === 'password' ? await originOf(tx, phone, asker, now) : 'stranger';
+      const attempt = { id, kind, phone, address: networkOf(asker.address).subscriber, origin, attempted_at: now };
+      if (kind === 'password') await lock(tx, attempt);
+      if (origin === 'stranger' || origin === 'network') await assertAddressMayTry(tx, attempt, since);
       if (kind === 'password') await assertPhoneMayTry(tx, attempt, since);
       await tx`INSERT INTO login_attempts ${tx(attempt)}`;
       return id;
     });
+  }
+
+  /** Attempts on one phone from one origin are counted one after another. The lock ends with the transaction. */
+  async function lock(tx: Tx, { phone, origin }: CountedAttempt): Promise<void> {
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`login ${phone} ${origin}`}, 0))`;
   }
 
   async function counted<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
@@ -120,28 +128,24 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
   }
 
   return {
-    attempt: (attempt, work) => door(() => counted(attempt, work)),
+    attempt(attempt, work) {
+      const isClaimant = attempt.cookie !== undefined || attempt.customerId !== undefined;
+      return (isClaimant ? doors.claimants : doors.strangers)(() => counted(attempt, work));
+    },
     async sweep() {
       await database.sql`DELETE FROM login_attempts WHERE attempted_at <= ${new Date(clock.now().getTime() - windowMs)}`;
     },
   };
 }
 
-interface CountedAttempt extends Attempt {
-  readonly familiar: boolean;
+interface CountedAttempt {
+  readonly kind: Attempt['kind'];
+  readonly phone: Phone;
+  readonly address: string;
+  readonly origin: AttemptOrigin;
 }
 
 interface Counted {
   readonly attempted_at: Date;
   readonly failed: boolean;
-}
-
-/** Whether the customer with this phone has had a session from that network. */
-async function isFamiliar(tx: Tx, phone: Phone, range: string, now: Date): Promise<boolean> {
-  const [found] = await tx`
-    SELECT FROM sessions s
-    JOIN customers c ON c.id = s.customer_id
-    WHERE c.phone = ${phone} AND s.address_range = ${range} AND s.last_used_at > ${new Date(now.getTime() - sessionKeptMs)}
-    LIMIT 1`;
-  return found !== undefined;
 }

@@ -4,12 +4,12 @@ import type { Session } from './session.ts';
  * What this node remembers of live sessions, so that not every request asks the database. It is bounded: the session
  * that was not asked for longest goes first.
  */
-export interface SessionCache {
-  find(tokenHash: string, now: Date): Session | undefined;
+export interface SessionCache<T extends Session = Session> {
+  find(tokenHash: string, now: Date): T | undefined;
   /** To be taken before the database is read, and handed to `remember` with what was read. */
   readonly generation: number;
   /** Keeps a session for a while, unless a session has ended since `generation`: the reading may be from before that. */
-  remember(tokenHash: string, session: Session, now: Date, generation: number): void;
+  remember(tokenHash: string, session: T, now: Date, generation: number): void;
   forget(sessionIds: readonly string[]): void;
 }
 
@@ -18,18 +18,21 @@ export interface SessionCacheOptions {
   maxAgeMs: number;
 }
 
-interface Entry {
-  readonly session: Session;
+interface Entry<T> {
+  readonly session: T;
   readonly until: number;
 }
 
-export function createSessionCache({ maxSessions, maxAgeMs }: SessionCacheOptions): SessionCache {
+export function createSessionCache<T extends Session = Session>({
+  maxSessions,
+  maxAgeMs,
+}: SessionCacheOptions): SessionCache<T> {
   // A Map keeps the order of insertion, so the first key is the one not used for longest.
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, Entry<T>>();
   const tokenHashOf = new Map<string, string>();
   let generation = 0;
 
-  function drop(tokenHash: string, { session }: Entry): void {
+  function drop(tokenHash: string, { session }: Entry<T>): void {
     entries.delete(tokenHash);
     tokenHashOf.delete(session.id);
   }

@@ -9,6 +9,10 @@ export interface Device {
   /** The network address as Node gives it. */
   readonly address: string;
   readonly userAgent: string;
+  /** What it sent in the cookie that devices are known by. */
+  readonly cookie?: string | undefined;
+  /** Whether a page of ours asks, in a browser that keeps a cookie. */
+  readonly isBrowser?: boolean;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,3 +22,6 @@ export const maxIdleMs = 30 * day;
 
 /** How long a session's row outlives its last use: it tells the networks that its customer is known from. */
 export const sessionKeptMs = 90 * day;
+
+/** How long a device is known after its last log-in, which is how long its browser keeps the cookie. */
+export const deviceKeptMs = 365 * day;

@@ -1,5 +1,6 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Device } from '../customers/index.ts';
 import type { Tx } from '../platform/database.ts';
 
 /** Who makes the call: a customer with a live session. */
@@ -22,9 +23,17 @@ export interface CallContext<K extends CallKey> {
   readonly query: Query<K>;
   /** The session; on public calls reading it throws. */
   readonly caller: Caller;
+  /** The session whose token was sent along, where one was: also on public calls. */
+  findCaller(): Promise<Caller | undefined>;
   /** The client's network address. */
   readonly address: string;
   readonly userAgent: string;
+  /** The client's device, as far as it shows itself. */
+  readonly device: Device;
+  /** Has the browser keep what its device is known by. */
+  keepDevice(cookie: string): void;
+  /** The address by which the client reached us, as in `https://broker.example`. */
+  readonly origin: string;
   readonly identity: RequestIdentity;
   /**
    * Does the deed once: in one transaction, and for a repeat with the same key and body gives the first answer again.

@@ -1,30 +1,59 @@
 /** What a page of ours may load: its own files, nothing inline, nobody's frame. Pictures may be blobs that the app fetched. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
+const policy: Readonly<Record<string, string>> = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
   // The chart library and focus management set style attributes on elements; they cannot load anything.
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
+  'style-src-attr': "'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'object-src': "'none'",
+};
+
+/** The page's policy, with some of it replaced. */
+export function contentSecurityPolicy(replaced: Readonly<Record<string, string>> = {}): string {
+  return Object.entries({ ...policy, ...replaced })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join(';');
+}
+
+/** What a page of ours may ask of the device: to choose or take a picture, and to use passkeys. */
+const permissions = [
+  'accelerometer=()',
+  'camera=(self)',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+  'usb=()',
 ];
 
-/** The headers of every answer. TLS ends before this server, so Strict-Transport-Security is its proxy's to send. */
+/** The headers of every answer. */
 export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy.join(';'),
+  'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': permissions.join(', '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
 };
+
+const twoYearsSeconds = 2 * 365 * 24 * 3600;
+
+/** Of every answer where TLS ends before this server: browsers shall not come without it again. */
+export const strictTransportSecurity = `max-age=${twoYearsSeconds}; includeSubDomains`;

@@ -3,15 +3,18 @@ import fastifyCompress from '@fastify/compress';
 import { calls, type Answer, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Device } from '../customers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
 import { answerError } from './errors.ts';
 import { createOnce, identify, type Once } from './idempotency.ts';
 import { parseJsonBody, refuseNul } from './json-body.ts';
+import { cameOverTls, pageOriginOf } from './page-origin.ts';
 import type { Caller, CallContext, Handlers } from './route.ts';
-import { securityHeaders } from './security.ts';
+import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -23,8 +26,10 @@ export interface HttpOptions {
   readonly rateLimiter: RateLimiter;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
-  /** The session that a token stands for. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
+  readonly publicUrl: string | undefined;
+  /** The session that a token stands for, on the device that is known by the cookie. */
+  authenticate(token: string, deviceCookie: string | undefined): Promise<Caller | undefined>;
   /** Called when an answer has been sent. */
   onAnswer(route: string, method: string, status: number, milliseconds: number): void;
 }
@@ -73,8 +78,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       done(error as Error);
     }
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders);
+    if (cameOverTls(request, options.publicUrl)) {
+      void reply.header('strict-transport-security', strictTransportSecurity);
+    }
     done();
   });
   await registerApiDocs(app);
@@ -120,7 +128,7 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
 
 function contextOf<K extends CallKey>(
   request: FastifyRequest,
-  { once }: { once: Once },
+  options: HttpOptions & { once: Once },
   path: string,
   reply: CallContext<K>['reply'],
 ): CallContext<K> {
@@ -134,11 +142,21 @@ function contextOf<K extends CallKey>(
     get caller() {
       return callerOf(request);
     },
+    findCaller: () => sessionOf(request, options),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    get device() {
+      return deviceOf(request, options);
+    },
+    keepDevice(cookie) {
+      setDeviceCookie(reply, cookie, cameOverTls(request, options.publicUrl));
+    },
+    get origin() {
+      return pageOriginOf(request, options.publicUrl);
+    },
     identity,
     once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K>>, prepare = async () => undefined as P) {
-      return once({ customerId: callerOf(request).customerId, identity, work, prepare });
+      return options.once({ customerId: callerOf(request).customerId, identity, work, prepare });
     },
     log: request.log,
     reply,
@@ -155,7 +173,21 @@ async function sessionOf(request: FastifyRequest, options: HttpOptions): Promise
   const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : undefined;
   const presented = typeof token === 'string' ? token : bearer;
   if (presented === undefined || presented === '' || presented.length > 200) return undefined;
-  return options.authenticate(presented);
+  return options.authenticate(presented, deviceCookieOf(request, options));
+}
+
+function deviceOf(request: FastifyRequest, options: HttpOptions): Device {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: deviceCookieOf(request, options),
+    isBrowser: isFromOwnPage(request),
+  };
+}
+
+function deviceCookieOf(request: FastifyRequest, options: HttpOptions): string | undefined {
+  const { cookie } = request.headers;
+  return cookie === undefined ? undefined : readDeviceCookie(cookie, cameOverTls(request, options.publicUrl));
 }
 
 function routeSchema(key: CallKey, definition: CallDefinition): object {

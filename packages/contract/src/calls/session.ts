@@ -5,6 +5,8 @@ import { Decimal, IdInput, NullableTime, Time, ok, okData, okEmpty, paging, text
 /** The shape is checked for length alone; that it is ten digits is a rule with its own sentence. */
 const Phone = text(32, 0);
 const Password = text(200, 0);
+/** Of the authenticator app, or a recovery code; demanded of who has set one up. */
+const SecondFactorCode = text(32, 0);
 const tag = 'Session and customer';
 
 export const sessionCalls = defineCalls({
@@ -12,7 +14,7 @@ export const sessionCalls = defineCalls({
     tag,
     summary: 'Log in with phone and password',
     access: 'public',
-    body: Type.Object({ user: Phone, password: Password }),
+    body: Type.Object({ user: Phone, password: Password, code: Type.Optional(SecondFactorCode) }),
     answer: ok({
       token: Type.String({ description: 'Opaque. Send it as the header `token`, or as a bearer token.' }),
       id: Type.Integer(),
@@ -31,7 +33,12 @@ export const sessionCalls = defineCalls({
     tag,
     summary: 'Set a new password with the old one; ends every session',
     access: 'public',
-    body: Type.Object({ user: Phone, password: Password, new_password: Password }),
+    body: Type.Object({
+      user: Phone,
+      password: Password,
+      new_password: Password,
+      code: Type.Optional(SecondFactorCode),
+    }),
     answer: okEmpty,
   },
   'POST /stock/success/user/logout': {

@@ -28,6 +28,7 @@ beforeAll(async () => {
     authenticate: async (token) => (token === '' ? undefined : { sessionId: token, customerId: token }),
     onAnswer: () => undefined,
     trustedProxies: [],
+    publicUrl: undefined,
   });
 });
 beforeEach(async () => {

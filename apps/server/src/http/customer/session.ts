@@ -10,6 +10,7 @@ import {
   type Password,
 } from '../../customers/index.ts';
 import type { CallContext, Caller, Handlers } from '../route.ts';
+import { presentLogin } from './present-login.ts';
 import { readFields } from './read-fields.ts';
 
 /** What a customer has and owes, in the account's currency. */
@@ -52,10 +53,12 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
       return { msg: 'ok' };
     },
 
-    async 'POST /stock/user/login'({ body, address, userAgent }) {
+    async 'POST /stock/user/login'(context) {
+      const { body, device } = context;
       const { user, password } = readFields({ user: parsePhone(body.user), password: parsePassword(body.password) });
-      const login = await customers.logIn({ phone: user, password, device: { address, userAgent } });
-      return { msg: 'ok', token: login.token, id: login.customerNumber, user, login: login.at.toISOString() };
+      const caller = await context.findCaller();
+      const request = { phone: user, password, code: body.code, device, customerId: caller?.customerId };
+      return presentLogin(context, await customers.logIn(request));
     },
 
     async 'POST /stock/success/user/logout'({ caller }) {
@@ -63,7 +66,7 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
       return { msg: 'ok' };
     },
 
-    async 'POST /v2/user/forget'({ body, address }) {
+    async 'POST /v2/user/forget'({ body, address, device: { cookie } }) {
       const fields = readFields({
         user: parsePhone(body.user),
         password: parsePassword(body.password),
@@ -73,7 +76,9 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
         phone: fields.user,
         oldPassword: fields.password,
         newPassword: fields.new_password,
+        code: body.code,
         address,
+        cookie,
       });
       return { msg: 'ok' };
     },

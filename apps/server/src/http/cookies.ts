@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const yearSeconds = 365 * 24 * 3600;
+
+/**
+ * The cookie that a browser's device is known by. Scripts cannot read it and other sites cannot have it sent. Behind TLS
+ * its name has the prefix that keeps neighbouring subdomains and plain connections from setting it. Alone it opens nothing.
+ */
+const cookieName = { plain: 'sauda_device', tls: '__Host-sauda_device' };
+
+/** What the device is known by, where it sent it. */
+export function readDeviceCookie(header: string, isTls: boolean): string | undefined {
+  const start = `${isTls ? cookieName.tls : cookieName.plain}=`;
+  const found = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(start));
+  return found?.slice(start.length);
+}
+
+export function setDeviceCookie(reply: FastifyReply, value: string, isTls: boolean): void {
+  const place = isTls ? `${cookieName.tls}=${value}; Path=/; Secure` : `${cookieName.plain}=${value}; Path=/api`;
+  void reply.header('set-cookie', `${place}; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}`);
+}
+
+/**
+ * Whether a page of ours asks, in a browser. The header is the browser's own: no script can set it, and clients that are
+ * no browsers have no reason to send it. (Over plain HTTP, but from this machine, browsers do not send it either.)
+ */
+export function isFromOwnPage(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin';
+}
