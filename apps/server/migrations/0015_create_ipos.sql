@@ -49,7 +49,8 @@ CREATE TABLE ipo_applications (
   customer_id uuid NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   ipo_id bigint NOT NULL REFERENCES ipos,
-  no text NOT NULL,
+  -- In the order of bytes, in which the book is published.
+  no text COLLATE "C" NOT NULL,
   shares bigint NOT NULL CHECK (shares > 0),
   price bigint NOT NULL CHECK (price > 0),
   -- Account currency for one unit of the offer's currency, when it was made.

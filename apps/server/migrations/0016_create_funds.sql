@@ -20,7 +20,10 @@ CREATE TABLE funds (
   terms text NOT NULL,
   risk text NOT NULL,
   created_at timestamptz(3) NOT NULL,
+  -- What had matured by then is paid with its profit all the same.
+  cancelled_at timestamptz(3),
   CHECK (opens_at < closes_at),
+  CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CONSTRAINT a_fund_is_not_oversold CHECK (sold_amount BETWEEN 0 AND issue_amount),
   -- Nobody's term is over before it is known whether the fund comes about.
   CHECK (minimum_raise = 0 OR closes_at - opens_at < make_interval(secs => period_days::bigint * day_seconds))
