@@ -17,6 +17,9 @@ export const de: NoticeTexts = {
     'Eine Authenticator-App wurde eingerichtet. Die Anmeldung mit Passwort fragt jetzt nach ihrem Code.',
   authenticator_off: 'Die Authenticator-App wurde entfernt. Die Anmeldung fragt nicht mehr nach ihrem Code.',
   recovery_code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet. {left} sind übrig.',
+  real_name_approved: 'Deine Identität wurde bestätigt.',
+  real_name_rejected:
+    'Deine Identität wurde nicht bestätigt. Der Grund steht auf der Seite zur Identität, wo du sie erneut einreichen kannst.',
   bank_card_added: 'Die Bankkarte {card} wurde deinem Konto hinzugefügt.',
   bank_card_changed: 'Deine Bankkarte {card} wurde geändert.',
   data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',

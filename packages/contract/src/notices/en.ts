@@ -15,6 +15,9 @@ export const en = {
   authenticator_on: 'An authenticator app was set up. Signing in with your password now asks for its code.',
   authenticator_off: 'The authenticator app was removed. Signing in no longer asks for its code.',
   recovery_code_used: 'A recovery code was used to sign in. {left} are left.',
+  real_name_approved: 'Your real name was approved.',
+  real_name_rejected:
+    'Your real name was rejected. The reason is on the real name screen, where you can send it in again.',
   bank_card_added: 'The bank card {card} was added to your account.',
   bank_card_changed: 'Your bank card {card} was changed.',
   data_export_ready: 'A copy of your data is ready to download for {days} days.',

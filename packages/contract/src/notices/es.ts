@@ -16,6 +16,9 @@ export const es: NoticeTexts = {
   authenticator_on: 'Se configuró una aplicación de autenticación. Al entrar con tu contraseña se pedirá su código.',
   authenticator_off: 'Se quitó la aplicación de autenticación. Al entrar ya no se pedirá su código.',
   recovery_code_used: 'Se usó un código de recuperación para entrar. Quedan {left}.',
+  real_name_approved: 'Tu identidad fue aprobada.',
+  real_name_rejected:
+    'Tu identidad fue rechazada. El motivo está en la pantalla de identidad, donde puedes enviarla de nuevo.',
   bank_card_added: 'Se añadió la tarjeta bancaria {card} a tu cuenta.',
   bank_card_changed: 'Se modificó tu tarjeta bancaria {card}.',
   data_export_ready: 'Una copia de tus datos está lista para descargar durante {days} días.',

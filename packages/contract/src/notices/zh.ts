@@ -13,6 +13,8 @@ export const zh: NoticeTexts = {
   authenticator_on: '已设置身份验证器应用。使用密码登录时将要求输入验证码。',
   authenticator_off: '身份验证器应用已移除。登录时不再要求验证码。',
   recovery_code_used: '登录时使用了一个恢复代码，还剩 {left} 个。',
+  real_name_approved: '您的实名认证已通过。',
+  real_name_rejected: '您的实名认证未通过。原因见实名认证页面，您可以在那里重新提交。',
   bank_card_added: '您的账户已添加银行卡 {card}。',
   bank_card_changed: '您的银行卡 {card} 已更改。',
   data_export_ready: '您的数据副本已可下载，有效期 {days} 天。',
