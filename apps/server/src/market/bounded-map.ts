@@ -9,6 +9,11 @@ export class BoundedMap<Key, Value> {
     this.#limit = limit;
   }
 
+  /** Without counting as a use. */
+  get(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
   getOrMake(key: Key, make: () => Value): Value {
     if (this.#newest !== undefined && this.#newest.key === key) return this.#newest.value;
     const known = this.#entries.get(key);

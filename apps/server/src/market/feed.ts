@@ -23,10 +23,18 @@ export function createFeed({ clock, quotes }: { clock: Clock; quotes: () => read
   function publish(): void {
     waitForNextSecond();
     if (listeners.size === 0) return;
-    const moved = quotes().filter((quote) => hasMoved(quote, published.get(quote.symbol)));
+    const current = quotes();
+    const moved = current.filter((quote) => hasMoved(quote, published.get(quote.symbol)));
     for (const quote of moved) published.set(quote.symbol, quote);
+    if (published.size > 2 * current.length) forgetEnded(current);
     if (moved.length === 0) return;
     for (const listener of listeners) listener(moved);
+  }
+
+  /** Contracts come and go; what no longer trades need not be remembered. */
+  function forgetEnded(current: readonly Quote[]): void {
+    const trading = new Set(current.map(({ symbol }) => symbol));
+    for (const symbol of published.keys()) if (!trading.has(symbol)) published.delete(symbol);
   }
 
   return {

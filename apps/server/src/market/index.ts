@@ -1,4 +1,10 @@
-export type { AssetClass, Instrument, InstrumentCurrency, TreasuryTerms } from './instruments/instrument.ts';
+export type {
+  AssetClass,
+  CouponPeriod,
+  Instrument,
+  InstrumentCurrency,
+  TreasuryTerms,
+} from './instruments/instrument.ts';
 export type {
   Candle,
   Category,
@@ -12,3 +18,5 @@ export type {
 } from './market.ts';
 export { joinCandles } from './join-candles.ts';
 export { createSimulatedMarket, type SimulatedMarketOptions } from './simulated-market.ts';
+export { accruedPerUnit, couponAfter, couponPerUnit, couponsBetween } from './treasury/coupons.ts';
+export { yieldToMaturity } from './treasury/yield.ts';

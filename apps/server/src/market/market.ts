@@ -59,9 +59,9 @@ export interface Session {
   readonly open: boolean;
   /** When the current session began, or else the last one. */
   readonly startedAt: Date;
-  /** When the next session opens; absent while one is open. */
+  /** When the next session opens; absent while one is open, and for what has ended. */
   readonly opensAt?: Date;
-  /** When the current session closes; absent while none is open, or where the market never closes. */
+  /** When the current session closes, or the instrument ends in it; absent while none is open or the market never closes. */
   readonly closesAt?: Date;
 }
 
@@ -69,11 +69,13 @@ export interface Session {
 export interface Market {
   readonly source: string;
   categories(): readonly Category[];
+  /** One that trades, or one that has ended, which receipts still name. */
   instrument(symbol: string): Instrument | undefined;
-  /** In the order of names, which never changes. */
+  /** What trades now, in the order of names; contracts of one underlying stand together, the nearest end first. */
   list(filter: InstrumentFilter): readonly Instrument[];
   /** By code or name, best match first, whatever the case, spaces, accents and feed suffix. */
   search(query: string, limit: number): readonly Instrument[] | Promise<readonly Instrument[]>;
+  /** Of what has ended: the last one. */
   quote(symbol: string): Quote | undefined;
   /** The quote as it stood at that moment. */
   quoteAt(symbol: string, at: Date): Quote | undefined;

@@ -8,7 +8,7 @@ const codes = (query: string, limit = 10): string[] => search(query, limit).map(
 describe('search', () => {
   it('puts the exact code first', () => {
     expect(codes('taraka')[0]).toBe('TARAKA');
-    expect(codes('INDIA50')).toEqual(['INDIA50', 'INDIA50F', 'NIV50']);
+    expect(codes('INDIA50')).toEqual(['INDIA50', 'NIV50']);
   });
 
   it('puts the start of a code before the start of a word of the name, and that before what is within', () => {

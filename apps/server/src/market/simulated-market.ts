@@ -2,27 +2,29 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { segments } from './calendar/segments.ts';
-import { TradingCalendar, type TradingDay } from './calendar/trading-calendar.ts';
+import { TradingCalendar } from './calendar/trading-calendar.ts';
 import { createFeed } from './feed.ts';
-import { anchorDate, catalogue, categories, factors } from './instruments/catalogue.ts';
+import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
-import type { Candle, ComputedMarket, Quote } from './market.ts';
-import { createInstrumentSearch } from './search.ts';
-import { longCandles, minuteCandles, type TimedCandle } from './simulation/candles.ts';
-import type { TickCandle } from './simulation/day-path.ts';
+import { createListing } from './instruments/listing.ts';
+import type { ComputedMarket, Quote, Session } from './market.ts';
+import { Chart } from './simulation/chart.ts';
 import { FactorPath } from './simulation/factor-path.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
+import { slicesPerStep } from './simulation/steps.ts';
 import { TickCursor, type Tick } from './simulation/tick-cursor.ts';
 
 /** Raised whenever the same seed would give other prices than before. */
-const source = 'simulated/1';
+const source = 'simulated/2';
 
 const alwaysOpenRules: StepRules = { stepsPerYear: 365, gapSlices: 1 };
 /** Five weekdays and the weekend; an eighth of a day's variance falls to the night. */
 const calendarRules: StepRules = { stepsPerYear: 313, gapSlices: 4 };
 
-/** Instruments whose finished days are kept at hand for charts. */
+/** Instruments whose finished candles are kept at hand. */
 const chartsKept = 96;
+/** More than come and go at one time, with those that ended lately and are still looked at. */
+const rollingKept = 512;
 /** Some ten milliseconds of work. */
 const instrumentsPerTurn = 16;
 
@@ -48,18 +50,27 @@ interface Pricing {
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
 export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
   const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
-  const calendars = createCalendars(alwaysOpen);
-  const pricings = createPricings(seed, rules, calendars);
-  const byName: readonly ListedInstrument[] = catalogue.toSorted(
-    (left, right) => compareText(left.name, right.name) || compareText(left.symbol, right.symbol),
-  );
-  const search = createInstrumentSearch(byName);
-  const chartDays = new BoundedMap<string, Map<number, TickCandle>>(chartsKept);
+  const makePricing = createPricer(seed, rules, alwaysOpen);
+  const staying = new Map(catalogue.map((instrument) => [instrument.symbol, makePricing(instrument)]));
+  const rolling = new BoundedMap<string, Pricing>(rollingKept);
+  const charts = new BoundedMap<string, Chart>(chartsKept);
+  const listing = createListing({ clock, staying: catalogue, series });
 
-  function quoteNow({ symbol }: Instrument): Quote | undefined {
-    const pricing = pricings.get(symbol);
-    if (pricing === undefined) return undefined;
-    const now = clock.now().getTime();
+  /** Of what trades or has ended; what is still to be listed is not known yet. */
+  function pricingOf(symbol: string): Pricing | undefined {
+    const known = staying.get(symbol) ?? rolling.get(symbol);
+    if (known !== undefined) return known;
+    for (const { find } of series) {
+      const found = find(symbol);
+      if (found === undefined) continue;
+      const isListed = found.listedAt === undefined || found.listedAt <= clock.now();
+      return isListed ? rolling.getOrMake(symbol, () => makePricing(found)) : undefined;
+    }
+    return undefined;
+  }
+
+  function quoteNow(pricing: Pricing): Quote {
+    const now = whileTrading(pricing, clock.now().getTime());
     const { last } = pricing;
     const age = last === undefined ? -1 : now - last.time.getTime();
     if (last !== undefined && age >= 0 && age < 1000) return last;
@@ -67,23 +78,32 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
     return pricing.last;
   }
 
+  const quoteOf = (symbol: string): Quote | undefined => {
+    const pricing = pricingOf(symbol);
+    return pricing && quoteNow(pricing);
+  };
+
   /** Lays out every path, a few at a time, so that the first reader of each need not wait for it. */
   async function warmUp(): Promise<void> {
-    for (const [index, instrument] of byName.entries()) {
-      quoteNow(instrument);
+    for (const [index, { symbol }] of listing().instruments.entries()) {
+      quoteOf(symbol);
       if (index % instrumentsPerTurn === 0) await nextTurn();
     }
   }
 
-  const feed = createFeed({ clock, quotes: () => byName.flatMap((instrument) => quoteNow(instrument) ?? []) });
+  const feed = createFeed({
+    clock,
+    quotes: () => listing().instruments.flatMap(({ symbol }) => quoteOf(symbol) ?? []),
+  });
 
   return {
     source,
     categories: () => categories,
-    instrument: (symbol) => pricings.get(symbol)?.instrument,
+    instrument: (symbol) => pricingOf(symbol)?.instrument,
     list({ categoryCode, market, assetClass, prefix }) {
+      const { instruments, search } = listing();
       const hasPrefix = prefix === undefined ? () => true : search.withPrefix(prefix);
-      return byName.filter(
+      return instruments.filter(
         (instrument) =>
           (categoryCode === undefined || instrument.categoryCode === categoryCode) &&
           (market === undefined || instrument.market === market) &&
@@ -91,37 +111,30 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
           hasPrefix(instrument),
       );
     },
-    search: (query, limit) => search.search(query, limit),
-    quote(symbol) {
-      const pricing = pricings.get(symbol);
-      return pricing && quoteNow(pricing.instrument);
-    },
+    search: (query, limit) => listing().search.search(query, limit),
+    quote: quoteOf,
     quoteAt(symbol, at) {
-      const pricing = pricings.get(symbol);
-      return pricing && presentQuote(pricing.instrument, pricing.elsewhere.at(at.getTime()));
+      const pricing = pricingOf(symbol);
+      if (pricing === undefined) return undefined;
+      return presentQuote(pricing.instrument, pricing.elsewhere.at(whileTrading(pricing, at.getTime())));
     },
     candles(symbol, range, interval) {
       if (interval === '1m' && range !== '1d') throw new RangeError('minutes are there for one day only');
-      const pricing = pricings.get(symbol);
+      const pricing = pricingOf(symbol);
       if (pricing === undefined) return [];
-      const { calendar, present, elsewhere, instrument } = pricing;
-      const at = clock.now().getTime();
-      const kept = chartDays.getOrMake(symbol, () => new Map());
-      const finishedDay = (day: TradingDay): TickCandle => {
-        const known = kept.get(day.date) ?? elsewhere.dayPath(day).candle();
-        kept.set(day.date, known);
-        return known;
-      };
-      const ticks =
-        interval === '1m'
-          ? minuteCandles(present, at)
-          : longCandles(present, calendar, finishedDay, { range, interval, at });
-      return ticks.map((candle) => presentCandle(instrument, candle));
+      const { instrument, calendar, present, elsewhere } = pricing;
+      const { tickSize, listedAt } = instrument;
+      const firstDay = listedAt === undefined ? -Infinity : calendar.dayAt(listedAt.getTime()).date;
+      const chart = charts.getOrMake(symbol, () => new Chart({ tickSize, firstDay, calendar, days: elsewhere }));
+      const now = present.at(whileTrading(pricing, clock.now().getTime()));
+      if (interval !== '1m') return chart.long(now, range, interval);
+      const minutes = chart.minutes(now);
+      return listedAt === undefined ? minutes : minutes.filter(({ time }) => time >= listedAt);
     },
     session(symbol, at) {
-      const pricing = pricings.get(symbol);
+      const pricing = pricingOf(symbol);
       if (pricing === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
-      return pricing.calendar.sessionAt(at);
+      return sessionOf(pricing, at);
     },
     subscribe: (listener) => feed.subscribe(listener),
     async start() {
@@ -132,18 +145,9 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
   };
 }
 
-function createCalendars(alwaysOpen: boolean): ReadonlyMap<SegmentCode, TradingCalendar> {
-  const codes = new Set(catalogue.map(({ segment }) => segment));
-  return new Map(
-    [...codes].map((code) => [code, new TradingCalendar(segments[code], { alwaysOpen, anchor: anchorDate })]),
-  );
-}
-
-function createPricings(
-  seed: string,
-  rules: StepRules,
-  calendars: ReadonlyMap<SegmentCode, TradingCalendar>,
-): ReadonlyMap<string, Pricing> {
+/** Makes what is needed to price an instrument; calendars and shared movements are made once. */
+function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (instrument: ListedInstrument) => Pricing {
+  const calendars = new Map<SegmentCode, TradingCalendar>();
   const shared = new Map(
     factors.map((factor) => [factor.name, new FactorPath(seed, { ...factor, stepsPerYear: rules.stepsPerYear })]),
   );
@@ -152,19 +156,47 @@ function createPricings(
     if (path === undefined) throw new RangeError(`no such factor: ${name}`);
     return path;
   };
-  return new Map(
-    catalogue.map((instrument) => {
-      const calendar = calendars.get(instrument.segment);
-      if (calendar === undefined) throw new RangeError(`no calendar for ${instrument.segment}`);
-      const tradesOn = (step: number): boolean => calendar.tradesOn(step);
-      const path = new InstrumentPath({ instrument, seed, rules, sharedPath, tradesOn });
-      const cursor = (): TickCursor => new TickCursor(path, calendar, rules.gapSlices);
-      return [instrument.symbol, { instrument, calendar, present: cursor(), elsewhere: cursor(), last: undefined }];
-    }),
-  );
+  const calendarOf = (segment: SegmentCode): TradingCalendar => {
+    const known = calendars.get(segment) ?? new TradingCalendar(segments[segment], { alwaysOpen, anchor: anchorDate });
+    calendars.set(segment, known);
+    return known;
+  };
+  return (instrument) => {
+    const calendar = calendarOf(instrument.segment);
+    const path = new InstrumentPath({
+      instrument,
+      seed,
+      rules,
+      sharedPath,
+      tradesOn: (step) => calendar.tradesOn(step),
+      positionOf: (at) => positionOf(calendar, rules, at.getTime()),
+    });
+    const cursor = (): TickCursor => new TickCursor(path, calendar, rules.gapSlices);
+    return { instrument, calendar, present: cursor(), elsewhere: cursor(), last: undefined };
+  };
 }
 
-function presentQuote(instrument: ListedInstrument, { day, candle, time }: Tick): Quote {
+/** Where a moment lies on the path, in steps: the step of its day, and how much of the day's slices are over. */
+function positionOf(calendar: TradingCalendar, { gapSlices }: StepRules, at: number): number {
+  const { step, opensAt, closesAt } = calendar.dayAt(at);
+  const partOfDay = Math.min(1, (at - opensAt) / (closesAt - opensAt));
+  return step + (gapSlices + partOfDay * (slicesPerStep - gapSlices)) / slicesPerStep;
+}
+
+/** The moment itself, or the last one at which the instrument traded. */
+function whileTrading({ instrument }: Pricing, at: number): number {
+  return instrument.endsAt === undefined ? at : Math.min(at, instrument.endsAt.getTime() - 1);
+}
+
+function sessionOf({ instrument: { endsAt }, calendar }: Pricing, at: Date): Session {
+  if (endsAt === undefined) return calendar.sessionAt(at);
+  if (at >= endsAt) return { open: false, startedAt: calendar.sessionAt(new Date(endsAt.getTime() - 1)).startedAt };
+  const session = calendar.sessionAt(at);
+  const endsToday = endsAt.getTime() <= calendar.dayAt(at.getTime()).closesAt;
+  return session.open && endsToday ? { ...session, closesAt: endsAt } : session;
+}
+
+function presentQuote(instrument: Instrument, { day, candle, time }: Tick): Quote {
   const price = (ticks: number): bigint => BigInt(ticks) * instrument.tickSize;
   return {
     symbol: instrument.symbol,
@@ -179,19 +211,4 @@ function presentQuote(instrument: ListedInstrument, { day, candle, time }: Tick)
     time: new Date(time),
     source,
   };
-}
-
-function presentCandle({ tickSize }: Instrument, candle: TimedCandle): Candle {
-  return {
-    time: new Date(candle.time),
-    open: BigInt(candle.open) * tickSize,
-    high: BigInt(candle.high) * tickSize,
-    low: BigInt(candle.low) * tickSize,
-    close: BigInt(candle.close) * tickSize,
-    volume: candle.volume,
-  };
-}
-
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -10,7 +10,7 @@ const defaultIntervals = { '1d': '1m', '1y': '1d', '5y': '1wk' } as const;
 /** Instruments, quotes, charts and search. */
 export function marketHandlers(options: { market: Market; clock: Clock }): Handlers {
   const { market, clock } = options;
-  const ids = createInstrumentIds(market);
+  const ids = createInstrumentIds();
 
   return {
     async 'GET /stock/category/list'({ query }) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { Candle, Instrument, Market, Quote } from '../../market/index.ts';
@@ -32,7 +33,7 @@ export function presentStockRow(id: number, instrument: Instrument, quote: Quote
     category_code: instrument.categoryCode,
     type: instrument.assetClass,
     lot_size: Number(instrument.lotSize),
-    terms: presentTerms(instrument),
+    terms: presentTerms(instrument, quote),
     ...pricing,
     current_price: pricing.prasent,
     change: formatPrice(instrument, quote.price - quote.previousClose),
@@ -80,7 +81,7 @@ export function presentQuote(
     market_open: market.session(instrument.symbol, now).open,
     tick_size: formatDecimal(instrument.tickSize),
     lot_size: Number(instrument.lotSize),
-    terms: presentTerms(instrument),
+    terms: presentTerms(instrument, quote),
     price_low: price(quote.bandLow),
     price_high: price(quote.bandHigh),
     linePath: line,
@@ -134,12 +135,23 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** Public row numbers of instruments: their place in the catalogue. */
+/** Public row numbers of instruments. */
 export interface InstrumentIds {
   of(symbol: string): number;
 }
 
-export function createInstrumentIds(market: Market): InstrumentIds {
-  const ids = new Map(market.list({}).map(({ symbol }, index) => [symbol, index + 1]));
-  return { of: (symbol) => ids.get(symbol) ?? 0 };
+/** A number follows from the symbol alone, so that it is the same on every node while instruments come and go. */
+export function createInstrumentIds(): InstrumentIds {
+  const known = new Map<string, number>();
+  return {
+    of(symbol) {
+      const id = known.get(symbol) ?? createHash('sha256').update(symbol).digest().readUIntBE(0, idBytes);
+      if (known.size < idsKept) known.set(symbol, id);
+      return id;
+    },
+  };
 }
+
+/** 48 bits: exact as a number, and no two symbols meet. */
+const idBytes = 6;
+const idsKept = 10_000;

@@ -1,6 +1,13 @@
-import { formatDecimal } from '@sauda/money';
+import { divideHalfEven, formatDecimal, ONE } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
-import type { Instrument } from '../../market/index.ts';
+import {
+  accruedPerUnit,
+  couponAfter,
+  couponPerUnit,
+  yieldToMaturity,
+  type Instrument,
+  type Quote,
+} from '../../market/index.ts';
 
 type Terms = NonNullable<Answer<'GET /v2/yahoo'>['data']['terms']>;
 
@@ -19,22 +26,43 @@ const none: Terms = {
   quote_currency: null,
 };
 
-/** What is agreed on beside the price; null for a kind of instrument that has no such terms. */
-export function presentTerms(instrument: Instrument): Terms | null {
+/** What is agreed on beside the price, at the time of the quote; null for a kind of instrument without such terms. */
+export function presentTerms(instrument: Instrument, quote: Quote): Terms | null {
   switch (instrument.assetClass) {
     case 'forex':
-      return { ...none, base_currency: instrument.symbol.slice(0, 3), quote_currency: instrument.currency };
+      return { ...none, base_currency: instrument.baseCurrency ?? null, quote_currency: instrument.currency };
     case 'futures':
-      return { ...none, multiplier: Number(instrument.multiplier), settlement: 'cash' };
-    case 'treasury':
       return {
         ...none,
-        settlement: 'redemption',
-        face_value: formatDecimal(instrument.treasury?.faceValue ?? 0n),
-        coupon_rate: formatDecimal((instrument.treasury?.couponBasisPoints ?? 0n) * 100n),
+        multiplier: Number(instrument.multiplier),
+        expires_at: instrument.endsAt?.toISOString() ?? null,
+        settlement: 'cash',
       };
+    case 'treasury':
+      return { ...none, ...treasuryTerms(instrument, quote) };
     case 'stock':
     case 'index':
       return null;
   }
+}
+
+function treasuryTerms({ treasury }: Instrument, { price, time }: Quote): Partial<Terms> {
+  if (treasury === undefined) return {};
+  const { dividend, divisor } = accruedPerUnit(treasury, time);
+  const yearly = yieldToMaturity(treasury, price, time);
+  return {
+    settlement: 'redemption',
+    face_value: formatDecimal(treasury.faceValue),
+    coupon_rate: formatBasisPoints(treasury.couponBasisPoints),
+    coupon_amount: formatDecimal(couponPerUnit(treasury)),
+    next_coupon_at: couponAfter(treasury, time)?.toISOString() ?? null,
+    accrued_interest: formatDecimal(divideHalfEven(dividend, divisor)),
+    matures_at: treasury.maturesAt.toISOString(),
+    yield_percent: yearly === undefined ? null : formatBasisPoints(yearly),
+  };
+}
+
+/** Basis points as per cent: 692 is 6.92. */
+function formatBasisPoints(basisPoints: bigint): string {
+  return formatDecimal((basisPoints * ONE) / 100n);
 }

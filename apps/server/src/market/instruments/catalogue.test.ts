@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, categories, factors } from './catalogue.ts';
+import { anchorDate, catalogue as staying, categories, factors, series } from './catalogue.ts';
 
+const catalogue = [...staying, ...series.flatMap((one) => one.listedAt(Date.parse(anchorDate)))];
 const inMarket = (market: string): number => catalogue.filter((instrument) => instrument.market === market).length;
 
 describe('the catalogue', () => {
@@ -19,7 +20,13 @@ describe('the catalogue', () => {
   it('gives every instrument a code and a name of its own', () => {
     expect(new Set(catalogue.map(({ symbol }) => symbol)).size).toBe(catalogue.length);
     expect(new Set(catalogue.map(({ name }) => name.toLowerCase())).size).toBe(catalogue.length);
-    for (const { symbol } of catalogue) expect(symbol).toMatch(/^[A-Z][A-Z0-9]{2,11}$/);
+    for (const { symbol } of catalogue) expect(symbol).toMatch(/^[A-Z][A-Z0-9]{2,15}$/);
+  });
+
+  it('finds what comes and goes by its code', () => {
+    for (const { find, listedAt } of series) {
+      for (const listed of listedAt(Date.parse(anchorDate))) expect(find(listed.symbol)).toEqual(listed);
+    }
   });
 
   it('prices every instrument on its tick and moves it by known factors', () => {

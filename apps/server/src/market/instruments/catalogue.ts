@@ -2,22 +2,23 @@ import type { Category } from '../market.ts';
 import { bse } from './bse.ts';
 import { etf } from './etf.ts';
 import { forex } from './forex.ts';
-import { futures } from './futures.ts';
+import { factors as sharedFactors, type SharedFactor } from './factors.ts';
+import { basisFactors, futures } from './futures.ts';
 import { indices } from './indices.ts';
 import type { ListedInstrument } from './instrument.ts';
 import { nasdaq } from './nasdaq.ts';
 import { nse } from './nse.ts';
 import { nyse } from './nyse.ts';
+import { practiceFactors, practiceSeries } from './practice-series.ts';
+import type { Series } from './series.ts';
 import { sme } from './sme.ts';
 import { subMarkets } from './sub-markets.ts';
 import { treasury } from './treasury.ts';
 
-export { factors } from './factors.ts';
-
 /** The day to which the prices written in the catalogue belong: the simulation passes through them there. */
 export const anchorDate = '2026-11-16';
 
-/** Every instrument of the practice market. To add one, add a line to its list. */
+/** Every instrument of the practice market that stays. To add one, add a line to its list. */
 export const catalogue: readonly ListedInstrument[] = [
   ...indices,
   ...nse,
@@ -27,9 +28,13 @@ export const catalogue: readonly ListedInstrument[] = [
   ...nasdaq,
   ...nyse,
   ...forex,
-  ...futures,
   ...treasury,
 ];
+
+/** The instruments that come and go: contracts of the coming months, and those that are there to be watched. */
+export const series: readonly Series[] = [...futures, ...practiceSeries];
+
+export const factors: readonly SharedFactor[] = [...sharedFactors, ...basisFactors, ...practiceFactors];
 
 function category(code: string, name: string, markets: readonly (keyof typeof subMarkets)[]): Category {
   return {

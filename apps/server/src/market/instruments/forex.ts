@@ -36,6 +36,7 @@ function pair(base: CurrencyCode, quoted: CurrencyCode & InstrumentCurrency): Li
     symbol: `${base}${quoted}`,
     name: `${baseName} / ${quotedName}`,
     currency: quoted,
+    baseCurrency: base,
     model: {
       basePrice: baseDollars / quotedDollars,
       loadings: [...loading(base, 1), ...loading(quoted, -1)],

@@ -31,19 +31,29 @@ export interface Instrument {
   readonly sector?: string;
   /** In whole units of `currency`. */
   readonly marketCapitalisation?: bigint;
-  /** Absent for a contract that rolls over by itself, as all of the practice market do. */
-  readonly expiresOn?: string;
+  /** Of what comes and goes: from when on it can be traded. */
+  readonly listedAt?: Date;
+  /** When a contract is settled or debt is redeemed; absent for what has no end. From then on it does not trade. */
+  readonly endsAt?: Date;
+  /** Of a currency pair: what is bought with `currency`. */
+  readonly baseCurrency?: string;
   readonly treasury?: TreasuryTerms;
 }
 
 export type SegmentCode = 'IN-EQUITY' | 'US-EQUITY' | 'FOREX' | 'IN-COMMODITY' | 'US-FUTURES' | 'IN-DEBT';
 
+/** Debt that pays a fixed coupon, counted back from its maturity, and its face value at the end. */
 export interface TreasuryTerms {
   /** Yearly, of the face value; 692 is 6.92 %. */
   readonly couponBasisPoints: bigint;
-  readonly maturesOn: string;
+  /** How far coupons are apart. */
+  readonly couponEvery: CouponPeriod;
+  /** Of one unit. Prices are for one unit as well, without accrued interest. */
   readonly faceValue: bigint;
+  readonly maturesAt: Date;
 }
+
+export type CouponPeriod = { readonly months: number } | { readonly minutes: number };
 
 /** How the simulated market moves an instrument; a live feed has no use for it. */
 export interface PriceModel {
@@ -55,6 +65,10 @@ export interface PriceModel {
   readonly ownVolatility: number;
   /** Units that change hands on an ordinary day. */
   readonly dailyVolume: number;
+  /** When the path is at `basePrice`; where absent, on the day that the simulation is anchored to. */
+  readonly pinnedAt?: Date;
+  /** What a contract costs above its underlying for each year until it ends; 0.06 is 6 %. */
+  readonly carry?: { readonly perYear: number; readonly until: Date };
 }
 
 export interface FactorLoading {

@@ -1,16 +1,22 @@
+import { decimal } from '@sauda/money';
 import type { ListedInstrument } from './instrument.ts';
 import { subMarkets } from './sub-markets.ts';
 
-const faceValue = 1_000_000n;
+const faceValue = decimal(100);
+
+/** Coupons and redemption are due when dealing closes, at 17:00 in India. */
+const closeOfDealing = '17:00:00+05:30';
 
 /** @param duration by how many percent the price falls when yields rise by one percentage point */
 function bond(symbol: string, coupon: number, maturesOn: string, price: number, duration: number): ListedInstrument {
+  const maturesAt = new Date(`${maturesOn}T${closeOfDealing}`);
   return {
     ...subMarkets.CGI,
     symbol,
     name: `Union Bond ${coupon.toFixed(2)}% ${maturesOn.slice(0, 4)}`,
     exchangeName: 'Negotiated dealing, Mumbai',
-    treasury: { couponBasisPoints: BigInt(Math.round(coupon * 100)), maturesOn, faceValue },
+    endsAt: maturesAt,
+    treasury: { couponBasisPoints: BigInt(Math.round(coupon * 100)), couponEvery: { months: 6 }, faceValue, maturesAt },
     model: {
       basePrice: price,
       loadings: [{ factor: 'yield:IN', weight: -duration }],
@@ -20,7 +26,7 @@ function bond(symbol: string, coupon: number, maturesOn: string, price: number, 
   };
 }
 
-/** Debt of an invented government issue, with a face value of 100. The coupon is paid yearly on it. */
+/** Debt of an invented government issue, with a face value of 100. Half of the yearly coupon is paid every six months. */
 export const treasury: readonly ListedInstrument[] = [
   bond('UB2028', 6.12, '2028-06-15', 100.34, 1.5),
   bond('UB2029', 6.28, '2029-03-08', 100.52, 2.1),

@@ -1,27 +1,30 @@
 import { monthOf, weekOf, type DayNumber } from '../calendar/local-time.ts';
 import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
 import type { Interval, Range } from '../market.ts';
-import type { TickCandle } from './day-path.ts';
-import { startOfMinute, type TickCursor } from './tick-cursor.ts';
+import type { DayPath, TickCandle } from './day-path.ts';
+import { startOfMinute } from './tick-cursor.ts';
 
 /** A candle in ticks, with the epoch milliseconds of its beginning. */
 export interface TimedCandle extends TickCandle {
   readonly time: number;
 }
 
+export type LongInterval = Exclude<Interval, '1m'>;
+
 const daysOfRange: Readonly<Record<Range, number>> = { '1d': 0, '1y': 365, '5y': 1826 };
 
-/** The minutes of the day that runs, up to the one that runs. */
-export function minuteCandles(cursor: TickCursor, at: number): TimedCandle[] {
-  const now = cursor.at(at);
-  const { day } = now;
-  const finished: TimedCandle[] = [];
-  for (const [index, { firstMinute }] of day.slices.entries()) {
-    if (firstMinute >= now.minute) break;
+/** The minutes of a day from one up to, and without, another. */
+export function minutesBetween(day: DayPath, from: number, until: number): TimedCandle[] {
+  const candles: TimedCandle[] = [];
+  for (const [index, { firstMinute, minutes }] of day.slices.entries()) {
+    if (firstMinute + minutes <= from) continue;
+    if (firstMinute >= until) break;
     for (const [place, minute] of day.minutesOf(index).entries()) {
-      if (firstMinute + place >= now.minute) break;
-      finished.push({
-        time: startOfMinute(day.day, firstMinute + place),
+      const minuteOfDay = firstMinute + place;
+      if (minuteOfDay < from) continue;
+      if (minuteOfDay >= until) break;
+      candles.push({
+        time: startOfMinute(day.day, minuteOfDay),
         open: day.ticks(minute.open),
         high: day.ticks(minute.high),
         low: day.ticks(minute.low),
@@ -30,47 +33,53 @@ export function minuteCandles(cursor: TickCursor, at: number): TimedCandle[] {
       });
     }
   }
-  return [...finished, { time: startOfMinute(day.day, now.minute), ...now.minuteCandle }];
-}
-
-/**
- * Days, weeks or months over a range that ends now. The first week or month is whole, the last goes up to now.
- * @param finishedDay the candle of a day that is over
- */
-export function longCandles(
-  cursor: TickCursor,
-  calendar: TradingCalendar,
-  finishedDay: (day: TradingDay) => TickCandle,
-  query: { readonly range: Range; readonly interval: Exclude<Interval, '1m'>; readonly at: number },
-): TimedCandle[] {
-  const now = cursor.at(query.at);
-  const today = now.day.day;
-  const bucket = buckets[query.interval];
-  const wanted = today.date - daysOfRange[query.range];
-  let from = wanted;
-  while (bucket(from - 1) === bucket(wanted)) from -= 1;
-
-  const candles: TimedCandle[] = [];
-  let openBucket: number | undefined;
-  for (let date = from; date <= today.date; date += 1) {
-    const day = calendar.day(date);
-    if (day === undefined) continue;
-    const candle = date === today.date ? now.candle : finishedDay(day);
-    const last = candles.at(-1);
-    if (last !== undefined && bucket(date) === openBucket) candles[candles.length - 1] = join(last, candle);
-    else candles.push({ time: day.opensAt, ...candle });
-    openBucket = bucket(date);
-  }
   return candles;
 }
 
-const buckets: Readonly<Record<Exclude<Interval, '1m'>, (date: DayNumber) => number>> = {
+export interface LongQuery {
+  readonly range: Range;
+  readonly interval: LongInterval;
+  readonly today: DayNumber;
+  /** The first day of trading, where there was one. */
+  readonly firstDay: DayNumber;
+}
+
+/**
+ * Days, weeks or months over a range that ends today, from finished days alone: the first week or month is whole, the
+ * last is what is finished of the one that today belongs to, or undefined.
+ */
+export function finishedCandles(
+  calendar: TradingCalendar,
+  finishedDay: (day: TradingDay) => TickCandle,
+  { range, interval, today, firstDay }: LongQuery,
+): { readonly whole: readonly TimedCandle[]; readonly begun: TimedCandle | undefined } {
+  const bucket = buckets[interval];
+  const wanted = today - daysOfRange[range];
+  let from = wanted;
+  while (bucket(from - 1) === bucket(wanted)) from -= 1;
+
+  const whole: TimedCandle[] = [];
+  let openBucket: number | undefined;
+  for (let date = Math.max(from, firstDay); date < today; date += 1) {
+    const day = calendar.day(date);
+    if (day === undefined) continue;
+    const candle = finishedDay(day);
+    const last = whole.at(-1);
+    if (last !== undefined && bucket(date) === openBucket) whole[whole.length - 1] = join(last, candle);
+    else whole.push({ time: day.opensAt, ...candle });
+    openBucket = bucket(date);
+  }
+  const begun = openBucket === bucket(today) ? whole.pop() : undefined;
+  return { whole, begun };
+}
+
+const buckets: Readonly<Record<LongInterval, (date: DayNumber) => number>> = {
   '1d': (date) => date,
   '1wk': weekOf,
   '1mo': monthOf,
 };
 
-function join(first: TimedCandle, next: TickCandle): TimedCandle {
+export function join(first: TimedCandle, next: TickCandle): TimedCandle {
   return {
     time: first.time,
     open: first.open,

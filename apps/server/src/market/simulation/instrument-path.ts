@@ -33,6 +33,7 @@ export class InstrumentPath {
   readonly #key: number;
   readonly #parts: readonly WeightedPath[];
   readonly #baseLogarithm: number;
+  readonly #carry: { readonly perStep: number; readonly until: number } | undefined;
   readonly #bandFraction: number;
   readonly #tradesOn: (step: number) => boolean;
   readonly #closes = new BoundedMap<number, Float64Array>(3);
@@ -43,13 +44,14 @@ export class InstrumentPath {
     rules: StepRules;
     sharedPath: (factor: string) => FactorPath;
     tradesOn: (step: number) => boolean;
+    /** Where a moment lies on the path, in steps. */
+    positionOf: (at: Date) => number;
   }) {
-    const { instrument, seed, rules, sharedPath, tradesOn } = options;
+    const { instrument, seed, rules, sharedPath, tradesOn, positionOf } = options;
     const { model, symbol } = instrument;
     this.instrument = instrument;
     this.#key = hashText(`${seed}/ticks/${symbol}`);
     this.#tradesOn = tradesOn;
-    this.#baseLogarithm = Math.log((model.basePrice * 10_000) / Number(instrument.tickSize));
     this.#bandFraction = Number(instrument.bandBasisPoints) / 10_000;
     const shared = model.loadings.map(({ factor, weight }) => ({ path: sharedPath(factor), weight }));
     const own = new FactorPath(seed, {
@@ -61,6 +63,13 @@ export class InstrumentPath {
     this.#parts = model.ownVolatility === 0 ? shared : [...shared, { path: own, weight: 1 }];
     this.ordinarySliceVariance =
       this.#parts.reduce((sum, { path, weight }) => sum + weight * weight * path.stepVariance, 0) / slicesPerStep;
+    this.#carry = model.carry && {
+      perStep: model.carry.perYear / rules.stepsPerYear,
+      until: positionOf(model.carry.until),
+    };
+    const baseLogarithm = Math.log((model.basePrice * 10_000) / Number(instrument.tickSize));
+    this.#baseLogarithm =
+      model.pinnedAt === undefined ? baseLogarithm : baseLogarithm - this.#movementAt(positionOf(model.pinnedAt));
   }
 
   /** The close, in ticks, of the last trading day before a step. */
@@ -74,7 +83,9 @@ export class InstrumentPath {
 
   /** Writes the logarithm of the price at the 33 slice boundaries of a step, and the variance of its 32 slices. */
   readSlices(step: number, values: Float64Array, variances: Float64Array): void {
-    values.fill(this.#baseLogarithm);
+    for (let slice = 0; slice <= slicesPerStep; slice += 1) {
+      values[slice] = this.#baseLogarithm + this.#carryAt(step + slice / slicesPerStep);
+    }
     variances.fill(0);
     for (const { path, weight } of this.#parts) path.addSlices(step, weight, values, variances);
   }
@@ -91,10 +102,11 @@ export class InstrumentPath {
    */
   #closesOf(block: number): Float64Array {
     return this.#closes.getOrMake(block, () => {
+      const begin = block * stepsPerBlock;
       const closes = new Float64Array(stepsPerBlock + 1);
       const leadIn = stepsPerBlock - leadInSteps;
       const values = this.#parts.map(({ path }) => path.blockValues(block - 1));
-      let close = toTicks(this.#logarithmAt(leadIn, values), unbounded);
+      let close = toTicks(this.#logarithmAt(leadIn, values, begin - leadInSteps), unbounded);
       for (let index = leadIn; index < stepsPerBlock; index += 1)
         close = this.#nextClose(block - 1, index, close, values);
       this.#parts.forEach(({ path }, part) => (values[part] = path.blockValues(block)));
@@ -109,16 +121,35 @@ export class InstrumentPath {
 
   #nextClose(block: number, index: number, close: number, values: readonly Float64Array[]): number {
     return this.#tradesOn(block * stepsPerBlock + index)
-      ? toTicks(this.#logarithmAt(index + 1, values), this.#bandAround(close))
+      ? toTicks(this.#logarithmAt(index + 1, values, block * stepsPerBlock + index + 1), this.#bandAround(close))
       : close;
   }
 
-  #logarithmAt(boundary: number, values: readonly Float64Array[]): number {
-    let sum = this.#baseLogarithm;
+  /** @param position the boundary, counted from the anchor instead of from the beginning of its block */
+  #logarithmAt(boundary: number, values: readonly Float64Array[], position: number): number {
+    let sum = this.#baseLogarithm + this.#carryAt(position);
     for (let part = 0; part < this.#parts.length; part += 1) {
       sum += (this.#parts[part]?.weight ?? 0) * (values[part]?.[boundary] ?? 0);
     }
     return sum;
+  }
+
+  /** What a contract costs above its underlying, the less the nearer its end. */
+  #carryAt(position: number): number {
+    if (this.#carry === undefined) return 0;
+    return this.#carry.perStep * Math.max(0, this.#carry.until - position);
+  }
+
+  /** How far all movements together are from where they are on the day of the anchor. */
+  #movementAt(position: number): number {
+    const step = Math.floor(position);
+    const values = new Float64Array(slicesPerStep + 1);
+    const variances = new Float64Array(slicesPerStep);
+    for (const { path, weight } of this.#parts) path.addSlices(step, weight, values, variances);
+    const slice = (position - step) * slicesPerStep;
+    const before = Math.min(slicesPerStep - 1, Math.floor(slice));
+    const [from = 0, to = 0] = values.subarray(before, before + 2);
+    return from + (to - from) * (slice - before);
   }
 
   #bandAround(close: number): Band {

@@ -1,0 +1,75 @@
+import { divideHalfEven, type Decimal } from '@sauda/money';
+import type { CouponPeriod, TreasuryTerms } from '../instruments/instrument.ts';
+
+const minuteMs = 60_000;
+/** The mean Gregorian year, by which minutes are a part of a yearly rate: 365 days, as debt of under a year is counted. */
+const minutesPerYear = 365n * 1440n;
+
+/** What one coupon pays on one unit. */
+export function couponPerUnit({ couponBasisPoints, couponEvery, faceValue }: TreasuryTerms): Decimal {
+  const yearly = faceValue * couponBasisPoints;
+  return 'months' in couponEvery
+    ? divideHalfEven(yearly * BigInt(couponEvery.months), 12n * 10_000n)
+    : divideHalfEven(yearly * BigInt(couponEvery.minutes), minutesPerYear * 10_000n);
+}
+
+/** The last coupon at or before a moment, counted back from maturity. */
+export function couponBefore({ couponEvery, maturesAt }: TreasuryTerms, at: Date): Date {
+  if (at >= maturesAt) return maturesAt;
+  let back = Math.max(1, periodsFrom(couponEvery, at, maturesAt));
+  while (couponAt(couponEvery, maturesAt, back) > at) back += 1;
+  while (couponAt(couponEvery, maturesAt, back - 1) <= at) back -= 1;
+  return couponAt(couponEvery, maturesAt, back);
+}
+
+/** The first coupon after a moment; undefined where debt has matured. The last one is at maturity. */
+export function couponAfter(terms: TreasuryTerms, at: Date): Date | undefined {
+  if (at >= terms.maturesAt) return undefined;
+  let back = Math.max(0, periodsFrom(terms.couponEvery, at, terms.maturesAt));
+  while (couponAt(terms.couponEvery, terms.maturesAt, back) > at) back += 1;
+  return couponAt(terms.couponEvery, terms.maturesAt, back - 1);
+}
+
+/** The coupons due after `from`, up to and with `to`. */
+export function couponsBetween(terms: TreasuryTerms, from: Date, to: Date): Date[] {
+  const due: Date[] = [];
+  for (let next = couponAfter(terms, from); next !== undefined && next <= to; next = couponAfter(terms, next)) {
+    due.push(next);
+  }
+  return due;
+}
+
+/**
+ * Interest that has built up on one unit since the last coupon, as an exact fraction: by time within the coupon period
+ * (actual/actual, to the millisecond). Quantity and exchange rate are multiplied in before the one rounding.
+ */
+export function accruedPerUnit(
+  terms: TreasuryTerms,
+  at: Date,
+): { readonly dividend: bigint; readonly divisor: bigint } {
+  const next = couponAfter(terms, at);
+  if (next === undefined) return { dividend: 0n, divisor: 1n };
+  const last = couponBefore(terms, at);
+  return {
+    dividend: couponPerUnit(terms) * BigInt(at.getTime() - last.getTime()),
+    divisor: BigInt(next.getTime() - last.getTime()),
+  };
+}
+
+/** How many periods lie between two moments, or one more or less. */
+function periodsFrom(every: CouponPeriod, at: Date, maturesAt: Date): number {
+  if ('minutes' in every) return Math.floor((maturesAt.getTime() - at.getTime()) / (every.minutes * minuteMs));
+  const months = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return Math.floor((months(maturesAt) - months(at)) / every.months) - 1;
+}
+
+/** Some periods before maturity. A day that a month does not have is its last one. */
+function couponAt(every: CouponPeriod, maturesAt: Date, periodsBack: number): Date {
+  if ('minutes' in every) return new Date(maturesAt.getTime() - periodsBack * every.minutes * minuteMs);
+  const date = new Date(maturesAt);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - periodsBack * every.months);
+  const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(maturesAt.getUTCDate(), daysInMonth));
+  return date;
+}
