@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createCashier } from './cashier/index.ts';
 import type { Config } from './config.ts';
-import { createCustomers } from './customers/index.ts';
+import { createBankCards, createBankDirectory, createCustomers } from './customers/index.ts';
+import { bankCardHandlers } from './http/customer/bank-cards.ts';
 import { cashierHandlers } from './http/customer/cashier.ts';
 import { configHandlers } from './http/customer/config.ts';
 import { dealHandlers } from './http/customer/deal.ts';
@@ -10,6 +11,7 @@ import { marketHandlers } from './http/customer/market.ts';
 import { newsHandlers } from './http/customer/news.ts';
 import { noticeHandlers } from './http/customer/notices.ts';
 import { sessionHandlers } from './http/customer/session.ts';
+import { sessionListHandlers } from './http/customer/sessions.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
 import { watchlistHandlers } from './http/customer/watchlists.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
@@ -37,7 +39,7 @@ import { keepSecretKey } from './platform/secret-key.ts';
 import { createSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { createUpkeep } from './upkeep.ts';
-import { createPracticeBank, seedNews, seedPractice, setPracticeRates } from './practice/index.ts';
+import { createPracticeBank, practiceBranches, seedNews, seedPractice, setPracticeRates } from './practice/index.ts';
 import { createExecutor, createMarketView, createMatcher } from './trading/index.ts';
 import { readWallet } from './wallet/index.ts';
 
@@ -55,6 +57,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
+const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
 const practiceRatesEveryMs = 3_600_000;
 const practiceNewsEveryMs = 3_600_000;
 const appsDirectory = join(import.meta.dirname, '../..');
@@ -75,7 +79,8 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
   const health = createHealth(database);
-  const settings = createSettings(database, clock);
+  const isPractice = config.mode === 'practice';
+  const settings = createSettings(database, clock, isPractice ? practiceDefaults : {});
   const outbox = createOutbox(database, (event) => bus.publish('domain-event', event));
   const jobs = createJobs({ database, log });
   const files = createFiles({
@@ -125,7 +130,16 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     },
     invitationCode: config.invitationCode,
   });
-  const isPractice = config.mode === 'practice';
+  const bankCards = createBankCards({
+    database,
+    clock,
+    encryption,
+    directory: createBankDirectory(isPractice ? practiceBranches : undefined),
+    settings: () => ({
+      holdHours: settings.integer('card_hold_hours'),
+      maximum: settings.integer('max_bank_cards'),
+    }),
+  });
   const cashier = createCashier({
     database,
     clock,
@@ -169,6 +183,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     },
     handlers: {
       ...sessionHandlers({ customers, walletOf }),
+      ...sessionListHandlers({ customers }),
       ...noticeHandlers({ customers }),
       ...walletHandlers({ walletOf }),
       ...marketHandlers({ market, clock }),
@@ -176,6 +191,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...watchlistHandlers({ market, database, clock }),
       ...dealHandlers({ database, market, executor, prices: view, accountCurrency: config.currency }),
       ...cashierHandlers({ cashier, database, market }),
+      ...bankCardHandlers({ bankCards, clock, usualForm: config.currency }),
       ...configHandlers({ settings, installation: describeInstallation(config) }),
       ...streams.handlers,
     },

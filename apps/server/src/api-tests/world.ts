@@ -74,6 +74,10 @@ export async function createWorld(): Promise<World> {
       const { token, password } = await stranger();
       return { token, body: { password, password_new: 'battery staple' } };
     },
+    'POST /stock/success/user/sessions/end': async () => {
+      const { token } = await stranger();
+      return { token, body: { others: true } };
+    },
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
     'GET /v2/stream': async () => ({ query: { symbols: tag } }),
     'GET /stock/success/collection/check': async () => ({ query: { symbol: tag } }),
@@ -101,9 +105,18 @@ export async function createWorld(): Promise<World> {
       const { token } = await stranger();
       return { token, body: { count: '5000', method: 'bank' } };
     },
+    'GET /stock/success/bank/ifsc': async () => ({ query: { ifsc: 'SAUD0000001' } }),
+    'POST /stock/success/bank/add': async () => ({ token: (await stranger()).token, body: someCard }),
+    'POST /stock/success/bank/edit': async () => {
+      const { token } = await stranger();
+      const { data } = await t.ask('POST /stock/success/bank/add', { token, body: someCard });
+      return { token, body: { id: data.id, bank_user: 'Another Holder' } };
+    },
   };
   return w;
 }
+
+const someCard = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' } as const;
 
 let newPhones = 7_100_000_000;
 

@@ -1,12 +1,26 @@
+export {
+  createBankCards,
+  createBankDirectory,
+  maskNumber,
+  type BankCard,
+  type BankCards,
+  type BankDirectory,
+  type Branch,
+  type CardDetails,
+  type CardDraft,
+  type CardForm,
+  type UsableCard,
+} from './bank-cards/index.ts';
 export { formatCustomerNumber } from './customer-number.ts';
 export type { Confirmation } from './confirm.ts';
 export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';
 export type { Login } from './log-in.ts';
-export { notify, type NewNotice, type Notice, type NoticePage } from './notices.ts';
+export { notify, notifyAll, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
 export { parseNewPassword, parsePassword, type Password } from './password.ts';
 export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';
 export { registerCustomer, type NewCustomer } from './register-customer.ts';
+export { requireOpenAccount } from './require-open-account.ts';
 export type { Device, Session } from './session.ts';
 export { parseTransactionPassword, type TransactionPassword } from './transaction-password.ts';

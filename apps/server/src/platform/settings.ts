@@ -18,6 +18,11 @@ export const settingDefaults = {
   block_display_rate: '20',
   trade_display_rate: '20.29',
   open_requests_max: '10',
+  max_bank_cards: '10',
+  /** How long withdrawals to a bank card wait after each change of it. */
+  card_hold_hours: '24',
+  /** How long identity and payees of a closed account are kept. */
+  closed_account_years: '8',
 } as const;
 
 export type SettingTag = keyof typeof settingDefaults;
@@ -45,8 +50,16 @@ export interface Settings {
 
 const refreshMs = 5_000;
 
-/** Settings are read from memory, which follows the database. */
-export function createSettings(database: Database, clock: Clock): Settings {
+/**
+ * Settings are read from memory, which follows the database.
+ * @param otherDefaults where this kind of installation has other defaults than most
+ */
+export function createSettings(
+  database: Database,
+  clock: Clock,
+  otherDefaults: Partial<Record<SettingTag, string>> = {},
+): Settings {
+  const defaults: Readonly<Record<SettingTag, string>> = { ...settingDefaults, ...otherDefaults };
   let entries = new Map<string, Setting>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -56,16 +69,15 @@ export function createSettings(database: Database, clock: Clock): Settings {
     entries = new Map(rows.map(({ tag, value, updated_at }) => [tag, { value, updatedAt: updated_at }]));
   }
 
-  const text = (tag: SettingTag): string => entries.get(tag)?.value ?? settingDefaults[tag];
-  const amount = (tag: SettingTag): Decimal => parseDecimal(text(tag)) ?? decimal(settingDefaults[tag]);
+  const text = (tag: SettingTag): string => entries.get(tag)?.value ?? defaults[tag];
+  const amount = (tag: SettingTag): Decimal => parseDecimal(text(tag)) ?? decimal(defaults[tag]);
 
   return {
     text,
     decimal: amount,
     integer: (tag) => amount(tag) / decimal(1),
     find: (tag) => entries.get(tag),
-    all: () =>
-      new Map([...Object.entries(settingDefaults), ...[...entries].map(([tag, { value }]) => [tag, value] as const)]),
+    all: () => new Map([...Object.entries(defaults), ...[...entries].map(([tag, { value }]) => [tag, value] as const)]),
     async set(tx, tag, value, actor) {
       const updatedAt = clock.now();
       await tx`

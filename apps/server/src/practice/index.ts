@@ -1,4 +1,5 @@
 export { createPracticeBank } from './bank.ts';
 export { seedNews } from './news-seed/seed-news.ts';
+export { practiceBranches } from './bank-branches.ts';
 export { setPracticeRates } from './rates.ts';
 export { seedPractice, type SeedOptions } from './seed.ts';

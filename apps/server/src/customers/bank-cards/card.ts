@@ -1,0 +1,74 @@
+/** The form that a card is filled in by: that of India, the United States or Mexico. */
+export const cardForms = ['INR', 'USD', 'MXN'] as const;
+export type CardForm = (typeof cardForms)[number];
+
+export type NumberKind = 'account' | 'card' | 'clabe';
+
+/** What a customer says about a card. The number is in clear, so this is never logged, kept or sent as it is. */
+export interface CardDetails {
+  readonly form: CardForm;
+  readonly bank: string;
+  /** Empty where it is not known. */
+  readonly branch: string;
+  readonly holder: string;
+  /** The IFSC in India, the routing number in the United States, empty in Mexico. */
+  readonly routingCode: string;
+  readonly number: CardNumber;
+}
+
+export interface CardNumber {
+  readonly kind: NumberKind;
+  /** Digits alone. */
+  readonly digits: string;
+}
+
+/** A card as its owner sees it. */
+export interface BankCard extends Omit<CardDetails, 'number'> {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly numberKind: NumberKind;
+  readonly lastFour: string;
+  /** False once it was switched off. */
+  readonly isEnabled: boolean;
+  readonly createdAt: Date;
+  /** Withdrawals to it wait until then after each change. */
+  readonly usableFrom: Date;
+}
+
+export interface CardRow {
+  customer_id: string;
+  id: bigint;
+  form: CardForm;
+  number_kind: NumberKind;
+  bank: string;
+  branch: string;
+  holder: string;
+  routing_code: string;
+  last_four: string;
+  sealed_number: Buffer;
+  is_enabled: boolean;
+  created_at: Date;
+  usable_from: Date;
+}
+
+export function toBankCard(row: CardRow): BankCard {
+  return {
+    customerId: row.customer_id,
+    id: row.id,
+    form: row.form,
+    numberKind: row.number_kind,
+    bank: row.bank,
+    branch: row.branch,
+    holder: row.holder,
+    routingCode: row.routing_code,
+    lastFour: row.last_four,
+    isEnabled: row.is_enabled,
+    createdAt: row.created_at,
+    usableFrom: row.usable_from,
+  };
+}
+
+/** How a number is shown: the last four digits alone. Sent back, it stands for the number as it is. */
+export function maskNumber(lastFour: string): string {
+  return `•••• ${lastFour}`;
+}
