@@ -6,6 +6,7 @@ import {
   IdInput,
   NullableText,
   NullableTime,
+  OrderNo,
   Time,
   ok,
   okData,
@@ -38,6 +39,27 @@ export const RechargeRow = Type.Object({
   deadline: Time,
   created_at: Time,
   ended_at: NullableTime,
+});
+
+export const WithdrawalRow = Type.Object({
+  id: Type.Integer(),
+  no: Type.String(),
+  count: Decimal,
+  status: Type.Enum(['n', 'y', 'b'], { description: 'n in progress, y completed, b failed.' }),
+  card: Type.Object({ bank: Type.String(), bank_user: Type.String(), bank_card: Type.String() }),
+  cancellable: Type.Boolean({ description: 'The bank does not have it yet.' }),
+  handed_over_at: NullableTime,
+  reason: NullableText,
+  bank_reference: NullableText,
+  deadline: Time,
+  created_at: Time,
+  ended_at: NullableTime,
+});
+
+const LoanState = Type.Integer({
+  minimum: 1,
+  maximum: 5,
+  description: '1 applying, 2 approved, 3 rejected, 4 unpaid (overdue), 5 paid.',
 });
 
 export const cashierCalls = defineCalls({
@@ -85,22 +107,47 @@ export const cashierCalls = defineCalls({
     body: Type.Object({ bank_id: IdInput, count: AmountInput, stock_password: Type.Optional(text(32, 0)) }),
     answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), status: Type.String(), deadline: Time })),
   },
+  'POST /stock/success/money/cancel': {
+    tag,
+    summary: 'Take a withdrawal back while the bank does not have it',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ id: IdInput }),
+    answer: okData(WithdrawalRow),
+  },
   'GET /stock/success/property/withdraw': {
     tag,
     summary: 'Withdrawal records',
     access: 'customer',
     query: Type.Object({ ...paging }),
-    answer: okDataRows(
+    answer: okDataRows(WithdrawalRow),
+  },
+  'GET /stock/success/property/detail': {
+    tag,
+    summary: 'One recharge or withdrawal: what has happened to it, and the transfers that it made',
+    access: 'customer',
+    query: Type.Object({ no: OrderNo }),
+    answer: okData(
       Type.Object({
-        id: Type.Integer(),
-        no: Type.String(),
-        count: Decimal,
-        status: Type.Enum(['n', 'y', 'b']),
-        reason: NullableText,
-        bank_reference: NullableText,
-        deadline: Time,
-        created_at: Time,
-        ended_at: NullableTime,
+        kind: Type.Enum(['recharge', 'withdraw']),
+        recharge: Type.Union([RechargeRow, Type.Null()]),
+        withdrawal: Type.Union([WithdrawalRow, Type.Null()]),
+        steps: Type.Array(
+          Type.Object({
+            step: Type.Enum(['requested', 'handed_over', 'completed', 'failed']),
+            at: Time,
+          }),
+        ),
+        transfers: Type.Array(
+          Type.Object({
+            id: Type.Integer(),
+            type: Type.Enum(['income', 'expense']),
+            reason: Type.String(),
+            amount: Decimal,
+            balance: Decimal,
+            created_at: Time,
+          }),
+        ),
       }),
     ),
   },
@@ -110,7 +157,7 @@ export const cashierCalls = defineCalls({
     access: 'customer',
     repeatable: true,
     body: Type.Object({ count: AmountInput }),
-    answer: okData(Type.Object({ id: Type.Integer(), state: Type.Integer() })),
+    answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), state: LoanState })),
   },
   'POST /stock/success/loans/repay': {
     tag,
@@ -118,13 +165,26 @@ export const cashierCalls = defineCalls({
     access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, count: AmountInput }),
-    answer: okData(Type.Object({ id: Type.Integer(), state: Type.Integer(), amountDue: Decimal })),
+    answer: okData(Type.Object({ id: Type.Integer(), state: LoanState, amountDue: Decimal })),
   },
   'GET /stock/success/loans/data': {
     tag,
-    summary: 'Amount due, credit score and what may still be borrowed',
+    summary: 'Amount due, credit score with what makes it up, and what may still be borrowed',
     access: 'customer',
-    answer: ok({ amountDue: Decimal, creditScore: Type.Integer(), remainingAmount: Decimal }),
+    answer: ok({
+      amountDue: Decimal,
+      creditScore: Type.Integer(),
+      remainingAmount: Decimal,
+      limit: Decimal,
+      interest_percent: Type.String({ description: 'Simple interest per year.', examples: ['0.00'] }),
+      term_days: Type.Integer(),
+      parts: Type.Array(
+        Type.Object({
+          kind: Type.Enum(['base', 'real_name', 'recharges', 'orders', 'paid_loans', 'overdue_loans']),
+          points: Type.Integer(),
+        }),
+      ),
+    }),
   },
   'GET /stock/success/loans/list': {
     tag,
@@ -134,8 +194,13 @@ export const cashierCalls = defineCalls({
     answer: okDataRows(
       Type.Object({
         id: Type.Integer(),
+        no: Type.String(),
         count: Decimal,
-        state: Type.Integer({ description: '0 unapplied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid.' }),
+        state: LoanState,
+        amount_due: Decimal,
+        interest: Decimal,
+        reason: NullableText,
+        deadline: Time,
         repayment_time: NullableTime,
         created_at: Time,
       }),

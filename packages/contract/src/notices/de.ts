@@ -30,4 +30,8 @@ export const de: NoticeTexts = {
   ipo_cancelled: 'Der Börsengang von {company} wurde abgesagt. Was reserviert war, ist wieder frei.',
   fund_completed: 'Dein Anteil an {fund} ist abgelaufen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
   fund_cancelled: 'Der Fonds {fund} wurde abgesagt: {principal} wurden zurückgezahlt.',
+  withdrawal_returned:
+    'Ihre Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in Ihrem Guthaben.',
+  loan_due_soon: 'Ihr Darlehen ist am {date} fällig. Offen: {amount}.',
+  loan_overdue: 'Ihr Darlehen war am {date} fällig und ist überfällig. Offen: {amount}.',
 };

@@ -28,4 +28,7 @@ export const en = {
   ipo_cancelled: 'The IPO of {company} was called off. What was held is free again.',
   fund_completed: 'Your share of {fund} has ended: {principal} and a profit of {profit} were paid out.',
   fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',
+  withdrawal_returned: 'Your withdrawal {no} of {amount} could not be paid. The money is in your balance again.',
+  loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',
+  loan_overdue: 'Your loan was due on {date} and is overdue. Outstanding: {amount}.',
 } as const;

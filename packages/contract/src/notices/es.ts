@@ -29,4 +29,7 @@ export const es: NoticeTexts = {
   ipo_cancelled: 'La salida a bolsa de {company} se canceló. Lo retenido está libre de nuevo.',
   fund_completed: 'Tu participación en {fund} ha terminado: se pagaron {principal} y una ganancia de {profit}.',
   fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',
+  withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
+  loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',
+  loan_overdue: 'Tu préstamo venció el {date} y está atrasado. Pendiente: {amount}.',
 };

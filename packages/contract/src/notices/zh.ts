@@ -24,4 +24,7 @@ export const zh: NoticeTexts = {
   ipo_cancelled: '{company} 的新股发行已取消，冻结资金已解冻。',
   fund_completed: '您在 {fund} 的份额已到期：已支付本金 {principal} 和收益 {profit}。',
   fund_cancelled: '基金 {fund} 已取消：已退还 {principal}。',
+  withdrawal_returned: '您的提现 {no}（{amount}）未能支付，款项已退回您的余额。',
+  loan_due_soon: '您的贷款将于 {date} 到期。未还金额：{amount}。',
+  loan_overdue: '您的贷款已于 {date} 到期并逾期。未还金额：{amount}。',
 };
