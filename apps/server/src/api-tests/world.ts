@@ -79,6 +79,10 @@ export async function createWorld(): Promise<World> {
       return { token, body: { others: true } };
     },
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
+    'GET /stock/new/index': async () => {
+      const { rows } = await t.ask('GET /stock/new/list', { token: rich.token });
+      return { query: { id: rows[0]?.id ?? 0 } };
+    },
     'GET /v2/stream': async () => ({ query: { symbols: tag } }),
     'GET /stock/success/collection/check': async () => ({ query: { symbol: tag } }),
     'POST /stock/success/collection/add': async () => ({ body: { symbol: tag } }),

@@ -37,7 +37,8 @@ const ownPage = /^\/(?![/\\])[\w\-./?=&%#]*$/;
 function linkAttributes(href: string | undefined): Attributes {
   if (href === undefined) return {};
   if (ownPage.test(href)) return { href };
-  return URL.canParse(href) ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' } : {};
+  const isElsewhere = /^(https:\/\/|mailto:)/i.test(href) && URL.canParse(href);
+  return isElsewhere ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' } : {};
 }
 
 /** Only our own pictures: another host would learn who reads what, and the page's policy would not load it. */
