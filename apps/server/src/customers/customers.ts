@@ -14,6 +14,7 @@ import { configureInvitationCode, parseInvitationCode } from './invitation-code.
 import { logIn, type Login, type LoginRequest } from './log-in.ts';
 import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
 import { countUnreadNotices, listNotices, readNotices, type NoticePage } from './notices.ts';
+import { endOwnSession, listSessions, type OwnSession } from './own-sessions.ts';
 import { createPasswords, type Password } from './password.ts';
 import type { Phone } from './phone.ts';
 import { readProfile, type Profile } from './profile.ts';
@@ -60,6 +61,14 @@ export interface Customers {
   transactionPasswordLockedUntil(customerId: string): Promise<Date | undefined>;
   hashPassword(password: Password): Promise<string>;
   profileOf(customerId: string): Promise<Profile>;
+  /** The live sessions of a customer, the one that asks first, then those used last. */
+  listSessions(
+    session: Session,
+    page: { limit: number; offset: number },
+  ): Promise<{ sessions: OwnSession[]; count: number }>;
+  /** @throws Refusal `not_found` where it is not theirs or has ended */
+  endSession(customerId: string, number: bigint): Promise<void>;
+  endOtherSessions(session: Session): Promise<void>;
   listNotices(customerId: string, page: { limit: number; offset: number }): Promise<NoticePage>;
   countUnreadNotices(customerId: string): Promise<number>;
   readNotices(customerId: string, upTo: bigint): Promise<void>;
@@ -118,6 +127,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     transactionPasswordLockedUntil: (customerId) => context.transactionGuesses.lockedUntil(customerId),
     hashPassword: (password) => context.passwords.hash(password),
     profileOf: (customerId) => readProfile(database.sql, customerId),
+    listSessions: (session, page) => listSessions(database.sql, session, clock.now(), page),
+    endSession: (customerId, number) => database.transaction((tx) => endOwnSession(context, tx, customerId, number)),
+    endOtherSessions: (session) =>
+      database.transaction((tx) => context.sessionEnder.endAll(tx, session.customerId, clock.now(), session)),
     listNotices: (customerId, page) => listNotices(database.sql, customerId, page),
     countUnreadNotices: (customerId) => countUnreadNotices(database.sql, customerId),
     readNotices: (customerId, upTo) => database.transaction((tx) => readNotices(tx, customerId, upTo, clock.now())),

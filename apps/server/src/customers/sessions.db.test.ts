@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Phone } from './phone.ts';
 import type { Session } from './session.ts';
 import { createTestCustomers, home, password, registerSomebody, type TestCustomers } from './test-customers.ts';
 
@@ -116,5 +117,58 @@ describe('a session', () => {
     await t.customers.sweep();
     expect(await rowOf(old.session)).toBeUndefined();
     expect(await rowOf(young.session)).toBeDefined();
+  });
+});
+
+describe('the sessions of a customer', () => {
+  const page = { limit: 100, offset: 0 };
+
+  async function logInAs(phone: Phone, device = home) {
+    const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
+    const session = await t.customers.authenticate(token);
+    if (session === undefined) throw new Error('the session has not begun');
+    return { token, session };
+  }
+
+  test('are listed with device and place, this one first, without those that have ended', async () => {
+    const phone = await registerSomebody(t.customers);
+    const ended = await logInAs(phone);
+    const phoneBrowser = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+    const mine = await logInAs(phone, { address: '203.0.113.7', userAgent: phoneBrowser });
+    t.clock.advance(minute);
+    const other = await logInAs(phone, { address: '2001:db8:1:2::3', userAgent: '' });
+    await t.customers.logOut(ended.session);
+    const { sessions, count } = await t.customers.listSessions(mine.session, page);
+    expect(count).toBe(2);
+    expect(sessions).toMatchObject([
+      { device: 'Chrome, Android', addressRange: '203.0.113.0/24', isCurrent: true },
+      { addressRange: '2001:db8:1::/48', isCurrent: false, lastUsedAt: t.clock.now() },
+    ]);
+    expect((await t.customers.listSessions(other.session, page)).sessions.map((one) => one.number)).toEqual(
+      sessions.map((one) => one.number).toReversed(),
+    );
+  });
+
+  test('are ended one by one by their customer alone, and at once', async () => {
+    const phone = await registerSomebody(t.customers);
+    const [mine, other] = [await logInAs(phone), await logInAs(phone)];
+    const stranger = await logInAs(await registerSomebody(t.customers));
+    const { sessions } = await t.customers.listSessions(mine.session, page);
+    const number = BigInt(sessions.find((one) => !one.isCurrent)?.number ?? 0);
+    const end = (customerId: string) => t.customers.endSession(customerId, number).catch((error: unknown) => error);
+    expect(await end(stranger.session.customerId)).toMatchObject({ key: 'not_found' });
+    expect(await t.customers.authenticate(other.token)).toEqual(other.session);
+    expect(await end(mine.session.customerId)).toBeUndefined();
+    expect(await t.customers.authenticate(other.token)).toBeUndefined();
+    expect(await end(mine.session.customerId)).toMatchObject({ key: 'not_found' });
+    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
+  });
+
+  test('end together, but for this one', async () => {
+    const phone = await registerSomebody(t.customers);
+    const [mine, ...others] = [await logInAs(phone), await logInAs(phone), await logInAs(phone)];
+    await t.customers.endOtherSessions(mine.session);
+    for (const { token } of others) expect(await t.customers.authenticate(token)).toBeUndefined();
+    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
   });
 });

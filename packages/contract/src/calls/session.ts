@@ -82,6 +82,32 @@ export const sessionCalls = defineCalls({
     access: 'customer',
     answer: okData(Type.Object({ is_set: Type.Boolean(), locked_until: NullableTime })),
   },
+  'GET /stock/success/user/sessions': {
+    tag,
+    summary: 'Where the customer is logged in: this session first, then those used last',
+    access: 'customer',
+    query: Type.Object(paging),
+    answer: ok({
+      data: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          device: Type.String(),
+          address_range: Type.String({ description: 'An IPv4 /24 or an IPv6 /48.' }),
+          created_at: Time,
+          last_used_at: Time,
+          current: Type.Boolean(),
+        }),
+      ),
+      count: Type.Integer(),
+    }),
+  },
+  'POST /stock/success/user/sessions/end': {
+    tag,
+    summary: 'End one session, or all but this one',
+    access: 'customer',
+    body: Type.Object({ id: Type.Optional(IdInput), others: Type.Optional(Type.Boolean()) }),
+    answer: okEmpty,
+  },
   'GET /stock/success/user/notices': {
     tag,
     summary: 'What the customer was told of, newest first: the kind names the text, the values fill it in',
