@@ -12,6 +12,8 @@ import { newsHandlers } from './http/customer/news.ts';
 import { noticeHandlers } from './http/customer/notices.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { sessionListHandlers } from './http/customer/sessions.ts';
+import { uploadHandlers } from './http/customer/upload.ts';
+import { strongAuthHandlers } from './http/customer/strong-auth.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
 import { watchlistHandlers } from './http/customer/watchlists.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
@@ -35,6 +37,7 @@ import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createPictures } from './platform/pictures/index.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { createSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
@@ -90,6 +93,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     clock,
     log,
   });
+  const pictures = createPictures({ log });
   const market = createSimulatedMarket({
     clock,
     seed: installation.marketSeed,
@@ -128,6 +132,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       failuresPerAddress: config.limits.loginFailuresPerAddress,
       windowMinutes: config.limits.loginWindowMinutes,
     },
+    publicUrl: config.publicUrl,
     invitationCode: config.invitationCode,
   });
   const bankCards = createBankCards({
@@ -181,10 +186,12 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       const session = await customers.authenticate(token, cookie);
       return session === undefined ? undefined : { customerId: session.customerId, sessionId: session.id };
     },
+    files,
     handlers: {
       ...sessionHandlers({ customers, walletOf }),
       ...sessionListHandlers({ customers }),
       ...noticeHandlers({ customers }),
+      ...strongAuthHandlers({ customers }),
       ...walletHandlers({ walletOf }),
       ...marketHandlers({ market, clock }),
       ...newsHandlers({ news }),
@@ -193,6 +200,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...cashierHandlers({ cashier, database, market }),
       ...bankCardHandlers({ bankCards, clock, usualForm: config.currency }),
       ...configHandlers({ settings, installation: describeInstallation(config) }),
+      ...uploadHandlers({ files, pictures, clock }),
       ...streams.handlers,
     },
   });

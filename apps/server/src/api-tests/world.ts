@@ -1,4 +1,5 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
+import { newPicture, uploadOf } from './forms.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
 
@@ -21,10 +22,15 @@ export interface GoodRequest {
   readonly token: string;
   readonly body?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
+  /** Of a form. */
+  readonly raw?: Buffer;
+  readonly headers?: Record<string, string>;
 }
 
 type Makers = {
-  readonly [K in CallKey]?: () => Promise<{ body?: Body<K>; query?: Query<K>; token?: string }>;
+  readonly [K in CallKey]?: () => Promise<
+    Pick<GoodRequest, 'raw' | 'headers'> & { body?: Body<K>; query?: Query<K>; token?: string }
+  >;
 };
 
 export async function createWorld(): Promise<World> {
@@ -60,6 +66,10 @@ export async function createWorld(): Promise<World> {
 
   const stranger = async () => (await t.register()) satisfies Customer;
   const makers: Makers = {
+    'POST /stock/success/upload': async () => ({
+      token: (await stranger()).token,
+      ...uploadOf(await newPicture()),
+    }),
     'POST /stock/user/login': async () => ({ body: { user: rich.phone, password: rich.password } }),
     'POST /stock/user/reg': async () => {
       newPhones += 1;

@@ -27,7 +27,6 @@ export const yetToCome: ReadonlySet<CallKey> = new Set<CallKey>([
   'POST /stock/success/loans/repay',
   'POST /stock/success/money/access',
   'POST /stock/success/stock/list',
-  'POST /stock/success/upload',
   'POST /stock/success/user/close',
   'POST /stock/success/user/export',
   'POST /stock/success/user_message/send',

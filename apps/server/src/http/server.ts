@@ -6,12 +6,15 @@ import type { Logger } from 'pino';
 import type { Device } from '../customers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { Files } from '../platform/files/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
 import { answerError } from './errors.ts';
+import { serveFiles } from './files.ts';
 import { createOnce, identify, type Once } from './idempotency.ts';
 import { parseJsonBody, refuseNul } from './json-body.ts';
+import { acceptForms } from './multipart.ts';
 import { cameOverTls, pageOriginOf } from './page-origin.ts';
 import type { Caller, CallContext, Handlers } from './route.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
@@ -23,6 +26,7 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly database: Database;
   readonly handlers: Handlers;
+  readonly files: Files;
   readonly rateLimiter: RateLimiter;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
@@ -92,11 +96,21 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const once = createOnce(options);
   await app.register(
     async (api) => {
-      for (const key of Object.keys(calls) as CallKey[]) registerCall(api, key, { ...options, once });
+      for (const key of callKeys({ multipart: false })) registerCall(api, key, { ...options, once });
+      await api.register(async (forms) => {
+        await acceptForms(forms);
+        for (const key of callKeys({ multipart: true })) registerCall(forms, key, { ...options, once });
+      });
+      serveFiles(api, { files: options.files, admit: (request) => admit(request, options, 'read') });
     },
     { prefix: '/api' },
   );
   return app;
+}
+
+function callKeys({ multipart }: { multipart: boolean }): CallKey[] {
+  const definitions: Readonly<Record<CallKey, CallDefinition>> = calls;
+  return (Object.keys(calls) as CallKey[]).filter((key) => (definitions[key].multipart === true) === multipart);
 }
 
 function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions & { once: Once }): void {
@@ -114,9 +128,7 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
     async onRequest(request, reply) {
       void reply.header('cache-control', 'no-store');
       if (definition.access === 'public') return;
-      request.caller = (await sessionOf(request, options)) ?? null;
-      if (request.caller === null) throw new Refusal('logout');
-      await options.rateLimiter.count(request.caller.customerId, method === 'GET' ? 'read' : 'write');
+      request.caller = await admit(request, options, method === 'GET' ? 'read' : 'write');
     },
     async handler(request, reply) {
       const context = contextOf<K>(request, options, path, reply);
@@ -124,6 +136,14 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
       return handler(context);
     },
   });
+}
+
+/** The customer whose live session makes the request, and who has not made too many. */
+async function admit(request: FastifyRequest, options: HttpOptions, kind: 'read' | 'write'): Promise<Caller> {
+  const caller = await sessionOf(request, options);
+  if (caller === undefined) throw new Refusal('logout');
+  await options.rateLimiter.count(caller.customerId, kind);
+  return caller;
 }
 
 function contextOf<K extends CallKey>(

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FilePurpose, Files } from '../platform/files/index.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Caller } from './route.ts';
+
+const prefix = '/api/files/';
+const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Where a customer finds a file of theirs. */
+export function fileUrl(id: string): string {
+  return `${prefix}${id}`;
+}
+
+/** The file that an address of ours names. */
+export function fileIdOf(url: string): string | undefined {
+  const id = url.startsWith(prefix) ? url.slice(prefix.length) : url;
+  return idPattern.test(id) ? id : undefined;
+}
+
+/** Files that are not for looking at have a name to be saved under. */
+const savedAs: Readonly<Partial<Record<FilePurpose, string>>> = { export: 'sauda-data.zip' };
+
+/**
+ * Hands a customer's files to that customer, and to nobody else.
+ * @param admit the customer whose session asks; throws where there is none
+ */
+export function serveFiles(
+  api: FastifyInstance,
+  { files, admit }: { files: Files; admit: (request: FastifyRequest) => Promise<Caller> },
+): void {
+  api.get(
+    '/files/:id',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'GET_files',
+        summary: 'A file of the customer, such as an uploaded picture',
+        tags: ['Identity and bank cards'],
+        security: [{ token: [] }, { bearer: [] }],
+      },
+      async onRequest(request, reply) {
+        void reply.header('cache-control', 'no-store');
+        request.caller = await admit(request);
+      },
+    },
+    async (request, reply) => {
+      const id = fileIdOf((request.params as { id: string }).id);
+      const file = id === undefined ? undefined : await files.find(request.caller?.customerId ?? '', id);
+      if (file === undefined) throw new Refusal('not_found');
+      const name = savedAs[file.purpose];
+      return reply
+        .headers({
+          'content-type': file.mediaType,
+          'content-length': file.size,
+          'content-disposition': name === undefined ? 'inline' : `attachment; filename="${name}"`,
+          // Opened as a page of its own it may do nothing at all.
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        })
+        .send(Readable.from(files.read(file)));
+    },
+  );
+}

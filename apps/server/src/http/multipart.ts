@@ -1,0 +1,54 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCode } from '../platform/start-error.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+const fieldName = 'file';
+const fileBytesAtMost = 10 * 1024 * 1024;
+/** What boundaries, heads and a few small fields add to the file. */
+const formBytesAtMost = fileBytesAtMost + 64 * 1024;
+
+/** Lets the routes of `scope`, and only those, take forms with a file. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(fastifyMultipart, {
+    limits: {
+      fileSize: fileBytesAtMost,
+      files: 1,
+      fields: 4,
+      parts: 5,
+      fieldNameSize: 100,
+      fieldSize: 1_000,
+      headerPairs: 20,
+    },
+  });
+}
+
+/**
+ * The one file of a form, in its field `file`. Other fields are not looked at.
+ * @throws Refusal `unsupported_media` where it is no form, `too_large` above 10 MB, `invalid` where it cannot be read or
+ *   has no such file
+ */
+export async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media');
+  // Whoever announces too much need not send it.
+  if (Number(request.headers['content-length']) > formBytesAtMost) throw new Refusal('too_large');
+  const content = await readParts(request);
+  if (content === undefined) throw new Refusal('invalid', { fields: { [fieldName]: 'is required' } });
+  return content;
+}
+
+/** Whatever goes wrong here is wrong with the form. */
+async function readParts(request: FastifyRequest): Promise<Buffer | undefined> {
+  let content: Buffer | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      if (part.fieldname === fieldName) content = bytes;
+    }
+    return content;
+  } catch (error) {
+    if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too_large');
+    throw new Refusal('invalid', { fields: { [fieldName]: 'must be a form with one file' } });
+  }
+}

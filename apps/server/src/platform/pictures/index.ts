@@ -1,0 +1,1 @@
+export { createPictures, type Pictures, type PicturesOptions } from './pictures.ts';

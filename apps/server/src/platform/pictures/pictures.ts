@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import type { Logger } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { createTurns } from './turns.ts';
+import { exitCodes, type Finding } from './limits.ts';
+
+export interface PicturesOptions {
+  readonly log: Logger;
+  /** How many are worked on at once; 2 where absent. One may take 900 MB for some seconds. */
+  readonly atOnce?: number;
+  /** How many may wait; 16 where absent. */
+  readonly waitingAtMost?: number;
+  /** After how long a picture is given up; 20 seconds where absent. */
+  readonly timeoutMs?: number;
+}
+
+/** Pictures from outside, handled in processes of their own. */
+export interface Pictures {
+  /**
+   * A JPEG of 2400 pixels a side at the most, without anything of the file but what is to be seen.
+   * @throws Refusal `picture_unsupported`, `picture_animated`, `picture_too_many_pixels`, `picture_damaged`;
+   *   `unavailable` where too many wait
+   */
+  reencode(content: Uint8Array): Promise<Buffer>;
+  /** Whether there is nothing to be seen: all of one colour. For what `reencode` has made. */
+  isBlank(jpeg: Uint8Array): Promise<boolean>;
+}
+
+const script = join(import.meta.dirname, 'decoder-process.ts');
+const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
+  unsupported: new Refusal('picture_unsupported'),
+  animated: new Refusal('picture_animated'),
+  tooManyPixels: new Refusal('picture_too_many_pixels', { values: { megapixels: '50' } }),
+  damaged: new Refusal('picture_damaged'),
+};
+
+export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs = 20_000 }: PicturesOptions): Pictures {
+  const turns = createTurns(atOnce, waitingAtMost);
+
+  async function run(task: 'encode' | 'look', content: Uint8Array): Promise<{ finding: Finding; output: Buffer }> {
+    // It is told nothing of this process: no environment, so no secrets.
+    const child = spawn(process.execPath, ['--max-old-space-size=256', script, task], {
+      env: {},
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    const ended = new Promise<number | string | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve(code ?? signal));
+    });
+    // A process that has seen enough reads no further, which is no fault.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(content);
+    const [output, code] = await Promise.all([buffer(child.stdio[3] as Readable), ended]);
+    return { finding: findingOf(code), output };
+  }
+
+  function findingOf(code: number | string | null): Finding {
+    for (const finding of Object.keys(exitCodes) as Finding[]) if (exitCodes[finding] === code) return finding;
+    log.warn({ ended: code }, 'a picture ended its decoder');
+    return 'damaged';
+  }
+
+  return {
+    async reencode(content) {
+      const { finding, output } = await turns.take(() => run('encode', content));
+      const refusal = refusals[finding];
+      if (refusal !== undefined) throw refusal;
+      return output;
+    },
+    async isBlank(jpeg) {
+      return (await turns.take(() => run('look', jpeg))).finding === 'blank';
+    },
+  };
+}
