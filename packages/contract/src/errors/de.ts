@@ -54,6 +54,10 @@ export const de: ErrorTexts = {
   exceeds_position: 'Du hältst nur {available}',
   lot_price_mismatch: 'Die Position kostete {price}',
   order_ended: 'Dieser Auftrag ist beendet',
+  instrument_ended: 'Dieser Kontrakt ist abgelaufen oder fällig geworden und wird nicht mehr gehandelt',
+  no_venue: 'Orders sind hier noch nicht möglich: Es ist kein Handelsplatz angeschlossen',
+  quantity_above_maximum_lots:
+    'Höchstens {lots} Lots zu je {lot}, insgesamt {maximum}, bei dieser Position ({position})',
   order_expired: 'Der Auftrag lief ab, bevor der Markt den Preis erreichte',
   amount_below_minimum: 'Der Betrag muss mindestens {minimum} sein',
   amount_above_maximum: 'Der Betrag darf höchstens {maximum} sein',

@@ -54,6 +54,10 @@ export const es: ErrorTexts = {
   exceeds_position: 'Solo tienes {available}',
   lot_price_mismatch: 'El coste de esta posición es {price}',
   order_ended: 'Esta orden ya terminó',
+  instrument_ended: 'Este contrato ha vencido y ya no se negocia',
+  no_venue: 'Aquí aún no se pueden enviar órdenes: no hay ningún centro de negociación conectado',
+  quantity_above_maximum_lots:
+    'No puede superar {lots} lotes de {lot}, {maximum} en total, para esta posición ({position})',
   order_expired: 'La orden venció antes de que el mercado llegara a su precio',
   amount_below_minimum: 'El importe debe ser al menos {minimum}',
   amount_above_maximum: 'El importe debe ser como máximo {maximum}',

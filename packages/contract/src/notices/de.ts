@@ -34,4 +34,8 @@ export const de: NoticeTexts = {
     'Ihre Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in Ihrem Guthaben.',
   loan_due_soon: 'Ihr Darlehen ist am {date} fällig. Offen: {amount}.',
   loan_overdue: 'Ihr Darlehen war am {date} fällig und ist überfällig. Offen: {amount}.',
+  contract_settled: '{name} ist abgelaufen. Abgerechnet wurde zu {price}, gutgeschrieben wurden {amount}.',
+  debt_redeemed: '{name} ist fällig geworden. Der Nennwert wurde zurückgezahlt: {amount}.',
+  interest_paid: '{name} hat Zinsen gezahlt: {amount} für {count} Einheiten.',
+  dividend_paid: '{name} hat eine Dividende gezahlt: {amount} für {count} Aktien.',
 };

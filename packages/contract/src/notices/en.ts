@@ -31,4 +31,8 @@ export const en = {
   withdrawal_returned: 'Your withdrawal {no} of {amount} could not be paid. The money is in your balance again.',
   loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',
   loan_overdue: 'Your loan was due on {date} and is overdue. Outstanding: {amount}.',
+  contract_settled: '{name} has expired. It was settled at {price}, and {amount} was credited.',
+  debt_redeemed: '{name} has matured. Its face value was paid back: {amount}.',
+  interest_paid: '{name} has paid interest: {amount} for {count} units.',
+  dividend_paid: '{name} has paid a dividend: {amount} for {count} shares.',
 } as const;

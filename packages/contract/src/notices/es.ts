@@ -32,4 +32,8 @@ export const es: NoticeTexts = {
   withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
   loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',
   loan_overdue: 'Tu préstamo venció el {date} y está atrasado. Pendiente: {amount}.',
+  contract_settled: '{name} ha vencido. Se liquidó a {price} y se abonaron {amount}.',
+  debt_redeemed: '{name} ha vencido. Se devolvió su valor nominal: {amount}.',
+  interest_paid: '{name} ha pagado intereses: {amount} por {count} unidades.',
+  dividend_paid: '{name} ha pagado un dividendo: {amount} por {count} acciones.',
 };

@@ -27,4 +27,8 @@ export const zh: NoticeTexts = {
   withdrawal_returned: '您的提现 {no}（{amount}）未能支付，款项已退回您的余额。',
   loan_due_soon: '您的贷款将于 {date} 到期。未还金额：{amount}。',
   loan_overdue: '您的贷款已于 {date} 到期并逾期。未还金额：{amount}。',
+  contract_settled: '{name} 已到期，结算价为 {price}，已入账 {amount}。',
+  debt_redeemed: '{name} 已到期，已偿还面值：{amount}。',
+  interest_paid: '{name} 已付息：{count} 单位共 {amount}。',
+  dividend_paid: '{name} 已派发股息：{count} 股共 {amount}。',
 };
