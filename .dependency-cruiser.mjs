@@ -59,8 +59,11 @@ export default {
       name: 'features-stay-apart',
       severity: 'error',
       from: { path: `^${customer}/features/([^/]+)/` },
-      // What frames every screen (header, title, next page) knows no feature and serves all of them.
-      to: { path: `^${customer}/features/`, pathNot: [`^${customer}/features/$1/`, `^${customer}/features/frame/`] },
+      // What frames every screen (header, title, next page), and what confirms a deed, know no feature and serve all.
+      to: {
+        path: `^${customer}/features/`,
+        pathNot: [`^${customer}/features/$1/`, `^${customer}/features/(frame|confirmation)/`],
+      },
     },
     {
       name: 'money-stands-alone',

@@ -11,6 +11,12 @@ export const intervals = {
   /** A chart draws each tick by itself; its history is asked for again this often. */
   chartMs: 60_000,
 
+  unreadMs: 10_000,
+  /** Who has no saved login reads why before the login screen comes. */
+  toLoginMs: 1_500,
+  /** How long a lock still lasts is counted down this often. */
+  lockCountdownMs: 1_000,
+
   /** The server gives up on a call after this long, and so do we. */
   callTimeoutMs: 8_000,
   searchDebounceMs: 300,

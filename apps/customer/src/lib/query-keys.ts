@@ -1,6 +1,7 @@
 /**
  * The names under which answers are cached. What one event changes shares a first word, so that it is refreshed by that word:
- * a balance event refreshes everything under `account`, an order event everything under `orders` and `positions`.
+ * a balance event refreshes everything under `account`, an order event everything under `orders` and `positions`,
+ * a message event everything under `notices`.
  */
 export const queryKeys = {
   config: ['config'],
@@ -10,4 +11,7 @@ export const queryKeys = {
   positions: ['positions'],
   recharges: ['recharges'],
   market: ['market'],
+  notices: ['notices'],
+  sessions: ['sessions'],
+  transactionPassword: ['transaction-password'],
 } as const;

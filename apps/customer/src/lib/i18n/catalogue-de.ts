@@ -1,2 +1,3 @@
 export { messages } from './catalogs/de.po';
 export { de as errorTexts } from '@sauda/contract/errors/de';
+export { de as noticeTexts } from '@sauda/contract/notices/de';

@@ -1,2 +1,3 @@
 export { messages } from './catalogs/es.po';
 export { es as errorTexts } from '@sauda/contract/errors/es';
+export { es as noticeTexts } from '@sauda/contract/notices/es';

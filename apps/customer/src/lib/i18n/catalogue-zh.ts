@@ -1,2 +1,3 @@
 export { messages } from './catalogs/zh.po';
 export { zh as errorTexts } from '@sauda/contract/errors/zh';
+export { zh as noticeTexts } from '@sauda/contract/notices/zh';

@@ -4,9 +4,9 @@ import { createLiveStream, type StreamStatus } from './live-stream.ts';
 import { createQuoteStore, type LiveQuote } from './quote-store.ts';
 
 /** What the stream says besides quotes: the name alone tells which answers are out of date. */
-export type LiveEventName = 'order' | 'balance';
+export type LiveEventName = 'order' | 'balance' | 'message';
 
-const eventNames: readonly string[] = ['order', 'balance'] satisfies LiveEventName[];
+const eventNames: readonly string[] = ['order', 'balance', 'message'] satisfies LiveEventName[];
 const statusListeners = new Set<() => void>();
 const eventListeners = new Set<(name: LiveEventName) => void>();
 let status: StreamStatus = 'idle';
