@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from './router-context.ts';
 import { homeAndAccountRoutes } from './routes/home-and-account-routes.ts';
 import { marketRoutes } from './routes/market-routes.ts';
+import { newsRoutes } from './routes/news-routes.ts';
 import { offeringAndMoneyRoutes } from './routes/offering-and-money-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
@@ -11,6 +12,7 @@ const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...homeAndAccountRoutes,
   ...marketRoutes,
+  ...newsRoutes,
   ...offeringAndMoneyRoutes,
 ]);
 

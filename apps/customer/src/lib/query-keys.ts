@@ -11,6 +11,7 @@ export const queryKeys = {
   positions: ['positions'],
   recharges: ['recharges'],
   market: ['market'],
+  news: ['news'],
   notices: ['notices'],
   sessions: ['sessions'],
   transactionPassword: ['transaction-password'],

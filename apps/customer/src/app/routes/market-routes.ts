@@ -100,6 +100,4 @@ export const marketRoutes = [
     title: msg`Treasury debt`,
     plan: msg`Here you will find treasury debt by code and trade it.`,
   }),
-  laterRoute('/news', { title: msg`News`, plan: msg`Here you will read market news.` }),
-  laterRoute('/news/$id', { title: msg`News`, plan: msg`Here you will read one article.` }),
 ] as const;

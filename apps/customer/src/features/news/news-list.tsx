@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { InlineSelect } from '../../ui/select-field.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import styles from './news.module.css';
+import { pageSizes, useNewsList, type PageSize } from './news-queries.ts';
+import { NewsRow, NewsRowSkeleton } from './news-row.tsx';
+
+interface NewsListProps {
+  /** From 1. */
+  page: number;
+  pageSize: PageSize;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: PageSize) => void;
+}
+
+/** All articles, newest first, with a choice of how many at once. */
+export function NewsList({ page, pageSize, onPage, onPageSize }: NewsListProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useNewsList(page, pageSize);
+
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <NewsSkeleton count={6} />
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <EmptyState title={t`No news yet`}>
+        <Trans>Articles appear here as they are published.</Trans>
+      </EmptyState>
+    );
+  }
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState
+        title={t`This page is empty`}
+        action={
+          <Button variant="tonal" onClick={() => onPage(1)}>
+            <Trans>First page</Trans>
+          </Button>
+        }
+      >
+        <Trans>There are fewer articles than that.</Trans>
+      </EmptyState>
+    );
+  }
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, data.count);
+  const total = figure(String(data.count), { decimals: 0 });
+  return (
+    <>
+      <div className={styles.bar}>
+        <Trans>Newest first</Trans>
+        <InlineSelect
+          label={t`Articles on a page`}
+          options={pageSizes.map((size) => ({ value: String(size), label: t`${size} a page` }))}
+          value={String(pageSize)}
+          onValueChange={(value) => onPageSize(pageSizes.find((size) => String(size) === value) ?? pageSizes[0])}
+        />
+      </div>
+      <ul className={styles.list} aria-label={t`News`}>
+        {data.rows.map((headline) => (
+          <NewsRow key={headline.id} headline={headline} />
+        ))}
+      </ul>
+      <Pager
+        label={t`Pages`}
+        previousLabel={t`Previous`}
+        nextLabel={t`Next`}
+        onPrevious={page > 1 && !isPlaceholderData ? () => onPage(page - 1) : undefined}
+        onNext={to < data.count && !isPlaceholderData ? () => onPage(page + 1) : undefined}
+      >
+        <Trans>
+          {from} to {to} of {total}
+        </Trans>
+      </Pager>
+    </>
+  );
+}
+
+export function NewsSkeleton({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading news`}>
+      <ul className={styles.list}>
+        {Array.from({ length: count }, (_, row) => (
+          <NewsRowSkeleton key={row} />
+        ))}
+      </ul>
+    </Loading>
+  );
+}
