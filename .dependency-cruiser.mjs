@@ -9,7 +9,7 @@ const serverArrows = {
   market: ['platform', 'ledger'],
   customers: ['platform', 'ledger'],
   trading: ['platform', 'ledger', 'market', 'customers'],
-  offerings: ['platform', 'ledger', 'market', 'customers'],
+  offerings: ['platform', 'ledger', 'market', 'customers', 'trading'],
   cashier: ['platform', 'ledger', 'market', 'customers'],
   wallet: ['platform', 'ledger', 'market', 'customers', 'trading'],
   support: ['platform', 'ledger', 'market', 'customers'],

@@ -11,6 +11,9 @@ export interface NewNotice<K extends NoticeKind> {
   readonly at: Date;
 }
 
+/** A notice of whatever kind, with the values of that kind. */
+type AnyNotice = { [K in NoticeKind]: NewNotice<K> }[NoticeKind];
+
 export interface Notice {
   readonly id: number;
   readonly kind: string;
@@ -39,7 +42,7 @@ export async function notify<K extends NoticeKind>(
 }
 
 /** Tells many customers at once, in one statement. */
-export async function notifyAll<K extends NoticeKind>(tx: Tx, notices: ReadonlyArray<NewNotice<K>>): Promise<void> {
+export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await tx`
     INSERT INTO notices (customer_id, kind, "values", created_at)

@@ -1,0 +1,30 @@
+import type { Decimal } from '@sauda/money';
+import type { Instrument } from '../market/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sealer } from '../platform/encryption.ts';
+import type { Outbox } from '../platform/outbox.ts';
+
+/** What the deeds of the offerings work with. */
+export interface OfferingsContext {
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly market: { instrument(symbol: string): Instrument | undefined };
+  /** Keeps the seeds of draws until they are revealed. */
+  readonly seeds: Sealer;
+  /**
+   * Account currency for one unit of `currency`.
+   * @throws Refusal `stale_rate`
+   */
+  settlementRate(currency: string): Decimal;
+  /** What a block's buyer is charged; 3 is 0.03 %. */
+  feeBasisPoints(): bigint;
+}
+
+/** Who moves money when nobody asks for it: the dates of an offering do. */
+export const byItsDates = 'offerings';
+
+/** A page of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}

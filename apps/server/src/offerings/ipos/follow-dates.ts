@@ -1,0 +1,58 @@
+import type { Database } from '../../platform/database.ts';
+import { byItsDates, type OfferingsContext } from '../context.ts';
+import { allotIpo } from './allot.ts';
+import { closeIpo, openIpo, revealDraw } from './close-ipo.ts';
+import type { IpoStatus } from './ipo.ts';
+import { listIpo } from './list-shares.ts';
+import { refundApplications } from './refund-applications.ts';
+
+interface DueIpo {
+  readonly id: bigint;
+  readonly status: IpoStatus;
+  readonly must_close: boolean;
+  readonly is_drawn: boolean;
+}
+
+/** Takes every IPO as far as its dates have come; after a day of downtime all the way. Nodes may do it at once. */
+export async function followIpoDates(database: Database, context: OfferingsContext): Promise<void> {
+  let due: DueIpo[];
+  do {
+    due = await findDue(database, context.clock.now());
+    for (const ipo of due) await advance(database, ipo, context);
+  } while (due.length > 0);
+}
+
+function findDue({ sql }: Database, now: Date): Promise<DueIpo[]> {
+  return sql<DueIpo[]>`
+    SELECT id, status, closes_at <= ${now} AS must_close, seed IS NOT NULL AS is_drawn
+    FROM ipos
+    WHERE CASE status
+      WHEN 'forthcoming' THEN opens_at <= ${now}
+      WHEN 'open' THEN closes_at <= ${now}
+      WHEN 'closed' THEN allots_at <= ${now}
+      WHEN 'allotted' THEN lists_at <= ${now}
+      WHEN 'cancelled' THEN EXISTS (SELECT FROM ipo_applications WHERE ipo_id = ipos.id AND status = 'submitted')
+    END
+    ORDER BY id`;
+}
+
+async function advance(database: Database, ipo: DueIpo, context: OfferingsContext): Promise<void> {
+  const { id, status } = ipo;
+  const at = context.clock.now();
+  switch (status) {
+    case 'forthcoming':
+      return void (await database.transaction((tx) => openIpo(tx, id, byItsDates, at)));
+    case 'open':
+      return void (await database.transaction((tx) => closeIpo(tx, id, byItsDates, at)));
+    case 'closed':
+      if (!ipo.is_drawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
+      return allotIpo(database, id, context);
+    case 'allotted':
+      return listIpo(database, id, context);
+    case 'cancelled':
+      return refundApplications(database, id, context);
+    case 'draft':
+    case 'listed':
+      return;
+  }
+}

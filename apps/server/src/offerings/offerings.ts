@@ -1,0 +1,130 @@
+import type { Database, Tx } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Refusal } from '../platform/refusal.ts';
+import { buyBlock, type BlockBuy, type BlockPurchase } from './blocks/buy-block.ts';
+import {
+  closeBlock,
+  closeDueBlocks,
+  createBlock,
+  editBlock,
+  publishBlock,
+  type BlockDraft,
+} from './blocks/manage-blocks.ts';
+import type { OfferingsContext } from './context.ts';
+import { endFundOrders } from './funds/end-fund-orders.ts';
+import type { FundOrder } from './funds/fund.ts';
+import {
+  cancelFund,
+  closeDueFunds,
+  closeFund,
+  createFund,
+  editFund,
+  publishFund,
+  type FundDraft,
+} from './funds/manage-funds.ts';
+import { purchaseFund } from './funds/purchase-fund.ts';
+import type { Application } from './ipos/application.ts';
+import {
+  applyForIpo,
+  changeApplication,
+  withdrawApplication,
+  type ApplicationChange,
+  type NewApplication,
+} from './ipos/apply.ts';
+import { closeIpo } from './ipos/close-ipo.ts';
+import { followIpoDates } from './ipos/follow-dates.ts';
+import type { Listings } from './ipos/listings.ts';
+import { cancelIpo, createIpo, editIpo, publishIpo, type IpoDraft } from './ipos/manage-ipos.ts';
+import type { OfferingDeed } from './record-deed.ts';
+
+export interface OfferingsOptions extends OfferingsContext {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly listings: Listings;
+}
+
+/** What customers do. The refusals of each deed are told where it is done. */
+interface CustomersDeeds {
+  buyBlock(tx: Tx, buy: BlockBuy): Promise<BlockPurchase | Refusal>;
+  applyForIpo(tx: Tx, application: NewApplication): Promise<Application>;
+  changeApplication(tx: Tx, change: ApplicationChange): Promise<Application>;
+  withdrawApplication(tx: Tx, key: { customerId: string; no: string }): Promise<Application>;
+  purchaseFund(tx: Tx, purchase: { customerId: string; fundId: bigint }): Promise<FundOrder>;
+}
+
+/** What staff do, or a practice market in their place: each deed is on record, with who did it. */
+interface StaffDeeds<Draft> {
+  create(tx: Tx, draft: Draft, actor: string, at: Date): Promise<OfferingDeed>;
+  edit(tx: Tx, id: bigint, draft: Draft, actor: string, at: Date): Promise<OfferingDeed>;
+  publish(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed>;
+  close(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed>;
+}
+
+interface CancellableDeeds<Draft> extends StaffDeeds<Draft> {
+  /** What customers have in it is given back by `followDates`. */
+  cancel(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed>;
+}
+
+/** Block trades, public offers and funds. */
+export interface Offerings extends CustomersDeeds {
+  readonly blocks: StaffDeeds<BlockDraft>;
+  readonly ipos: CancellableDeeds<IpoDraft>;
+  readonly funds: CancellableDeeds<FundDraft>;
+  /** Does all that is due. `start` sees to it every second; nodes may do it at the same time. */
+  followDates(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const followEveryMs = 1_000;
+
+export function createOfferings(options: OfferingsOptions): Offerings {
+  const { database, log, clock, listings } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function followDates(): Promise<void> {
+    const now = clock.now();
+    await database.transaction((tx) => closeDueBlocks(tx, now));
+    await database.transaction((tx) => closeDueFunds(tx, now));
+    await endFundOrders(database, options);
+    await followIpoDates(database, options);
+  }
+
+  function follow(): void {
+    running ??= followDates()
+      .catch((error: unknown) => log.error({ err: error }, 'offerings could not follow their dates'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    buyBlock: (tx, buy) => buyBlock(tx, buy, options),
+    applyForIpo: (tx, application) => applyForIpo(tx, application, options),
+    changeApplication: (tx, change) => changeApplication(tx, change, options),
+    withdrawApplication: (tx, key) => withdrawApplication(tx, key, options),
+    purchaseFund: (tx, purchase) => purchaseFund(tx, purchase, options),
+    blocks: { create: createBlock, edit: editBlock, publish: publishBlock, close: closeBlock },
+    ipos: {
+      create: (tx, draft, actor, at) => createIpo(tx, draft, actor, at, options),
+      edit: editIpo,
+      publish: publishIpo,
+      close: closeIpo,
+      cancel: cancelIpo,
+    },
+    funds: { create: createFund, edit: editFund, publish: publishFund, close: closeFund, cancel: cancelFund },
+    followDates,
+    async start() {
+      await listings.start();
+      follow();
+      timer = setInterval(follow, followEveryMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      listings.stop();
+      await running;
+    },
+  };
+}
