@@ -6,6 +6,7 @@ import { factors as sharedFactors, type SharedFactor } from './factors.ts';
 import { basisFactors, futures } from './futures.ts';
 import { indices } from './indices.ts';
 import type { ListedInstrument } from './instrument.ts';
+import { newcomers } from './newcomers.ts';
 import { nasdaq } from './nasdaq.ts';
 import { nse } from './nse.ts';
 import { nyse } from './nyse.ts';
@@ -29,6 +30,7 @@ export const catalogue: readonly ListedInstrument[] = [
   ...nyse,
   ...forex,
   ...treasury,
+  ...newcomers,
 ];
 
 /** The instruments that come and go: contracts of the coming months, and those that are there to be watched. */

@@ -38,6 +38,8 @@ export interface Instrument {
   /** Of a currency pair: what is bought with `currency`. */
   readonly baseCurrency?: string;
   readonly treasury?: TreasuryTerms;
+  /** Not listed before its public offer: until then it is hidden from everybody. */
+  readonly awaitsOffer?: boolean;
 }
 
 export type SegmentCode = 'IN-EQUITY' | 'US-EQUITY' | 'FOREX' | 'IN-COMMODITY' | 'US-FUTURES' | 'IN-DEBT';
