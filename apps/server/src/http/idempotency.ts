@@ -41,7 +41,8 @@ export interface Deed<T, P> {
   readonly identity: RequestIdentity;
   /** What is slow or must not be done twice, such as comparing a password. */
   readonly prepare: () => Promise<P>;
-  readonly work: (tx: Tx, prepared: P) => Promise<T>;
+  /** A refusal that it throws undoes what it wrote; one that it returns is the answer all the same, and that stays. */
+  readonly work: (tx: Tx, prepared: P) => Promise<T | Refusal>;
 }
 
 /**
@@ -83,7 +84,7 @@ export function createOnce({ database, clock }: { database: Database; clock: Clo
     customerId: string,
     identity: RequestIdentity,
     key: string,
-    work: (tx: Tx) => Promise<T>,
+    work: (tx: Tx) => Promise<T | Refusal>,
   ): Promise<T> {
     const outcome = await database.transaction<{ answer: T } | { refusal: Refusal }>(async (tx) => {
       const [own] = await tx`
@@ -94,12 +95,12 @@ export function createOnce({ database, clock }: { database: Database; clock: Clo
       if (own === undefined) return { answer: await firstAnswer<T>(tx, customerId, identity, key) };
       try {
         const answer = await savepoint(tx, work);
+        if (answer instanceof Refusal) return await keepRefusal(tx, customerId, identity, answer);
         await keepAnswer(tx, customerId, identity, 200, answer);
         return { answer };
       } catch (error) {
         if (!(error instanceof Refusal) || !isKept(error.key)) throw error;
-        await keepAnswer(tx, customerId, identity, errorStatus[error.key], refusalBody(error));
-        return { refusal: error };
+        return await keepRefusal(tx, customerId, identity, error);
       }
     });
     if ('refusal' in outcome) throw outcome.refusal;
@@ -111,7 +112,9 @@ export function createOnce({ database, clock }: { database: Database; clock: Clo
     const { key, path } = identity;
     if (key !== undefined) return inTurn(`${customerId} ${path} ${key}`, () => prepareAndDo(deed, key));
     const prepared = await prepare();
-    return database.transaction((tx) => work(tx, prepared));
+    const answer = await database.transaction((tx) => work(tx, prepared));
+    if (answer instanceof Refusal) throw answer;
+    return answer;
   };
 }
 
@@ -124,6 +127,11 @@ async function keepAnswer(tx: Tx, customerId: string, identity: RequestIdentity,
   await tx`
     UPDATE idempotency_keys SET status = ${status}, answer = ${JSON.stringify(answer)}
     WHERE customer_id = ${customerId} AND path = ${identity.path} AND key = ${identity.key ?? null}`;
+}
+
+async function keepRefusal(tx: Tx, customerId: string, identity: RequestIdentity, refusal: Refusal) {
+  await keepAnswer(tx, customerId, identity, errorStatus[refusal.key], refusalBody(refusal));
+  return { refusal };
 }
 
 interface AnswerRow {

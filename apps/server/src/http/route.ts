@@ -2,6 +2,7 @@ import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Device } from '../customers/index.ts';
 import type { Tx } from '../platform/database.ts';
+import type { Refusal } from '../platform/refusal.ts';
 
 /** Who makes the call: a customer with a live session. */
 export interface Caller {
@@ -37,11 +38,12 @@ export interface CallContext<K extends CallKey> {
   readonly identity: RequestIdentity;
   /**
    * Does the deed once: in one transaction, and for a repeat with the same key and body gives the first answer again.
-   * For calls that the contract marks as repeatable.
+   * For calls that the contract marks as repeatable. A refusal that `work` throws undoes what it wrote; one that it
+   * returns is the answer all the same, and what it wrote stays.
    * @param prepare what is slow or must not be done twice, such as comparing a password: it runs before the transaction,
    * and only where there is no answer yet. Its refusal is the request's answer, kept like any other.
    */
-  once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K>>, prepare?: () => Promise<P>): Promise<Answer<K>>;
+  once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>, prepare?: () => Promise<P>): Promise<Answer<K>>;
   readonly log: FastifyBaseLogger;
   /** For answers that are no JSON: streams and files. */
   readonly reply: FastifyReply;

@@ -26,7 +26,8 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly database: Database;
   readonly handlers: Handlers;
-  readonly files: Files;
+  /** What customers have uploaded; absent where nothing can be. */
+  readonly files?: Files;
   readonly rateLimiter: RateLimiter;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
@@ -101,7 +102,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         await acceptForms(forms);
         for (const key of callKeys({ multipart: true })) registerCall(forms, key, { ...options, once });
       });
-      serveFiles(api, { files: options.files, admit: (request) => admit(request, options, 'read') });
+      const { files } = options;
+      if (files !== undefined) serveFiles(api, { files, admit: (request) => admit(request, options, 'read') });
     },
     { prefix: '/api' },
   );
@@ -175,7 +177,7 @@ function contextOf<K extends CallKey>(
       return pageOriginOf(request, options.publicUrl);
     },
     identity,
-    once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K>>, prepare = async () => undefined as P) {
+    once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>, prepare = async () => undefined as P) {
       return options.once({ customerId: callerOf(request).customerId, identity, work, prepare });
     },
     log: request.log,
