@@ -43,7 +43,7 @@ import { createSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createPracticeBank, practiceBranches, seedNews, seedPractice, setPracticeRates } from './practice/index.ts';
-import { createExecutor, createMarketView, createMatcher } from './trading/index.ts';
+import { createExecutor, createMarketView, createMatcher, internalVenue } from './trading/index.ts';
 import { readWallet } from './wallet/index.ts';
 
 export interface AppOptions {
@@ -108,6 +108,8 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   const executor = createExecutor({
     database,
     market: view,
+    // What a real market trades takes a real venue behind the port.
+    venue: config.mode === 'practice' ? internalVenue : undefined,
     outbox,
     clock,
     settings: () => ({

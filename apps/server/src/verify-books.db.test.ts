@@ -9,7 +9,7 @@ import { connectDatabase, type Database, type Tx } from './platform/database.ts'
 import { createLog } from './platform/log.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './platform/test-database.ts';
-import { createExecutor, verifyTrading, type Command, type Order } from './trading/index.ts';
+import { createExecutor, internalVenue, verifyTrading, type Command, type Order } from './trading/index.ts';
 import { verifyBooks } from './verify-books.ts';
 
 let books: TestDatabase;
@@ -67,6 +67,7 @@ async function makeHistory(database: Database): Promise<void> {
   const executor = createExecutor({
     database,
     market,
+    venue: internalVenue,
     outbox,
     clock: systemClock,
     lanes: 2,
@@ -225,7 +226,7 @@ describe('verification of the books', () => {
     ['a lot with a forgotten reservation', `UPDATE lots SET reserved = 0`, 'does not match what was bought and sold'],
     [
       'a lot that nobody bought',
-      `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, currency, opened_at FROM lots`,
+      `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, cost, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, cost, currency, opened_at FROM lots`,
       'was never bought',
     ],
     ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],

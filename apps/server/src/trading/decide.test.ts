@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBook } from '../ledger/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
-import { decide, type Context, type MarketView } from './decide.ts';
+import type { Context, MarketView } from './context.ts';
+import { decide } from './decide.ts';
 import type { Buy, Command, Order } from './order.ts';
 import { createState } from './state.ts';
+import { internalVenue } from './venue.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const noon = new Date('2026-11-20T06:30:00Z');
@@ -51,7 +53,7 @@ function setUp(cash: string, price = '1000') {
   const market = createTestMarket(price);
   const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n }]]));
   const state = createState(book, [], []);
-  const context: Context = { state, market, settings, now: noon };
+  const context: Context = { state, market, venue: internalVenue, settings, now: noon };
   const run = (command: Command): Order => decide(command, context);
   const buy = (quantity: bigint, limit: string, more: Partial<Buy> = {}): Order =>
     run({

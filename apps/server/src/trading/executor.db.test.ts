@@ -9,6 +9,7 @@ import { createExecutor, type Executor, type Repeatable } from './executor.ts';
 import { openLots } from './positions.ts';
 import { listOrders } from './read-orders.ts';
 import type { Command, Order } from './order.ts';
+import { internalVenue } from './venue.ts';
 
 let test: TestDatabase;
 let executor: Executor;
@@ -51,6 +52,7 @@ beforeAll(async () => {
   executor = createExecutor({
     database: test.database,
     market,
+    venue: internalVenue,
     outbox,
     clock: { now: () => new Date() },
     settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),

@@ -4,11 +4,14 @@ import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '.
 import type { DomainEvent, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockBook, post } from '../ledger/index.ts';
-import { decide, type MarketView } from './decide.ts';
+import type { MarketView } from './context.ts';
+import { decide } from './decide.ts';
 import type { Command, Order } from './order.ts';
 import type { TradingSettings } from './rules.ts';
 import { saveState } from './save.ts';
+import { tellSettled } from './lifecycle/tell-settled.ts';
 import { createState, loadState, type Reference } from './state.ts';
+import type { ExecutionVenue } from './venue.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
 export interface Repeatable extends RepeatKey {
@@ -33,6 +36,8 @@ export interface Executor {
 export interface ExecutorOptions {
   readonly database: Database;
   readonly market: MarketView;
+  /** Undefined where prices are shown and nothing can be traded: then every order is refused as `no_venue`. */
+  readonly venue: ExecutionVenue | undefined;
   readonly outbox: Outbox;
   readonly clock: Clock;
   settings(): TradingSettings;
@@ -149,7 +154,8 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     loadState(tx, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
   ]);
   const state = createState(book, loaded.orders, loaded.lots);
-  const context = { state, market: options.market, settings: options.settings(), now: options.clock.now() };
+  const { market, venue } = options;
+  const context = { state, market, venue, settings: options.settings(), now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 
   const outcomes = batch.map(({ command, repeatable }, index): Outcome => {
@@ -180,6 +186,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       context.now,
     ),
     options.outbox.tell(tx, eventsOf(commands, outcomes)),
+    tellSettled(tx, settledIn(outcomes), market),
   ]);
   return outcomes;
 }
@@ -198,13 +205,17 @@ function keyOf(repeatable: Repeatable | undefined): string {
 }
 
 function ordersNamedBy(commands: readonly Command[]): Reference[] {
-  return commands.filter((command) => command.kind !== 'buy' && command.kind !== 'sell');
+  return commands.flatMap((command) => ('no' in command ? [command] : []));
 }
 
 function lotsNamedBy(commands: readonly Command[]): Reference[] {
   return commands.flatMap((command) =>
-    command.kind === 'sell' ? [{ customerId: command.customerId, no: command.lotNo }] : [],
+    'lotNo' in command ? [{ customerId: command.customerId, no: command.lotNo }] : [],
   );
+}
+
+function settledIn(outcomes: readonly Outcome[]): Order[] {
+  return outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.order.isSettlement ? [outcome.order] : []));
 }
 
 function eventsOf(commands: readonly Command[], outcomes: readonly Outcome[]): DomainEvent[] {

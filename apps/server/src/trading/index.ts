@@ -1,4 +1,5 @@
-export type { MarketView } from './decide.ts';
+export { tradingRecords } from './customer-records.ts';
+export type { MarketView } from './context.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
 export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
@@ -17,5 +18,6 @@ export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export { costOf, type Cost, type TradingSettings } from './rules.ts';
+export { internalVenue, type Execution, type ExecutionVenue, type VenueOrder } from './venue.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
 export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';

@@ -2,7 +2,7 @@ import { ONE, parseDecimal, type Decimal } from '@sauda/money';
 import type { Market } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { MarketView } from './decide.ts';
+import type { MarketView } from './context.ts';
 import type { PriceSource } from './positions.ts';
 
 /** A configured exchange rate, and when it was set. */
@@ -41,7 +41,9 @@ export function createMarketView({
     session(symbol) {
       const now = clock.now();
       const { open, closesAt } = market.session(symbol, now);
-      return { open, goodUntil: closesAt ?? new Date(now.getTime() + alwaysOpenLifetimeMs) };
+      const goodUntil = closesAt ?? new Date(now.getTime() + alwaysOpenLifetimeMs);
+      const endsAt = market.instrument(symbol)?.endsAt;
+      return { open, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
     },
     settlementRate(currency) {
       const value = lastRate(currency);

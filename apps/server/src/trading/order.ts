@@ -1,6 +1,7 @@
 import type { Decimal } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Position, Side } from './rules.ts';
+import type { Execution } from './venue.ts';
 
 export type TradedClass = 'stock' | 'forex' | 'futures' | 'treasury';
 /** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
@@ -14,6 +15,8 @@ export interface Fill {
   readonly quoteTime: Date;
   /** In the account currency. */
   readonly amount: Decimal;
+  /** Treasury debt: accrued interest, paid or received on top of the amount. */
+  readonly interest: Decimal;
   readonly fee: Decimal;
 }
 
@@ -23,6 +26,8 @@ export interface Order {
   readonly symbol: string;
   readonly assetClass: TradedClass;
   readonly origin: Origin;
+  /** Made by the end of what was held, not by the customer. */
+  readonly isSettlement: boolean;
   readonly side: Side;
   readonly status: OrderStatus;
   readonly quantity: bigint;
@@ -57,6 +62,8 @@ export interface Lot {
   /** The part of `remaining` that pending sells have set aside. */
   readonly reserved: bigint;
   readonly price: Decimal;
+  /** What was paid for what remains, in the account currency, before fees. */
+  readonly cost: Decimal;
   readonly currency: string;
   readonly openedAt: Date;
 }
@@ -96,4 +103,13 @@ export interface End {
   readonly no: string;
 }
 
-export type Command = Buy | Sell | Match | End;
+/** What was held has expired or matured: all that remains of a lot is paid out. */
+export interface Settle {
+  readonly kind: 'settle';
+  readonly customerId: string;
+  readonly lotNo: string;
+  /** The price for everybody who held it, and where it is from. */
+  readonly at: Execution;
+}
+
+export type Command = Buy | Sell | Match | End | Settle;

@@ -16,6 +16,7 @@ export interface Position {
   readonly available: bigint;
   /** Cost for each unit, averaged where there are several lots. */
   readonly averagePrice: Decimal;
+  /** What was paid for it, before fees. */
   readonly cost: Decimal;
   readonly value: Decimal;
   readonly profit: Decimal;
@@ -104,7 +105,7 @@ function valued(lots: readonly OpenLot[], prices: PriceSource): Position[] {
     quantity += lot.remaining;
     reserved += lot.reserved;
     priceSum += lot.price * lot.remaining;
-    cost += worth(lot.price, lot.remaining);
+    cost += lot.cost;
     value += worth(quote.price, lot.remaining);
     dayBase += worth(lot.openedAt >= sessionStart ? lot.price : quote.previousClose, lot.remaining);
   }

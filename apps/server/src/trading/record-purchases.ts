@@ -69,6 +69,7 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
       remaining: purchase.quantity,
       reserved: 0n,
       price: purchase.price,
+      cost: purchase.amount,
       currency: purchase.currency,
       openedAt: purchase.at,
     })),

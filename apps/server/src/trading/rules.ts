@@ -1,5 +1,13 @@
-import { basisPointsOf, formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
-import type { Instrument, Quote } from '../market/index.ts';
+import {
+  basisPointsOf,
+  divideHalfEven,
+  formatDecimal,
+  MINOR_UNIT,
+  multiplyHalfEven,
+  ONE,
+  type Decimal,
+} from '@sauda/money';
+import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument, type Quote } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export type Side = 'buy' | 'sell';
@@ -38,16 +46,42 @@ export function checkBuyQuantity(
   if (quantity < 1n) throw new Refusal('quantity_below_minimum', { values: { minimum: '1' } });
   const maximum = settings.maximumQuantity[position];
   if (quantity > maximum * instrument.lotSize) {
-    throw new Refusal('quantity_above_maximum', { values: { maximum: maximum.toString(), position } });
+    throw aboveMaximum(instrument.lotSize, maximum, position);
   }
   if (quantity % instrument.lotSize !== 0n) {
     throw new Refusal('quantity_off_lot', { values: { lot: instrument.lotSize.toString() } });
   }
 }
 
+/**
+ * Whole lots, but the last of what is held may be any number.
+ * @throws Refusal where an order may not sell this many
+ */
+export function checkSellQuantity({ lotSize }: Instrument, quantity: bigint, available: bigint): void {
+  if (quantity > available || available === 0n) {
+    throw new Refusal('exceeds_position', { values: { available: available.toString() } });
+  }
+  if (quantity < 1n) throw new Refusal('quantity_below_minimum', { values: { minimum: '1' } });
+  if (quantity % lotSize !== 0n && quantity !== available) {
+    throw new Refusal('quantity_off_lot', { values: { lot: lotSize.toString() } });
+  }
+}
+
+function aboveMaximum(lot: bigint, lots: bigint, position: Position): Refusal {
+  const maximum = (lots * lot).toString();
+  return lot === 1n
+    ? new Refusal('quantity_above_maximum', { values: { maximum, position } })
+    : new Refusal('quantity_above_maximum_lots', {
+        values: { maximum, lots: lots.toString(), lot: lot.toString(), position },
+      });
+}
+
+/** What a trade comes to, in the account currency. */
 export interface Cost {
-  /** Price × quantity × multiplier × rate, in the account currency. */
+  /** Price × quantity × multiplier × rate. */
   readonly amount: Decimal;
+  /** Accrued interest, on top of the amount. */
+  readonly interest: Decimal;
   readonly fee: Decimal;
 }
 
@@ -62,7 +96,38 @@ export function costOf(
   quantity: bigint,
   settlementRate: Decimal,
   settings: TradingSettings,
-): Cost {
+): Omit<Cost, 'interest'> {
   const amount = multiplyHalfEven(price * quantity * instrument.multiplier, settlementRate);
   return { amount, fee: basisPointsOf(amount, settings.feeBasisPoints) };
+}
+
+/** Accrued interest on a quantity, in the account currency, rounded half to even to the minor unit; zero without coupons. */
+export function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: Decimal, at: Date): Decimal {
+  if (treasury === undefined) return 0n;
+  const { dividend, divisor } = accruedPerUnit(treasury, at);
+  return toMinorUnit(dividend * quantity * settlementRate, divisor * ONE);
+}
+
+/** The most that accrued interest can come to between two moments: it starts again after each coupon. */
+export function mostInterest(
+  instrument: Instrument,
+  quantity: bigint,
+  settlementRate: Decimal,
+  { from, until }: { from: Date; until: Date },
+): Decimal {
+  const { treasury } = instrument;
+  const coupon = treasury && couponAfter(treasury, from);
+  if (treasury === undefined || coupon === undefined || coupon > until) {
+    return interestOf(instrument, quantity, settlementRate, until);
+  }
+  return toMinorUnit(couponPerUnit(treasury) * quantity * settlementRate, ONE);
+}
+
+/** The part of a lot's cost that falls to a part of what remains of it; the last part takes what is left. */
+export function partOfCost(lot: { readonly cost: Decimal; readonly remaining: bigint }, quantity: bigint): Decimal {
+  return toMinorUnit(lot.cost * quantity, lot.remaining);
+}
+
+function toMinorUnit(dividend: bigint, divisor: bigint): Decimal {
+  return divideHalfEven(dividend, divisor * MINOR_UNIT) * MINOR_UNIT;
 }

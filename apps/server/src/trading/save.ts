@@ -28,8 +28,8 @@ export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
 async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   await tx`
-    INSERT INTO orders (customer_id, no, symbol, asset_class, origin, side, status, quantity, limit_price, held, fill_price,
-      quote_source, quote_time, amount, fee, currency, settlement_rate, lot_no, lot_price, profit, created_at,
+    INSERT INTO orders (customer_id, no, symbol, asset_class, origin, is_settlement, side, status, quantity, limit_price,
+      held, fill_price, quote_source, quote_time, amount, interest, fee, currency, settlement_rate, lot_no, lot_price, profit, created_at,
       expires_at, ended_at)
     SELECT * FROM unnest(
       ${column(orders.map((order) => order.customerId))}::uuid[],
@@ -37,6 +37,7 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${column(orders.map((order) => order.symbol))}::text[],
       ${column(orders.map((order) => order.assetClass))}::text[],
       ${column(orders.map((order) => order.origin))}::text[],
+      ${column(orders.map((order) => Number(order.isSettlement)))}::boolean[],
       ${column(orders.map((order) => order.side))}::text[],
       ${column(orders.map((order) => order.status))}::text[],
       ${column(orders.map((order) => order.quantity))}::bigint[],
@@ -46,6 +47,7 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${column(orders.map((order) => order.fill?.quoteSource ?? null))}::text[],
       ${column(orders.map((order) => order.fill?.quoteTime ?? null))}::timestamptz[],
       ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
+      ${column(orders.map((order) => order.fill?.interest ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.currency))}::text[],
       ${column(orders.map((order) => order.settlementRate))}::bigint[],
@@ -62,7 +64,7 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   await tx`
     UPDATE orders SET status = after.status, held = after.held, fill_price = after.fill_price,
-      quote_source = after.quote_source, quote_time = after.quote_time, amount = after.amount, fee = after.fee,
+      quote_source = after.quote_source, quote_time = after.quote_time, amount = after.amount, interest = after.interest, fee = after.fee,
       settlement_rate = after.settlement_rate, profit = after.profit, end_reason = after.end_reason,
       ended_at = after.ended_at
     FROM unnest(
@@ -74,12 +76,13 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${column(orders.map((order) => order.fill?.quoteSource ?? null))}::text[],
       ${column(orders.map((order) => order.fill?.quoteTime ?? null))}::timestamptz[],
       ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
+      ${column(orders.map((order) => order.fill?.interest ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.settlementRate))}::bigint[],
       ${column(orders.map((order) => order.profit ?? null))}::bigint[],
       ${column(orders.map((order) => order.endReason ?? null))}::text[],
       ${column(orders.map((order) => order.endedAt ?? null))}::timestamptz[]
-    ) AS after (customer_id, no, status, held, fill_price, quote_source, quote_time, amount, fee, settlement_rate,
+    ) AS after (customer_id, no, status, held, fill_price, quote_source, quote_time, amount, interest, fee, settlement_rate,
       profit, end_reason, ended_at)
     WHERE orders.customer_id = after.customer_id AND orders.no = after.no`;
 }
@@ -87,7 +90,8 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
 export async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
   if (lots.length === 0) return;
   await tx`
-    INSERT INTO lots (customer_id, no, symbol, asset_class, origin, quantity, remaining, reserved, price, currency, opened_at)
+    INSERT INTO lots (customer_id, no, symbol, asset_class, origin, quantity, remaining, reserved, price, cost, currency,
+      opened_at)
     SELECT * FROM unnest(
       ${column(lots.map((lot) => lot.customerId))}::uuid[],
       ${column(lots.map((lot) => lot.no))}::text[],
@@ -98,6 +102,7 @@ export async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
       ${column(lots.map((lot) => lot.remaining))}::bigint[],
       ${column(lots.map((lot) => lot.reserved))}::bigint[],
       ${column(lots.map((lot) => lot.price))}::bigint[],
+      ${column(lots.map((lot) => lot.cost))}::bigint[],
       ${column(lots.map((lot) => lot.currency))}::text[],
       ${column(lots.map((lot) => lot.openedAt))}::timestamptz[]
     )`;
@@ -106,12 +111,13 @@ export async function insertLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
 async function updateLots(tx: Tx, lots: readonly Lot[]): Promise<void> {
   if (lots.length === 0) return;
   await tx`
-    UPDATE lots SET remaining = after.remaining, reserved = after.reserved
+    UPDATE lots SET remaining = after.remaining, reserved = after.reserved, cost = after.cost
     FROM unnest(
       ${column(lots.map((lot) => lot.customerId))}::uuid[],
       ${column(lots.map((lot) => lot.no))}::text[],
       ${column(lots.map((lot) => lot.remaining))}::bigint[],
-      ${column(lots.map((lot) => lot.reserved))}::bigint[]
-    ) AS after (customer_id, no, remaining, reserved)
+      ${column(lots.map((lot) => lot.reserved))}::bigint[],
+      ${column(lots.map((lot) => lot.cost))}::bigint[]
+    ) AS after (customer_id, no, remaining, reserved, cost)
     WHERE lots.customer_id = after.customer_id AND lots.no = after.no`;
 }

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import type { Book } from '../ledger/index.ts';
 import { column, type Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
-import type { TradingState } from './decide.ts';
+import type { TradingState } from './context.ts';
 import type { Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
 import type { Side } from './rules.ts';
 
@@ -13,6 +13,7 @@ export interface OrderRow {
   symbol: string;
   asset_class: TradedClass;
   origin: Origin;
+  is_settlement: boolean;
   side: Side;
   status: OrderStatus;
   quantity: bigint;
@@ -22,6 +23,7 @@ export interface OrderRow {
   quote_source: string | null;
   quote_time: Date | null;
   amount: bigint | null;
+  interest: bigint;
   fee: bigint;
   currency: string;
   settlement_rate: bigint;
@@ -45,6 +47,7 @@ export interface LotRow {
   remaining: bigint;
   reserved: bigint;
   price: bigint;
+  cost: bigint;
   currency: string;
   opened_at: Date;
 }
@@ -136,6 +139,7 @@ export function toOrder(row: OrderRow): Order {
     symbol: row.symbol,
     assetClass: row.asset_class,
     origin: row.origin,
+    isSettlement: row.is_settlement,
     side: row.side,
     status: row.status,
     quantity: row.quantity,
@@ -147,6 +151,7 @@ export function toOrder(row: OrderRow): Order {
           quoteSource: row.quote_source as string,
           quoteTime: row.quote_time as Date,
           amount: row.amount as bigint,
+          interest: row.interest,
           fee: row.fee,
         }
       : undefined,
@@ -173,6 +178,7 @@ export function toLot(row: LotRow): Lot {
     remaining: row.remaining,
     reserved: row.reserved,
     price: row.price,
+    cost: row.cost,
     currency: row.currency,
     openedAt: row.opened_at,
   };

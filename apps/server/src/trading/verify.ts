@@ -21,6 +21,8 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await holdsUnlikeOrders(tx)),
     ...(await lotsUnlikeOrders(tx)),
     ...(await sellsWithoutLot(tx)),
+    ...(await settlementsAtOtherPrices(tx)),
+    ...(await incomeUnlikeTransfers(tx)),
   ];
   return { orders: Number(counts?.orders ?? 0n), lots: Number(counts?.lots ?? 0n), differences };
 }
@@ -36,12 +38,14 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
         count(*) FILTER (WHERE 'clearing' IN (debit, credit)) AS trades,
         sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'clearing') AS paid,
         sum(amount) FILTER (WHERE debit = 'clearing' AND credit = 'cash') AS received,
+        sum(CASE WHEN debit = 'cash' AND credit = 'interest' THEN amount
+                 WHEN debit = 'interest' AND credit = 'cash' THEN -amount ELSE 0 END) AS interest,
         count(*) FILTER (WHERE 'fees' IN (debit, credit)) AS fees,
         sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'fees') AS fee,
         sum(CASE WHEN debit = 'cash' AND credit = 'holds' THEN amount
                  WHEN debit = 'holds' AND credit = 'cash' THEN -amount ELSE 0 END) AS held,
         count(*) FILTER (WHERE (debit, credit) NOT IN (('cash', 'clearing'), ('clearing', 'cash'), ('cash', 'fees'),
-          ('cash', 'holds'), ('holds', 'cash'))) AS others
+          ('cash', 'interest'), ('interest', 'cash'), ('cash', 'holds'), ('holds', 'cash'))) AS others
       FROM ledger.transfers
       WHERE subject_kind = 'order'
       GROUP BY customer_id, subject_no
@@ -50,6 +54,7 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
         (status = 'success')::int AS trades,
         CASE WHEN status = 'success' AND side = 'buy' THEN amount ELSE 0 END AS paid,
         CASE WHEN status = 'success' AND side = 'sell' THEN amount ELSE 0 END AS received,
+        CASE WHEN side = 'buy' THEN interest ELSE -interest END AS interest,
         (status = 'success' AND fee > 0)::int AS fees,
         CASE WHEN status = 'success' THEN fee ELSE 0 END AS fee
       FROM orders
@@ -62,6 +67,7 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
       OR should.trades <> coalesce(moved.trades, 0)
       OR should.paid <> coalesce(moved.paid, 0)
       OR should.received <> coalesce(moved.received, 0)
+      OR should.interest <> coalesce(moved.interest, 0)
       OR should.fees <> coalesce(moved.fees, 0)
       OR should.fee <> coalesce(moved.fee, 0)
       OR should.held <> coalesce(moved.held, 0)
@@ -98,18 +104,22 @@ async function holdsUnlikeOrders(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Each filled buy opened one lot, and what remains of it, and is reserved of it, follows from the sells that name it. */
+/**
+ * Each filled buy opened one lot, and what remains of it, is reserved of it, and was paid for what remains, follows from
+ * the sells that name it.
+ */
 async function lotsUnlikeOrders(tx: Tx): Promise<string[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; quantity: bigint | null; bought: bigint | null }>>`
     WITH sold AS (
       SELECT customer_id, lot_no AS no,
         sum(quantity) FILTER (WHERE status = 'success') AS quantity,
+        sum(amount - profit) FILTER (WHERE status = 'success') AS cost,
         sum(quantity) FILTER (WHERE status = 'pending') AS waiting
       FROM orders
       WHERE side = 'sell'
       GROUP BY customer_id, lot_no
     ), bought AS (
-      SELECT customer_id, no, symbol, asset_class, quantity, fill_price FROM orders
+      SELECT customer_id, no, symbol, asset_class, quantity, fill_price, amount FROM orders
       WHERE side = 'buy' AND status = 'success'
     )
     SELECT customer_id, no, lots.quantity, bought.quantity AS bought
@@ -121,6 +131,7 @@ async function lotsUnlikeOrders(tx: Tx): Promise<string[]> {
         <> (bought.symbol, bought.asset_class, bought.quantity, bought.fill_price)
       OR lots.remaining <> lots.quantity - coalesce(sold.quantity, 0)
       OR lots.reserved <> coalesce(sold.waiting, 0)
+      OR (lots.cost <> bought.amount - coalesce(sold.cost, 0) AND NOT lots.had_no_cost)
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, quantity, bought }) => {
     if (quantity === null) return `filled buy ${no} of customer ${customer_id} has no lot`;
@@ -137,4 +148,36 @@ async function sellsWithoutLot(tx: Tx): Promise<string[]> {
     WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no }) => `sell ${no} of customer ${customer_id} names a lot that does not match it`);
+}
+
+/** Everybody who held it was settled at the one recorded price. */
+async function settlementsAtOtherPrices(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no
+    FROM orders LEFT JOIN settlement_prices USING (symbol)
+    WHERE is_settlement
+      AND (price IS NULL OR (fill_price, quote_source, quote_time) <> (price, price_source, price_time))
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) => `settlement ${no} of customer ${customer_id} is not at the price for all`);
+}
+
+/** Every dividend and every coupon was paid once to whom it was owed, and to nobody else. */
+async function incomeUnlikeTransfers(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no, subject_kind AS kind, sum(amount) AS amount,
+        bool_and(credit = 'cash' AND debit = CASE subject_kind WHEN 'dividend' THEN 'dividends' ELSE 'interest' END) AS is_income
+      FROM ledger.transfers
+      WHERE subject_kind IN ('dividend', 'interest')
+      GROUP BY customer_id, subject_no, subject_kind
+    ), owed AS (
+      SELECT customer_id, no, kind, amount
+      FROM entitlements JOIN distributions ON distributions.id = distribution_id
+      WHERE amount > 0
+    )
+    SELECT customer_id, no
+    FROM owed FULL JOIN moved USING (customer_id, no, kind)
+    WHERE owed.amount IS DISTINCT FROM moved.amount OR NOT moved.is_income
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) => `distribution ${no} does not match what customer ${customer_id} received`);
 }

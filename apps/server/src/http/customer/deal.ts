@@ -66,7 +66,7 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
     const rows = orders.flatMap((order, index) => {
       const lot = shown[index];
       if (order === undefined || lot === undefined) return [];
-      const price_all = formatDecimal(lot.price * lot.remaining);
+      const price_all = formatDecimal(lot.cost);
       return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
     });
     return { msg: 'ok' as const, rows, data: { rows, count: lots.length } };

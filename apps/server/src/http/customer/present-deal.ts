@@ -42,12 +42,12 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     count: order.quantity.toString(),
     price: formatDecimal(order.side === 'sell' ? (order.lotPrice ?? decided) : decided),
     sell_price: order.side === 'sell' ? formatDecimal(decided) : null,
-    price_all: formatDecimal(order.fill?.amount ?? decided * order.quantity),
+    price_all: formatDecimal(order.fill?.amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
     fee: formatDecimal(order.fill?.fee ?? 0n),
     profit: amountOrNull(order.profit),
-    interest: formatDecimal(0n),
+    interest: formatDecimal(order.fill?.interest ?? 0n),
     currency: order.currency,
-    source: order.fill?.quoteSource ?? null,
+    source: order.isSettlement ? 'settlement' : (order.fill?.quoteSource ?? null),
     quote_time: time(order.fill?.quoteTime),
     created_at: order.createdAt.toISOString(),
     ended_at: time(order.endedAt),
@@ -62,7 +62,8 @@ export function presentReceipt(
   accountCurrency: string,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill } = order;
-  const total = fill === undefined ? undefined : order.side === 'buy' ? fill.amount + fill.fee : fill.amount - fill.fee;
+  const total =
+    fill === undefined ? undefined : fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
   return {
     ...presentOrder(order, market),
     limit_price: formatDecimal(order.limitPrice),

@@ -1,0 +1,44 @@
+import { exportPart, type CustomerRecords, type Obstacle } from '../platform/customer-records.ts';
+
+/** What trading holds about customers. Orders and lots stay when an account is closed: the ledger's transfers name them. */
+export const tradingRecords: CustomerRecords = {
+  exports: [
+    exportPart({
+      name: 'orders',
+      about: 'Every order you placed, with the quote that priced it.',
+      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'fee', 'settlement_rate', 'lot_price', 'profit'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, held, fill_price, quote_source,
+          quote_time, amount, fee, currency, settlement_rate, lot_no, lot_price, profit, end_reason, expires_at, ended_at
+        FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'lots',
+      about: 'What you bought and how much of it remains.',
+      decimals: ['price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, opened_at, symbol, asset_class, quantity, remaining, reserved, price, currency
+        FROM lots WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'watchlists',
+      about: 'What you follow, list by list.',
+      query: (snapshot, customerId) => snapshot`
+        SELECT w.name AS watchlist, f.symbol, f.added_at
+        FROM favourites f JOIN watchlists w ON w.customer_id = f.customer_id AND w.id = f.watchlist_id
+        WHERE f.customer_id = ${customerId} ORDER BY w.id, f.added_at, f.symbol`,
+    }),
+  ],
+  async obstacles(tx, customerId) {
+    const [{ orders, positions }] = await tx<[{ orders: number; positions: number }]>`
+      SELECT
+        (SELECT count(*)::int FROM orders WHERE customer_id = ${customerId} AND status = 'pending') AS orders,
+        (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions`;
+    return Object.entries({ orders, positions }).flatMap(([kind, count]): Obstacle[] =>
+      count === 0 ? [] : [{ kind, value: String(count) }],
+    );
+  },
+  async forget(tx, customerId) {
+    await tx`DELETE FROM watchlists WHERE customer_id = ${customerId}`;
+  },
+};
