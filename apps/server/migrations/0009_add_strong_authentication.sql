@@ -51,6 +51,8 @@ CREATE TABLE passkey_challenges (
   purpose text NOT NULL CHECK (purpose IN ('log_in', 'add', 'confirm')),
   -- Who was asked; nobody in particular at a log-in.
   customer_id uuid REFERENCES customers CHECK ((customer_id IS NULL) = (purpose = 'log_in')),
+  -- The page that asked: what is signed must name it.
+  origin text NOT NULL,
   address text NOT NULL,
   expires_at timestamptz(3) NOT NULL
 );

@@ -69,13 +69,15 @@ export function plainRequest(key: CallKey, part: Part): Record<string, unknown> 
   const fields = fieldsOf(key, part).filter(([name]) => required.includes(name));
   return Object.fromEntries(
     fields.map(([name, schema]) => {
-      const value = plainValues.find((candidate) => isValid(part, schema, candidate)) ?? enumerated(schema);
+      const value = plainValues.find((candidate) => isValid(part, schema, candidate)) ?? named(schema);
       expect(isValid(part, schema, value), `no plain value is known for ${key} ${name}`).toBe(true);
       return [name, value];
     }),
   );
 }
 
-function enumerated(schema: TSchema): unknown {
-  return (schema as { enum?: unknown[] }).enum?.[0];
+/** What a schema names itself. */
+function named(schema: TSchema): unknown {
+  const { enum: words, examples } = schema as { enum?: unknown[]; examples?: unknown[] };
+  return words?.[0] ?? examples?.[0];
 }

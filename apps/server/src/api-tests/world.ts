@@ -1,4 +1,6 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
+import { Secret, TOTP } from 'otpauth';
+import { createTestAuthenticator } from '../customers/passkeys/test-authenticator.ts';
 import { newPicture, uploadOf } from './forms.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
@@ -65,6 +67,21 @@ export async function createWorld(): Promise<World> {
   };
 
   const stranger = async () => (await t.register()) satisfies Customer;
+  const attested = async ({ token, password }: Customer) => {
+    const { data } = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
+    const authenticator = createTestAuthenticator();
+    return { authenticator, body: { name: 'A phone', response: authenticator.attest(data) } };
+  };
+  const withPasskey = async (customer: Customer) => {
+    const { authenticator, body } = await attested(customer);
+    const { data } = await t.ask('POST /stock/success/user/passkeys/add', { token: customer.token, body });
+    return { authenticator, id: data.id };
+  };
+  const begunApp = async ({ token, password }: Customer) => {
+    const { data } = await t.ask('POST /stock/success/user/totp/begin', { token, body: { password } });
+    return { code: new TOTP({ secret: Secret.fromBase32(data.secret) }).generate() };
+  };
+
   const makers: Makers = {
     'POST /stock/success/upload': async () => ({
       token: (await stranger()).token,
@@ -87,6 +104,37 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/user/sessions/end': async () => {
       const { token } = await stranger();
       return { token, body: { others: true } };
+    },
+    'POST /stock/user/passkey/login': async () => {
+      const { authenticator } = await withPasskey(await stranger());
+      const { data } = await t.ask('POST /stock/user/passkey/options', {});
+      return { body: { response: authenticator.assert(data) } };
+    },
+    'POST /stock/success/user/passkeys/options': async () => ({ body: { password: rich.password } }),
+    'POST /stock/success/user/passkeys/add': async () => {
+      const customer = await stranger();
+      const { body } = await attested(customer);
+      return { token: customer.token, body };
+    },
+    'POST /stock/success/user/passkeys/remove': async () => {
+      const customer = await stranger();
+      const { id } = await withPasskey(customer);
+      return { token: customer.token, body: { id } };
+    },
+    'POST /stock/success/user/totp/begin': async () => {
+      const { token, password } = await stranger();
+      return { token, body: { password } };
+    },
+    'POST /stock/success/user/totp/confirm': async () => {
+      const customer = await stranger();
+      return { token: customer.token, body: await begunApp(customer) };
+    },
+    'POST /stock/success/user/totp/remove': async () => {
+      const customer = await stranger();
+      const { token, password } = customer;
+      const body = await begunApp(customer);
+      const { data } = await t.ask('POST /stock/success/user/totp/confirm', { token, body });
+      return { token, body: { password, code: data.recovery_codes[0] ?? '' } };
     },
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
     'GET /stock/new/index': async () => {

@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
+import { checkLoginPassword, type LoginPasswordCheck } from './check-login-password.ts';
 import { confirm, type Confirmation } from './confirm.ts';
 import type { CustomersContext } from './context.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
@@ -16,12 +17,14 @@ import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
 import { countUnreadNotices, listNotices, readNotices, type NoticePage } from './notices.ts';
 import { endOwnSession, listSessions, type OwnSession } from './own-sessions.ts';
 import { createPasswords, type Password } from './password.ts';
+import { createPasskeys, type Passkeys } from './passkeys/index.ts';
 import type { Phone } from './phone.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { register, type Registration } from './register.ts';
 import type { Session } from './session.ts';
 import { prepareTransactionPassword, type TransactionPasswordChange } from './set-transaction-password.ts';
 import { sweepSessions } from './sweep-sessions.ts';
+import { createAuthenticatorApps, type AuthenticatorApps } from './totp/authenticator-apps.ts';
 import { createSecondFactor } from './totp/second-factor.ts';
 import { createTransactionGuesses } from './transaction-guesses.ts';
 import { createTransactionPasswords } from './transaction-password.ts';
@@ -33,6 +36,8 @@ export interface CustomersOptions {
   readonly log: Logger;
   readonly encryption: Encryption;
   readonly limits: ThrottleLimits;
+  /** The address that customers use, where it is configured. Passkeys are made for its domain. */
+  readonly publicUrl?: string | undefined;
   /** The code that anybody may register with, where there is one. */
   readonly invitationCode: string | undefined;
 }
@@ -57,6 +62,13 @@ export interface Customers {
    * @throws Refusal `transaction_password_not_set`, `…_required`, `…_incorrect`, `…_locked`
    */
   confirm(customerId: string, confirmation: Confirmation): Promise<void>;
+  readonly passkeys: Passkeys;
+  readonly authenticatorApps: AuthenticatorApps;
+  /**
+   * Asks who is logged in for their login password once more.
+   * @throws Refusal `login_password_required`, `invalid_credentials`, `too_many_attempts`, `unavailable`
+   */
+  checkLoginPassword(customerId: string, check: LoginPasswordCheck): Promise<void>;
   /** Until when the transaction password is locked; undefined where it is not. */
   transactionPasswordLockedUntil(customerId: string): Promise<Date | undefined>;
   hashPassword(password: Password): Promise<string>;
@@ -85,7 +97,7 @@ const recordEveryMs = 60_000;
 const sweepEveryMs = 5 * 60_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
-  const { database, clock, bus, log, encryption, limits, invitationCode } = options;
+  const { database, clock, bus, log, encryption, limits, publicUrl, invitationCode } = options;
   const passwords = createPasswords();
   const throttle = createLoginThrottle({ database, clock, limits });
   const authenticator = createAuthenticator({ database, clock, bus });
@@ -99,6 +111,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     throttle,
     sessionEnder: createSessionEnder(bus),
   };
+  const passkeys = createPasskeys(context, publicUrl);
   let timers: NodeJS.Timeout[] = [];
 
   /** Nobody waits for upkeep, and it comes again: a failure is told to the log alone. */
@@ -111,6 +124,7 @@ export function createCustomers(options: CustomersOptions): Customers {
 
   async function sweep(): Promise<void> {
     await throttle.sweep();
+    await passkeys.sweep();
     await sweepSessions(database.sql, clock.now());
     await sweepDevices(database.sql, clock.now());
   }
@@ -123,7 +137,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     resetPassword: (change) => resetPassword(context, change),
     prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
     prepareTransactionPassword: (customerId, change) => prepareTransactionPassword(context, customerId, change),
-    confirm: (customerId, confirmation) => confirm(context, customerId, confirmation),
+    confirm: (customerId, confirmation) => confirm(context, passkeys, customerId, confirmation),
+    passkeys,
+    authenticatorApps: createAuthenticatorApps(context),
+    checkLoginPassword: (customerId, check) => checkLoginPassword(context, customerId, check),
     transactionPasswordLockedUntil: (customerId) => context.transactionGuesses.lockedUntil(customerId),
     hashPassword: (password) => context.passwords.hash(password),
     profileOf: (customerId) => readProfile(database.sql, customerId),

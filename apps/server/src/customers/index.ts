@@ -17,6 +17,7 @@ export { createCustomers, type Customers, type CustomersOptions } from './custom
 export type { Login } from './log-in.ts';
 export { notify, notifyAll, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
+export type { PasskeyAssertion, PasskeyAttestation, Passkey } from './passkeys/index.ts';
 export { parseNewPassword, parsePassword, type Password } from './password.ts';
 export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';

@@ -5,6 +5,7 @@ import { identityCalls } from './identity.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
 import { sessionCalls } from './session.ts';
+import { strongAuthCalls } from './strong-auth.ts';
 import { supportCalls } from './support.ts';
 import { watchlistCalls } from './watchlists.ts';
 
@@ -17,6 +18,7 @@ export const calls = {
   ...cashierCalls,
   ...identityCalls,
   ...accountLifeCalls,
+  ...strongAuthCalls,
   ...supportCalls,
   ...watchlistCalls,
 };

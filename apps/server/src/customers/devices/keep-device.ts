@@ -18,11 +18,12 @@ export async function keepDevice(tx: Tx, customerId: string, device: Device, at:
   if (device.isBrowser !== true)
     return { cookie: undefined, isNew: !(await hadSessionLike(tx, customerId, device, at)) };
   const cookie = (await knownCookie(tx, device.cookie)) ?? createToken();
+  // A row that was updated, not inserted, bears the mark of its updating transaction.
   const [known] = await tx<[{ isNew: boolean }]>`
     INSERT INTO known_devices (customer_id, cookie_hash, first_used_at, last_used_at)
     VALUES (${customerId}, ${hashToken(cookie)}, ${at}, ${at})
     ON CONFLICT (customer_id, cookie_hash) DO UPDATE SET last_used_at = excluded.last_used_at
-    RETURNING first_used_at = last_used_at AS "isNew"`;
+    RETURNING xmax = 0 AS "isNew"`;
   return { cookie, isNew: known.isNew };
 }
 
