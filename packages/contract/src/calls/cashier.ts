@@ -15,6 +15,7 @@ import {
   paging,
   text,
 } from '../shapes.ts';
+import { PasskeyAssertion } from './strong-auth.ts';
 
 const tag = 'Money in, out and lent';
 
@@ -104,7 +105,12 @@ export const cashierCalls = defineCalls({
     summary: 'Ask to withdraw money to a bank card',
     access: 'customer',
     repeatable: true,
-    body: Type.Object({ bank_id: IdInput, count: AmountInput, stock_password: Type.Optional(text(32, 0)) }),
+    body: Type.Object({
+      bank_id: IdInput,
+      count: AmountInput,
+      stock_password: Type.Optional(text(32, 0)),
+      passkey: Type.Optional(PasskeyAssertion),
+    }),
     answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), status: Type.String(), deadline: Time })),
   },
   'POST /stock/success/money/cancel': {

@@ -18,6 +18,7 @@ import {
   paging,
   text,
 } from '../shapes.ts';
+import { PasskeyAssertion } from './strong-auth.ts';
 
 const tag = 'Orders and positions';
 const Position = Type.Enum(['half', 'full']);
@@ -110,6 +111,7 @@ export const dealCalls = defineCalls({
       id: Type.Optional(IdInput),
       url_count: Type.Optional(Type.Unknown()),
       stock_password: Type.Optional(text(32, 0)),
+      passkey: Type.Optional(PasskeyAssertion),
     }),
     answer: Placed,
   },
