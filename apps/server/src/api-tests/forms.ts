@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import type { Sent } from './test-app.ts';
 
 export interface FormPart {
   readonly name: string;
@@ -11,8 +10,13 @@ export interface FormPart {
 
 const boundary = 'sauda-test-boundary';
 
+export interface Form {
+  readonly raw: Buffer;
+  readonly headers: Record<string, string>;
+}
+
 /** A form as it goes over the line. */
-export function formOf(parts: readonly FormPart[]): Pick<Sent, 'raw' | 'headers'> & { raw: Buffer } {
+export function formOf(parts: readonly FormPart[]): Form {
   const pieces = parts.flatMap(({ name, fileName, type, content }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
@@ -29,7 +33,7 @@ export function formOf(parts: readonly FormPart[]): Pick<Sent, 'raw' | 'headers'
 }
 
 /** A form with one file, as the app sends it. */
-export function uploadOf(content: Buffer, fileName = 'photo.jpg', type = 'image/jpeg') {
+export function uploadOf(content: Buffer, fileName = 'photo.jpg', type = 'image/jpeg'): Form {
   return formOf([{ name: 'file', fileName, type, content }]);
 }
 

@@ -54,6 +54,8 @@ export interface TestApp {
   ask<K extends CallKey>(key: K, sent: Asked<K>): Promise<Answer<K>>;
   /** Any request at all. */
   request(method: string, url: string, headers?: Record<string, string>, payload?: string): Promise<Answered<string>>;
+  /** Asks for a file. */
+  download(url: string, by: { token?: string }): Promise<Answered<Buffer>>;
   /** Opens a port. */
   listen(): Promise<number>;
   /** What the server has logged as its own faults. */
@@ -130,6 +132,11 @@ export async function createTestApp(): Promise<TestApp> {
         ...(payload === undefined ? {} : { payload }),
       });
       return { status: response.statusCode, body: response.payload, headers: response.headers };
+    },
+    async download(url, { token }) {
+      const headers = token === undefined ? {} : { token };
+      const response = await app.fastify.inject({ method: 'GET', url, headers });
+      return { status: response.statusCode, body: response.rawPayload, headers: response.headers };
     },
     async register() {
       phones += 1;
