@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
     nav?: boolean;
     /** The customer-service button is in the screen's header, so none floats over its figures. */
     noFloatingButton?: boolean;
+    /** On a phone that lies on its side the screen takes the whole width. */
+    wide?: boolean;
     /** A screen whose issue is yet to come: what it will be. */
     plan?: MessageDescriptor;
   }

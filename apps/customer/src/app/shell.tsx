@@ -30,6 +30,7 @@ export function Shell() {
         className={classNames(
           styles.column,
           facts?.nav === true && styles.withNav,
+          facts?.wide === true && styles.wide,
           hasFloatingButton && styles.underButton,
         )}
       >

@@ -20,6 +20,8 @@ export const intervals = {
   /** The server gives up on a call after this long, and so do we. */
   callTimeoutMs: 8_000,
   searchDebounceMs: 300,
+  /** A time that is left is written anew this often. */
+  countdownMs: 30_000,
   /** A price older than this looks stale. */
   priceStaleMs: 60_000,
 

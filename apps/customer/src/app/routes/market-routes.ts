@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The region or sub-market and the page, so that coming back from a stock shows the same rows. */
@@ -20,6 +19,23 @@ function tradingSearch(search: { type?: unknown; lot?: unknown }): { type: 'buy'
   };
 }
 
+/** The tab of the order records; all orders need none. */
+function recordsSearch(search: { status?: unknown }): { status?: 'pending' | 'success' | 'cancelled' | 'expired' } {
+  const status = (['pending', 'success', 'cancelled', 'expired'] as const).find((known) => known === search.status);
+  return status === undefined ? {} : { status };
+}
+
+/** The number of the list that is shown; the default one's is left out. */
+function watchlistsSearch(search: { list?: unknown }): { list?: number } {
+  return typeof search.list === 'number' && Number.isInteger(search.list) ? { list: search.list } : {};
+}
+
+/** The code that a list is searched by, so that coming back from an instrument shows the same rows. */
+function codeSearch(search: { code?: unknown }): { code?: string } {
+  const code = typeof search.code === 'number' ? String(search.code) : search.code;
+  return typeof code === 'string' && code !== '' ? { code: code.slice(0, 60) } : {};
+}
+
 function positionsSearch(search: { type?: unknown }): { type?: 'forex' | 'futures' | 'treasury' } {
   const type = (['forex', 'futures', 'treasury'] as const).find((known) => known === search.type);
   return type === undefined ? {} : { type };
@@ -33,10 +49,12 @@ export const marketRoutes = [
     validateSearch: marketsSearch,
     component: lazyRouteComponent(() => import('../../screens/markets/markets-screen.tsx'), 'MarketsScreen'),
   }),
-  laterRoute('/watchlists', {
-    title: msg`Watchlists`,
-    nav: true,
-    plan: msg`Here you will follow the prices of your favourite stocks.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/watchlists',
+    staticData: { title: msg`Watchlists`, nav: true },
+    validateSearch: watchlistsSearch,
+    component: lazyRouteComponent(() => import('../../screens/watchlists/watchlists-screen.tsx'), 'WatchlistsScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -83,21 +101,53 @@ export const marketRoutes = [
       'StockTradingScreen',
     ),
   }),
-  laterRoute('/trading/$code', {
-    title: msg`Trading view`,
-    plan: msg`Here you will see a large chart with time ranges.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/trading/$code',
+    staticData: { title: msg`Trading view`, noFloatingButton: true, wide: true },
+    component: lazyRouteComponent(
+      () => import('../../screens/trading-view/trading-view-screen.tsx'),
+      'TradingViewScreen',
+    ),
   }),
-  laterRoute('/records', { title: msg`Stock records`, plan: msg`Here you will see all your stock orders by status.` }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/records',
+    staticData: { title: msg`Stock records`, noFloatingButton: true },
+    validateSearch: recordsSearch,
+    component: lazyRouteComponent(
+      () => import('../../screens/stock-records/stock-records-screen.tsx'),
+      'StockRecordsScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/records/$no',
     staticData: { title: msg`Receipt`, noFloatingButton: true },
     component: lazyRouteComponent(() => import('../../screens/receipt/receipt-screen.tsx'), 'ReceiptScreen'),
   }),
-  laterRoute('/forex', { title: msg`Forex`, plan: msg`Here you will see currency pairs and trade them.` }),
-  laterRoute('/futures', { title: msg`Futures`, plan: msg`Here you will find futures by code and trade them.` }),
-  laterRoute('/treasury-debt', {
-    title: msg`Treasury debt`,
-    plan: msg`Here you will find treasury debt by code and trade it.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forex',
+    staticData: { title: msg`Forex`, noFloatingButton: true },
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('../../screens/asset-list/forex-screen.tsx'), 'ForexScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/futures',
+    staticData: { title: msg`Futures`, noFloatingButton: true },
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('../../screens/asset-list/futures-screen.tsx'), 'FuturesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/treasury-debt',
+    staticData: { title: msg`Treasury debt`, noFloatingButton: true },
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(
+      () => import('../../screens/asset-list/treasury-debt-screen.tsx'),
+      'TreasuryDebtScreen',
+    ),
   }),
 ] as const;

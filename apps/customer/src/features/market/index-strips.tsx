@@ -8,8 +8,8 @@ import { categoriesQuery } from './categories.ts';
 import styles from './index-card.module.css';
 import { IndexCard, IndexCardSkeleton } from './index-card.tsx';
 
-/** The index cards of every category, one strip a category, each scrolling sideways. */
-export function IndexStrips() {
+/** The index cards of every category, or of the first alone; one strip a category, each scrolling sideways. */
+export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
   const { t } = useLingui();
   const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
 
@@ -17,7 +17,7 @@ export function IndexStrips() {
     if (!isError || isFetching) return <IndexStripSkeleton />;
     return <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} />;
   }
-  const shown = categories.filter(({ stocks }) => stocks.length > 0);
+  const shown = categories.slice(0, firstOnly ? 1 : undefined).filter(({ stocks }) => stocks.length > 0);
   if (shown.length === 0) {
     return (
       <EmptyState title={t`No indices`}>

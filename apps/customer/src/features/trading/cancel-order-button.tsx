@@ -66,7 +66,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         {side === 'buy' ? (
           <Trans>The money held for it is free again at once.</Trans>
         ) : (
-          <Trans>The shares set aside for it can be sold again at once.</Trans>
+          <Trans>What was set aside for it can be sold again at once.</Trans>
         )}
       </ConfirmDialog>
     </>

@@ -17,6 +17,7 @@ import { worthAt } from './live-position.ts';
 import styles from './positions.module.css';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import { priceOfPosition } from './price-of-position.ts';
+import { decimalsOfKind } from './use-units.ts';
 
 interface LotsSheetProps {
   position: PositionRow;
@@ -73,10 +74,11 @@ function LotRow({ lot }: { lot: PositionRow }) {
   const worth = worthAt(lot, price);
   const profit = formatDecimal(worth.profit);
   const count = figure(lot.count, { decimals: 0 });
+  const cost = figure(lot.price, { decimals: decimalsOfKind(lot.mold) });
   const available = figure(lot.available, { decimals: 0 });
   return (
     <Row
-      title={t`${count} at ${figure(lot.price)}`}
+      title={t`${count} at ${cost}`}
       subtitle={
         lot.available === lot.count
           ? dateTime(lot.created_at)
@@ -99,7 +101,7 @@ function LotRow({ lot }: { lot: PositionRow }) {
               to="/stock/trading/$symbol/$market/$name"
               params={{ symbol: lot.tag, market: lot.market, name: lot.name }}
               search={{ type: 'sell', lot: lot.no }}
-              aria-label={t`Sell ${count} bought at ${figure(lot.price)}`}
+              aria-label={t`Sell ${count} bought at ${cost}`}
             />
           }
         >

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,9 +9,11 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
 import { OrderStatusPill } from './order-status-pill.tsx';
+import { positionsSearch } from './position-queries.ts';
 import type { PlacedOrder } from './send-order.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
 import type { Side } from './ticket.ts';
+import { useUnits } from './use-units.ts';
 
 interface OrderOutcomeProps {
   placed: PlacedOrder;
@@ -30,13 +31,13 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
   useEffect(() => heading.current?.focus(), []);
 
   const count = Number.parseInt(placed.count, 10);
-  const shares = plural(count, { one: '# share', other: '# shares' });
+  const amount = useUnits()(instrument.type, count, instrument.terms?.base_currency);
   const price = priceText(placed.price, instrument.currency, currency, { decimals });
   const isFilled = placed.status === 'success';
   const title = isFilled
     ? side === 'buy'
-      ? t`Bought ${shares} of ${instrument.name}`
-      : t`Sold ${shares} of ${instrument.name}`
+      ? t`Bought ${amount} of ${instrument.name}`
+      : t`Sold ${amount} of ${instrument.name}`
     : t`Order placed: it waits for ${price}`;
   return (
     <>
@@ -49,7 +50,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
           <p className={styles.note}>
             {side === 'buy'
               ? t`The market is above your limit. The order fills when the price gets there; until then its money is held, and you can cancel it under Trade.`
-              : t`The market is below your limit. The order fills when the price gets there; until then its shares are set aside, and you can cancel it under Trade.`}
+              : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside, and you can cancel it under Trade.`}
           </p>
         )}
         <KeyValueList
@@ -75,7 +76,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
         <Button wide onClick={onAnother}>
           <Trans>Another order</Trans>
         </Button>
-        <Button wide variant="primary" render={<Link to="/trade" />}>
+        <Button wide variant="primary" render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
           <Trans>Positions</Trans>
         </Button>
       </ActionBar>

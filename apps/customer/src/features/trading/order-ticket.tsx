@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal, type Decimal } from '@sauda/money';
@@ -20,6 +19,7 @@ import { useTicketFacts, type TicketInstrument } from './ticket-facts.ts';
 import { TicketPrice } from './ticket-price.tsx';
 import { useTicketProblemText } from './ticket-problem-text.ts';
 import { TicketQuantity } from './ticket-quantity.tsx';
+import { useUnits } from './use-units.ts';
 import { newTicket, problemsOf, summarize, ticketReducer, type Side } from './ticket.ts';
 
 interface OrderTicketProps {
@@ -51,7 +51,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
   const holdsNone = ticket.side === 'sell' && lots?.length === 0;
   const blocked = holdsNone || request === undefined || Object.keys(problems).length > 0;
   const refused = order.isError ? (problemText.ofRefusal(order.error, undefined) ?? undefined) : undefined;
-  const quantity = ticket.quantity ?? 0;
+  const amount = useUnits()(instrument.type, ticket.quantity ?? 0, instrument.terms?.base_currency);
 
   function change(action: Parameters<typeof dispatch>[0]): void {
     if (isPlacing) return;
@@ -98,6 +98,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
         />
         <TicketPrice instrument={instrument} decimals={decimals} />
         <TicketQuantity
+          instrument={instrument}
           ticket={ticket}
           facts={facts}
           summary={summary}
@@ -125,7 +126,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           ticket={ticket}
           facts={facts}
           summary={summary}
-          currency={instrument.currency}
+          instrument={instrument}
           decimals={decimals}
           error={holdsNone ? undefined : errorOf('total')}
         />
@@ -158,9 +159,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           busyLabel={t`Placing the order`}
           disabled={blocked && !isPlacing}
         >
-          {ticket.side === 'buy'
-            ? t`Buy ${plural(quantity, { one: '# share', other: '# shares' })}`
-            : t`Sell ${plural(quantity, { one: '# share', other: '# shares' })}`}
+          {ticket.side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`}
         </Button>
       </ActionBar>
     </form>

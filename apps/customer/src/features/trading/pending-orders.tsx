@@ -8,6 +8,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { pendingOrdersQuery } from './order-queries.ts';
+import { decimalsOfKind } from './use-units.ts';
 import type { PositionType } from './position-queries.ts';
 
 /** Orders that wait for their price, each with its receipt and the way to cancel it. Draws nothing where there are none. */
@@ -28,6 +29,7 @@ export function PendingOrders({ type }: { type: PositionType }) {
             order.state === 'sell' ? (order.sell_price ?? order.price) : order.price,
             order.currency,
             currency,
+            { decimals: decimalsOfKind(order.mold) },
           );
           return (
             <Row

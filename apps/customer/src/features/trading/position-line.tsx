@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +6,19 @@ import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { LotsSheet } from './lots-sheet.tsx';
 import { positionQuery } from './position-queries.ts';
+import { useUnits } from './use-units.ts';
+
+interface PositionLineProps {
+  symbol: string;
+  /** Of a currency pair. */
+  baseCurrency?: string | null | undefined;
+}
 
 /** What the customer holds of one instrument; a tap shows its lots. */
-export function PositionLine({ symbol }: { symbol: string }) {
+export function PositionLine({ symbol, baseCurrency = null }: PositionLineProps) {
   const { t } = useLingui();
   const { money } = useFormats();
+  const units = useUnits();
   const [open, setOpen] = useState(false);
   const { data: position, isError, refetch } = useQuery(positionQuery(symbol));
   if (position === undefined) {
@@ -48,7 +55,7 @@ export function PositionLine({ symbol }: { symbol: string }) {
           title={t`Your position`}
           figures={[
             <Figure key="position" note={t`Cost ${money(position.price_all)}`}>
-              {t`${plural(count, { one: '# share', other: '# shares' })}`}
+              {units(position.mold, count, baseCurrency)}
             </Figure>,
           ]}
           chevron

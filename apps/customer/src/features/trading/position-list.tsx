@@ -14,6 +14,7 @@ import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
+import { PriceTick } from '../../ui/price-tick.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -24,6 +25,7 @@ import { PositionSummary } from './position-summary.tsx';
 import styles from './positions.module.css';
 import { positionsQuery, type PositionRow, type PositionType } from './position-queries.ts';
 import { priceOfPosition } from './price-of-position.ts';
+import { decimalsOfKind } from './use-units.ts';
 
 const columns = '4.875rem 7rem';
 
@@ -84,21 +86,35 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
   const { t } = useLingui();
   const { figure, money } = useFormats();
   const { price } = usePrice(priceOfPosition(position));
-  const profit = formatDecimal(worthAt(position, price).profit);
+  const worth = worthAt(position, price);
+  const [profit, dayProfit] = [formatDecimal(worth.profit), formatDecimal(worth.dayProfit)];
+  const decimals = decimalsOfKind(position.mold);
   return (
     <Row
       title={position.name}
-      subtitle={position.tag}
+      subtitle={
+        <>
+          <span className={styles.line}>{position.tag}</span>
+          <span className={styles.line}>
+            {t`Last`} <PriceTick value={price}>{figure(price, { decimals })}</PriceTick>
+          </span>
+        </>
+      }
       figures={[
-        <Figure key="quantity" note={t`at ${figure(position.price)}`}>
+        <Figure key="quantity" note={t`at ${figure(position.price, { decimals })}`}>
           {figure(position.count, { decimals: 0 })}
         </Figure>,
         <Figure
           key="cost"
           note={
             <>
-              <span className="sr-only">{t`Profit`} </span>
-              <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />
+              <span className={styles.line}>
+                <span className="sr-only">{t`Profit`} </span>
+                <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />
+              </span>
+              <span className={styles.line}>
+                {t`Today`} <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} />
+              </span>
             </>
           }
         >

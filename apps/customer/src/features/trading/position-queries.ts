@@ -6,6 +6,11 @@ import { queryKeys } from '../../lib/query-keys.ts';
 export const positionTypes = ['stock', 'forex', 'futures', 'treasury'] as const;
 export type PositionType = (typeof positionTypes)[number];
 
+/** The search of the positions screen for a type; stocks, which it opens with, need none. */
+export function positionsSearch(type: string): { type?: Exclude<PositionType, 'stock'> } {
+  return type === 'forex' || type === 'futures' || type === 'treasury' ? { type } : {};
+}
+
 type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
 export type PositionRow = Transactions['rows'][number];
 export type PositionSummary = Transactions['summary'];

@@ -6,12 +6,14 @@ import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import type { Receipt } from './order-queries.ts';
+import { decimalsOfKind } from './use-units.ts';
 
 /** The order's figures, one a line; those that this order has not are left out. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, money, figure, dateTime } = useFormats();
-  const price = (text: string) => priceText(text, receipt.currency, currency);
+  const price = (text: string) =>
+    priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.mold) });
   const lines: { label: string; value: ReactNode; shown: boolean }[] = [
     { label: t`Code`, value: `${receipt.tag} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
@@ -20,6 +22,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.state === 'sell' },
     { label: t`Exchange rate`, value: receipt.settlement_rate, shown: receipt.currency !== receipt.account_currency },
     { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
+    { label: t`Accrued interest`, value: money(receipt.interest), shown: directionOf(receipt.interest) !== 'flat' },
     { label: t`Fee`, value: money(receipt.fee), shown: receipt.amount !== null },
     {
       label: t`Held until it ends`,

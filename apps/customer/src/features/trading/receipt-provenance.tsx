@@ -4,12 +4,14 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Well } from '../../ui/card.tsx';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
+import { decimalsOfKind } from './use-units.ts';
 
 /** In words: which quote, made when and by whom, priced the fill. A limit that waits has none yet. */
 export function ReceiptProvenance({ receipt }: { receipt: Receipt }) {
   const { currency, date, timeToSecond } = useFormats();
   const { filled_price: filled, quote_time: quoteTime, source, status, state } = receipt;
-  const limit = priceText(receipt.limit_price, receipt.currency, currency);
+  const style = { decimals: decimalsOfKind(receipt.mold) };
+  const limit = priceText(receipt.limit_price, receipt.currency, currency, style);
   if (filled === null || quoteTime === null) {
     if (status !== 'pending') return null;
     return (
@@ -22,7 +24,7 @@ export function ReceiptProvenance({ receipt }: { receipt: Receipt }) {
       </Well>
     );
   }
-  const price = priceText(filled, receipt.currency, currency);
+  const price = priceText(filled, receipt.currency, currency, style);
   const day = date(quoteTime);
   const time = timeToSecond(quoteTime);
   const from = source ?? '–';

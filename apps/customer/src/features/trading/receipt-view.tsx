@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
@@ -19,6 +18,7 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptProvenance } from './receipt-provenance.tsx';
 import { ReceiptTransfers } from './receipt-transfers.tsx';
 import styles from './receipt.module.css';
+import { useUnits } from './use-units.ts';
 
 interface ReceiptViewProps {
   no: string;
@@ -69,7 +69,7 @@ function ReceiptContent({ receipt, reasonText }: { receipt: Receipt; reasonText:
   const { money } = useFormats();
   const isBuy = receipt.state === 'buy';
   const count = Number.parseInt(receipt.count, 10);
-  const shares = plural(count, { one: '# share', other: '# shares' });
+  const amount = useUnits()(receipt.mold, count);
   const total = receipt.total === null ? undefined : money(receipt.total.replace('-', ''));
   return (
     <>
@@ -77,7 +77,7 @@ function ReceiptContent({ receipt, reasonText }: { receipt: Receipt; reasonText:
         <section className={styles.head}>
           <OrderStatusPill status={receipt.status} />
           <h2 className={styles.title}>
-            {isBuy ? t`Buy ${shares} of ${receipt.name}` : t`Sell ${shares} of ${receipt.name}`}
+            {isBuy ? t`Buy ${amount} of ${receipt.name}` : t`Sell ${amount} of ${receipt.name}`}
           </h2>
           {total !== undefined && (
             <p>

@@ -2,42 +2,53 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/currency-symbol.ts';
+import { moneyText } from '../../lib/format/money.ts';
+import { useConfig } from '../../lib/config.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
+import { secondaryAmount } from './secondary-amount.ts';
+import type { TicketInstrument } from './ticket-facts.ts';
 import { feePercent, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
 
 interface TicketCostProps {
   ticket: Ticket;
   facts: TicketFacts;
   summary: TicketSummary;
-  currency: string;
+  instrument: TicketInstrument;
   decimals: number;
   error: string | undefined;
 }
 
 /** What the order comes to, the fee in it, and the total, before anything is sent. */
-export function TicketCost({ ticket, facts, summary, currency, decimals, error }: TicketCostProps) {
+export function TicketCost({ ticket, facts, summary, instrument, decimals, error }: TicketCostProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { cost, price } = summary;
+  const { entries } = useConfig();
   const rate = facts.settlementRate;
+  const secondary = cost && secondaryAmount(cost.total, formats.currency, entries.get('trade_display_rate'));
   const money = (amount: bigint | undefined) => (amount === undefined ? '–' : formats.money(formatDecimal(amount)));
   const quantity = formats.figure(String(ticket.quantity ?? 0), { decimals: 0 });
-  const priced = priceText(formatDecimal(price), currency, formats.currency, { decimals });
+  const priced = priceText(formatDecimal(price), instrument.currency, formats.currency, { decimals });
   const fee = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
+  const multiplied = facts.multiplier === 1n ? '' : ` × ${facts.multiplier}`;
   const converted = rate === undefined || rate === decimal(1) ? '' : ` × ${formatDecimal(rate)}`;
   return (
     <div className={styles.cost}>
       <KeyValueList
         items={[
-          { label: `${quantity} × ${priced}${converted}`, value: money(cost?.amount) },
+          { label: `${quantity} × ${priced}${multiplied}${converted}`, value: money(cost?.amount) },
+          ...(facts.accruedInterest > 0n ? [{ label: t`Accrued interest`, value: money(cost?.interest) }] : []),
           { label: t`Fee, ${fee}%`, value: money(cost?.fee) },
           { label: ticket.side === 'buy' ? t`Total` : t`You receive`, value: money(cost?.total), total: true },
         ]}
       />
+      {secondary !== undefined && (
+        <p className={styles.secondary}>{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
+      )}
       {rate === undefined && (
         <p className={styles.note}>
           <Trans>The exchange rate is not known; the server prices the order in your currency.</Trans>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
 import { decimal, parseDecimal } from '@sauda/money';
 import { useConfig, type AppConfig } from '../../lib/config.ts';
 import { useAvailableCash } from './available-cash.ts';
@@ -23,6 +24,8 @@ export interface TicketInstrument {
   lot_size: number;
   price_low: string;
   price_high: string;
+  /** Null for stocks. */
+  terms: Answer<'GET /v2/yahoo'>['data']['terms'];
 }
 
 /** Everything that the ticket's rules need to know, from the market, the operator's settings and the account. */
@@ -36,6 +39,8 @@ export function useTicketFacts(instrument: TicketInstrument): TicketFacts {
     bandLow: decimal(instrument.price_low),
     bandHigh: decimal(instrument.price_high),
     lotSize: instrument.lot_size,
+    multiplier: BigInt(instrument.terms?.multiplier ?? 1),
+    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? 0n,
     greatest: { half: wholeEntry(config, 'half_position_max', 50), full: wholeEntry(config, 'full_position_max', 100) },
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
     settlementRate: settlementRate(config, instrument.currency),

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -6,9 +5,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import styles from './order-ticket.module.css';
 import type { PositionRow } from './position-queries.ts';
+import type { TicketInstrument } from './ticket-facts.ts';
+import { TicketTerms } from './ticket-terms.tsx';
 import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
+import { decimalsOfKind, useUnits } from './use-units.ts';
 
 interface TicketQuantityProps {
+  instrument: TicketInstrument;
   ticket: Ticket;
   facts: TicketFacts;
   summary: TicketSummary;
@@ -20,9 +23,11 @@ interface TicketQuantityProps {
 }
 
 /** How many: the lot that is sold from, a stepper, and half or full position with its limit. */
-export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, dispatch }: TicketQuantityProps) {
+export function TicketQuantity(props: TicketQuantityProps) {
+  const { instrument, ticket, facts, summary, lots, error, disabled, dispatch } = props;
   const { t } = useLingui();
   const { figure, dateTime } = useFormats();
+  const units = useUnits();
   const whole = (quantity: number) => figure(String(quantity), { decimals: 0 });
   const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
   const chooses = ticket.side === 'sell' && lots !== undefined && lots.length > 1;
@@ -33,7 +38,7 @@ export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, 
           label={t`Sell from`}
           disabled={disabled}
           options={lots.map((lot, index) => {
-            const price = figure(lot.price);
+            const price = figure(lot.price, { decimals: decimalsOfKind(lot.mold) });
             const bought = dateTime(lot.created_at);
             const available = whole(Number.parseInt(lot.available, 10));
             return {
@@ -50,7 +55,7 @@ export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, 
       )}
       <Stepper
         label={t`Quantity`}
-        aside={lots !== undefined && t`You hold ${plural(held, { one: '# share', other: '# shares' })}`}
+        aside={lots !== undefined && t`You hold ${units(instrument.type, held, instrument.terms?.base_currency)}`}
         decreaseLabel={t`Decrease`}
         increaseLabel={t`Increase`}
         min={facts.lotSize}
@@ -62,6 +67,7 @@ export function TicketQuantity({ ticket, facts, summary, lots, error, disabled, 
         format={whole}
         onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
       />
+      <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
       <SegmentedControl
         label={t`Position`}
         segments={(['half', 'full'] as const).map((position) => {

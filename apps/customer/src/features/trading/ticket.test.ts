@@ -17,6 +17,8 @@ const facts: TicketFacts = {
   bandLow: decimal('1027.70'),
   bandHigh: decimal('1541.50'),
   lotSize: 1,
+  multiplier: 1n,
+  accruedInterest: 0n,
   greatest: { half: 50, full: 100 },
   feeBasisPoints: 3n,
   settlementRate: decimal(1),
@@ -36,12 +38,38 @@ const bought = (quantity: number | null): Ticket => ({ ...newTicket('buy', 1), q
 describe('the ticket', () => {
   it('counts as the picture does: 25 at 1,284.60 with a fee of 0.03 %', () => {
     const { cost } = summarize(bought(25), facts);
-    expect(cost).toEqual({ amount: decimal('32115.00'), fee: decimal('9.63'), total: decimal('32124.63') });
+    expect(cost).toEqual({
+      amount: decimal('32115.00'),
+      interest: 0n,
+      fee: decimal('9.63'),
+      total: decimal('32124.63'),
+    });
   });
 
   it('takes the fee off what a sell brings', () => {
     const ticket: Ticket = { ...newTicket('sell', 1), quantity: 100, position: 'full' };
     expect(summarize(ticket, facts).cost?.total).toBe(decimal('128421.46'));
+  });
+
+  it('counts a contract with its multiplier, in the account currency', () => {
+    const contract = { ...facts, marketPrice: decimal('63.84'), multiplier: 10n, settlementRate: decimal('88.42') };
+    expect(summarize(bought(2), contract).cost).toEqual({
+      amount: decimal('112894.66'),
+      interest: 0n,
+      fee: decimal('33.87'),
+      total: decimal('112928.53'),
+    });
+  });
+
+  it('adds the accrued interest of a bond to what is paid, and to what is received', () => {
+    const bond = { ...facts, marketPrice: decimal('100.34'), accruedInterest: decimal('2.6500') };
+    expect(summarize(bought(10), bond).cost).toEqual({
+      amount: decimal('1003.40'),
+      interest: decimal('26.50'),
+      fee: decimal('0.30'),
+      total: decimal('1030.20'),
+    });
+    expect(summarize({ ...newTicket('sell', 1), quantity: 10 }, bond).cost?.total).toBe(decimal('1029.60'));
   });
 
   it('resets quantity and price when the side changes', () => {

@@ -39,6 +39,10 @@ export interface TicketFacts {
   bandLow: Decimal;
   bandHigh: Decimal;
   lotSize: number;
+  /** Units of the underlying in one of quantity; 1 but for futures. */
+  multiplier: bigint;
+  /** Of one bond, in its currency: a buyer pays it on top of the price, a seller receives it. */
+  accruedInterest: Decimal;
   /** The most that one order may have, in lots of the instrument. */
   greatest: Readonly<Record<Position, number>>;
   feeBasisPoints: bigint;
@@ -75,6 +79,17 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
   }
 }
 
+export interface TicketAmounts {
+  /** Price × quantity × multiplier. */
+  amount: Decimal;
+  /** Accrued on the bonds. */
+  interest: Decimal;
+  /** On the amount. */
+  fee: Decimal;
+  /** What is paid or received. */
+  total: Decimal;
+}
+
 export interface TicketSummary {
   /** The limit that would be sent; undefined where what is typed is no price. */
   limit: Decimal | undefined;
@@ -86,8 +101,8 @@ export interface TicketSummary {
   lot: HeldLot | undefined;
   /** The most that this ticket takes. */
   greatest: number;
-  /** Price × quantity in the account currency, the fee on it, and what is paid or received; undefined where it can't be known. */
-  cost: { amount: Decimal; fee: Decimal; total: Decimal } | undefined;
+  /** In the account currency; undefined where it can't be known. */
+  cost: TicketAmounts | undefined;
 }
 
 export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
@@ -103,9 +118,11 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
 
 function costOf({ side, quantity }: Ticket, facts: TicketFacts, price: Decimal): TicketSummary['cost'] {
   if (quantity === null || facts.settlementRate === undefined) return undefined;
-  const amount = multiplyHalfEven(price * BigInt(quantity), facts.settlementRate);
+  const units = BigInt(quantity) * facts.multiplier;
+  const amount = multiplyHalfEven(price * units, facts.settlementRate);
+  const interest = multiplyHalfEven(facts.accruedInterest * units, facts.settlementRate);
   const fee = basisPointsOf(amount, facts.feeBasisPoints);
-  return { amount, fee, total: side === 'buy' ? amount + fee : amount - fee };
+  return { amount, interest, fee, total: amount + interest + (side === 'buy' ? fee : -fee) };
 }
 
 /** The fee in per cent: 3 basis points are 0.03. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { RootHeader } from '../../features/frame/root-header.tsx';
+import { positionsSearch } from '../../features/trading/position-queries.ts';
 import { Positions } from './positions.tsx';
 import { PositionsActions } from './positions-actions.tsx';
 
@@ -13,10 +14,7 @@ export function PositionsScreen() {
   return (
     <>
       <RootHeader title={t`Positions`} actions={<PositionsActions />} />
-      <Positions
-        type={type}
-        onType={(next) => void navigate({ search: next === 'stock' ? {} : { type: next }, replace: true })}
-      />
+      <Positions type={type} onType={(next) => void navigate({ search: positionsSearch(next), replace: true })} />
     </>
   );
 }

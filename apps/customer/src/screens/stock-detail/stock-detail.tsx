@@ -3,7 +3,8 @@ import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
 import { DayFacts } from '../../features/market/day-facts.tsx';
 import { DetailSkeleton } from '../../features/market/detail-skeleton.tsx';
-import { FavouriteButton } from '../../features/market/favourite-button.tsx';
+import { FavouriteButton } from '../../features/market/watchlists/favourite-button.tsx';
+import { InstrumentTerms } from '../../features/market/instrument-terms.tsx';
 import { InstrumentGate } from '../../features/market/instrument-gate.tsx';
 import { PriceHead } from '../../features/market/price-head.tsx';
 import { CustomerServiceLink } from '../../features/support/customer-service-link.tsx';
@@ -47,7 +48,8 @@ export function StockDetail({ symbol, name, children }: StockDetailProps) {
                 <div className={styles.facts}>
                   <DayFacts instrument={instrument} />
                 </div>
-                {tradable && <PositionLine symbol={symbol} />}
+                <InstrumentTerms instrument={instrument} />
+                {tradable && <PositionLine symbol={symbol} baseCurrency={instrument.terms?.base_currency} />}
               </ChartPanel>
               {children}
             </main>

@@ -7,6 +7,8 @@ export interface ChartPicture {
   key: string;
   period: ChartPeriod;
   bars: readonly Bar[];
+  /** How many of the newest bars are shown at first; where undefined, as many as there is room for. */
+  visibleBars: number | undefined;
   previousClose: number;
   /** Decimals of a price. */
   decimals: number;

@@ -47,7 +47,7 @@ export function drawChart(host: HTMLElement, onPoint: (index: number | undefined
       timeScale: {
         tickMarkFormatter: tickMarkWriter(words.locale),
         timeVisible: picture.period === 'realTime',
-        minBarSpacing: picture.period === 'realTime' ? 0.05 : 2,
+        minBarSpacing: picture.period === 'realTime' ? 0.05 : picture.visibleBars === undefined ? 2 : 0.5,
       },
     });
     if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
@@ -87,13 +87,13 @@ export function drawChart(host: HTMLElement, onPoint: (index: number | undefined
 }
 
 /** A day of minutes is seen as a whole; candles stand at the newest end and reach back as far as there is room. */
-function showNewest(chart: IChartApi, { period, bars }: ChartPicture): void {
+function showNewest(chart: IChartApi, { period, bars, visibleBars }: ChartPicture): void {
   const scale = chart.timeScale();
   if (period === 'realTime') {
     scale.setVisibleLogicalRange({ from: 0, to: bars.length * (1 + ROOM_AT_END) });
     return;
   }
-  const room = Math.max(10, Math.floor(scale.width() / CANDLE_PITCH_PX));
+  const room = visibleBars ?? Math.max(10, Math.floor(scale.width() / CANDLE_PITCH_PX));
   scale.setVisibleLogicalRange({ from: bars.length - room, to: bars.length });
 }
 

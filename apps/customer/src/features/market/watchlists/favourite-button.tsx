@@ -1,24 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { StarFilledIcon, StarIcon } from '../../ui/icons/action-icons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useState } from 'react';
+import { ApiRefusal } from '../../../lib/api.ts';
+import { refusalText } from '../../../lib/error-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { StarFilledIcon, StarIcon } from '../../../ui/icons/action-icons.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useFavourite } from './favourite.ts';
+import { WatchlistChoice } from './watchlist-choice.tsx';
+import { useWatchlists } from './watchlists.ts';
 
+const DEFAULT_LIST = 0;
+
+/** The star: follows an instrument or stops following it. With several lists it asks which. */
 export function FavouriteButton({ symbol }: { symbol: string }) {
   const { t } = useLingui();
-  const {
-    collected = false,
-    isChanging,
-    change,
-  } = useFavourite(symbol, () => toast.error(t`Operation failed, please retry`));
+  const [choosing, setChoosing] = useState(false);
+  const { data: lists = [] } = useWatchlists();
+  const { followed, isChanging, change } = useFavourite(symbol, (error) =>
+    toast.error((error instanceof ApiRefusal ? refusalText(error) : undefined) ?? t`Operation failed, please retry`),
+  );
+  const collected = followed?.collected ?? false;
   return (
-    <IconButton
-      label={t`Favourite`}
-      icon={collected ? <StarFilledIcon /> : <StarIcon />}
-      pressed={collected}
-      onClick={() => {
-        if (!isChanging) change(!collected);
-      }}
-    />
+    <>
+      <IconButton
+        label={t`Favourite`}
+        icon={collected ? <StarFilledIcon /> : <StarIcon />}
+        pressed={collected}
+        onClick={() => {
+          if (lists.length > 1) setChoosing(true);
+          else if (!isChanging) change({ list: DEFAULT_LIST, collect: !collected });
+        }}
+      />
+      {lists.length > 1 && (
+        <WatchlistChoice
+          open={choosing}
+          lists={lists}
+          chosen={followed?.watchlists ?? []}
+          onChange={(list, collect) => change({ list, collect })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,38 +1,51 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { randomUuid } from '../../lib/idempotency.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { Answer } from '@sauda/contract';
+import { api } from '../../../lib/api.ts';
+import { randomUuid } from '../../../lib/idempotency.ts';
+import { followedKey } from './watchlists.ts';
+
+type Followed = Pick<Answer<'GET /stock/success/collection/check'>, 'collected' | 'watchlists'>;
 
 const favouriteQuery = (symbol: string) =>
   queryOptions({
-    queryKey: [...queryKeys.market, 'favourite', symbol],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /stock/success/collection/check', { query: { symbol }, signal })).collected,
+    queryKey: [...followedKey, 'check', symbol],
+    queryFn: async ({ signal }): Promise<Followed> => {
+      const query = { symbol };
+      const { collected, watchlists } = await api.call('GET /stock/success/collection/check', { query, signal });
+      return { collected, watchlists };
+    },
   });
 
-/** Whether the customer follows an instrument, and the way to change it. */
-export function useFavourite(symbol: string, onFailure: () => void) {
+/** What follows from putting an instrument into a list, or taking it out. */
+export function afterChange({ watchlists }: Followed, list: number, collect: boolean): Followed {
+  const others = watchlists.filter((id) => id !== list);
+  const next = collect ? [...others, list] : others;
+  return { collected: next.length > 0, watchlists: next };
+}
+
+/** In which lists an instrument is, and the way to change it. */
+export function useFavourite(symbol: string, onFailure: (error: Error) => void) {
   const client = useQueryClient();
   const { queryKey } = favouriteQuery(symbol);
-  const { data: collected } = useQuery(favouriteQuery(symbol));
+  const { data: followed } = useQuery(favouriteQuery(symbol));
   const change = useMutation({
-    mutationFn: (collect: boolean) =>
+    mutationFn: ({ list, collect }: { list: number; collect: boolean }) =>
       api.call(collect ? 'POST /stock/success/collection/add' : 'POST /stock/success/collection/remove', {
-        body: { symbol },
+        body: { symbol, watchlist: list },
         idempotencyKey: randomUuid(),
       }),
     // The star turns at once, and back again if the server does not agree.
-    async onMutate(collect) {
+    async onMutate({ list, collect }) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, collect);
+      client.setQueryData(queryKey, afterChange(before ?? { collected: false, watchlists: [] }, list, collect));
       return { before };
     },
-    onError(_error, _collect, context) {
+    onError(error, _change, context) {
       client.setQueryData(queryKey, context?.before);
-      onFailure();
+      onFailure(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: followedKey }),
   });
-  return { collected, isChanging: change.isPending, change: change.mutate };
+  return { followed, isChanging: change.isPending, change: change.mutate };
 }

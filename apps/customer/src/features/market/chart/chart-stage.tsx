@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './chart-panel.module.css';
+import { ChartReadout } from './chart-readout.tsx';
+import type { ChartView } from './use-chart-picture.ts';
+
+const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
+
+interface ChartStageProps {
+  view: ChartView;
+  /** As high as its place, instead of a part of the screen. */
+  fills?: boolean;
+}
+
+/** The drawn chart with the figures under the crosshair; until it is there its skeleton, or what went wrong. */
+export function ChartStage({ view, fills = false }: ChartStageProps) {
+  const { picture, course, figures, summary, isError, isFetching, isOld, refetch } = view;
+  const [pointed, setPointed] = useState<{ key: string; index: number }>();
+  // What was pointed at in another picture is nothing in this one.
+  const index = pointed?.key === picture?.key ? pointed?.index : undefined;
+  const bar = index === undefined ? undefined : picture?.bars[index];
+  return (
+    <div className={classNames(styles.chart, fills && styles.fills)} aria-busy={isOld}>
+      {picture === undefined ? (
+        isError ? (
+          <div className={styles.failed} role="alert">
+            <p>
+              <Trans>The chart could not be loaded</Trans>
+            </p>
+            <Button variant="tonal" size="small" busy={isFetching} onClick={() => void refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          </div>
+        ) : (
+          <ChartSkeleton />
+        )
+      ) : course === undefined ? (
+        <p className={styles.failed}>
+          <Trans>Nothing has been traded in this time</Trans>
+        </p>
+      ) : (
+        <Suspense fallback={<ChartSkeleton />}>
+          <ChartCanvas
+            picture={picture}
+            words={figures}
+            summary={summary}
+            pointed={index}
+            onPoint={(next) => setPointed(next === undefined ? undefined : { key: picture.key, index: next })}
+          />
+          {bar !== undefined && <ChartReadout bar={bar} period={picture.period} figures={figures} />}
+          {picture.period !== 'realTime' && (
+            <p className={styles.volume}>
+              <Trans>Volume {figures.volume((bar ?? course.last).volume)}</Trans>
+            </p>
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ChartSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading the chart`} className={styles.skeleton}>
+      <Skeleton width="100%" height="100%" />
+    </Loading>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDecimal, parseDecimal } from '@sauda/money';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import type { Instrument } from './instrument.ts';
+import styles from './instrument-terms.module.css';
+
+/** What is agreed on beside the price: the lot of a pair, the end of a contract, the coupons of a bond. Nothing for stocks. */
+export function InstrumentTerms({ instrument }: { instrument: Instrument }) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  // Kept answers of an older version of the app have none.
+  const terms = instrument.terms ?? null;
+  if (terms === null) return null;
+  const lot = figure(String(instrument.lot_size), { decimals: 0 });
+  const pair = { base: terms.base_currency ?? '', quoted: terms.quote_currency ?? '' };
+  return (
+    <section className={styles.terms}>
+      {instrument.type === 'forex' && (
+        <>
+          <h2 className={styles.title}>{t`Currency pair`}</h2>
+          <KeyValueList
+            items={[
+              { label: t`Bought and sold`, value: pair.base },
+              { label: t`Paid in`, value: pair.quoted },
+              { label: t`One lot`, value: `${lot} ${pair.base}` },
+            ]}
+          />
+        </>
+      )}
+      {instrument.type === 'futures' && <ContractTerms instrument={instrument} terms={terms} />}
+      {instrument.type === 'treasury' && <DebtTerms instrument={instrument} terms={terms} />}
+    </section>
+  );
+}
+
+interface TermsProps {
+  instrument: Instrument;
+  terms: NonNullable<Instrument['terms']>;
+}
+
+function ContractTerms({ instrument, terms }: TermsProps) {
+  const { t } = useLingui();
+  const { currency, dateTime, figure } = useFormats();
+  const left = useTimeLeft();
+  const multiplier = BigInt(terms.multiplier ?? 1);
+  const value = formatDecimal((parseDecimal(instrument.price) ?? 0n) * multiplier);
+  const expiry = terms.expires_at;
+  return (
+    <>
+      <h2 className={styles.title}>{t`Contract`}</h2>
+      <KeyValueList
+        items={[
+          ...(expiry === null ? [] : [{ label: t`Expires`, value: `${dateTime(expiry)} · ${left(expiry)}` }]),
+          { label: t`Multiplier`, value: figure(multiplier.toString(), { decimals: 0 }) },
+          { label: t`Value of one contract`, value: priceText(value, instrument.currency, currency) },
+          ...(terms.settlement === 'cash' ? [{ label: t`Settlement`, value: t`In cash` }] : []),
+        ]}
+      />
+      {terms.settlement === 'cash' && (
+        <p className={styles.note}>
+          {t`At expiry what you hold is settled in cash at the last price: value is credited to your balance, and nothing is delivered.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DebtTerms({ instrument, terms }: TermsProps) {
+  const { t } = useLingui();
+  const { currency, date, percent } = useFormats();
+  const inCurrency = (amount: string) => priceText(amount, instrument.currency, currency);
+  const unsigned = (rate: string) => percent(rate).replace(/^\+/u, '');
+  const lines: { label: string; value: string | null }[] = [
+    { label: t`Face value of one bond`, value: terms.face_value && inCurrency(terms.face_value) },
+    { label: t`Coupon, a year`, value: terms.coupon_rate && unsigned(terms.coupon_rate) },
+    { label: t`Yield to maturity`, value: terms.yield_percent && unsigned(terms.yield_percent) },
+    {
+      label: t`Next coupon`,
+      value:
+        terms.next_coupon_at &&
+        [date(terms.next_coupon_at), ...(terms.coupon_amount === null ? [] : [inCurrency(terms.coupon_amount)])].join(
+          ' · ',
+        ),
+    },
+    { label: t`Accrued interest`, value: terms.accrued_interest && inCurrency(terms.accrued_interest) },
+    { label: t`Matures`, value: terms.matures_at && date(terms.matures_at) },
+  ];
+  return (
+    <>
+      <h2 className={styles.title}>{t`Bond`}</h2>
+      <KeyValueList items={lines.filter(({ value }) => value !== null)} />
+      <p className={styles.note}>
+        {t`The price is for one bond without accrued interest. A buyer pays that on top, a seller receives it. At maturity the face value is paid back.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { refusalText } from '../../../lib/error-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DeleteIcon } from '../../../ui/icons/action-icons.tsx';
+import { List } from '../../../ui/list.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { NextPage } from '../../frame/next-page.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import { FavouriteRow } from './favourite-row.tsx';
+import { useFavourites, useRemoveFavourite, type Favourite } from './favourites.ts';
+
+const columns = '9.25rem';
+
+/** What is in one list with live prices; while it is edited each row can be deleted, after asking. */
+export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isEditing: boolean }) {
+  const { t } = useLingui();
+  const { rows, error, isFetching, refetch, ...pages } = useFavourites(watchlist);
+  const [asked, setAsked] = useState<Favourite>();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveFavourite(watchlist);
+
+  function confirm(): void {
+    if (asked === undefined) return;
+    remove.mutate(asked.stock_code, {
+      onError: () => toast.error(t`Delete failed, try again later`),
+      onSettled: () => setIsAsking(false),
+    });
+  }
+
+  if (rows === undefined) {
+    return error === null ? (
+      <Loading label={t`Loading favourites`}>
+        <SkeletonRows count={6} columns={columns} figures={1} />
+      </Loading>
+    ) : (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState title={t`No favourites yet`} drawing={<StarDrawing />} action={<SearchButton labelled />}>
+          <Trans>Tap the star on a stock to follow its price here.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <List label={t`Favourites`} columns={columns}>
+            {rows.map((favourite) => (
+              <FavouriteRow
+                key={favourite.stock_code}
+                favourite={favourite}
+                action={
+                  isEditing ? (
+                    <IconButton
+                      label={t`Delete ${favourite.stock_name}`}
+                      icon={<DeleteIcon />}
+                      onClick={() => {
+                        setAsked(favourite);
+                        setIsAsking(true);
+                      }}
+                    />
+                  ) : undefined
+                }
+              />
+            ))}
+          </List>
+          <NextPage query={pages} end={t`No more favourites`} />
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Delete this favourite?`}
+        confirmLabel={t`Delete`}
+        cancelLabel={t`Cancel`}
+        destructive
+        busy={remove.isPending}
+        busyLabel={t`Deleting`}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t`${asked?.stock_name ?? ''} leaves this list. Its price can be followed again at any time.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
+import { api } from '../../../lib/api.ts';
+import { randomUuid } from '../../../lib/idempotency.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export type Watchlist = Answer<'GET /stock/success/watchlists'>['data'][number];
+
+/** Everything about what the customer follows is out of date together. */
+export const followedKey = [...queryKeys.market, 'followed'] as const;
+
+/** As many lists as one can have fit on one page. */
+const MOST_LISTS = 100;
+
+const watchlistsQuery = queryOptions({
+  queryKey: [...followedKey, 'lists'],
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /stock/success/watchlists', { query: { limit: MOST_LISTS }, signal })).data,
+  staleTime: 60_000,
+  meta: { keep: 'initData' },
+});
+
+/** The customer's lists, the default one first. */
+export function useWatchlists() {
+  return useQuery(watchlistsQuery);
+}
+
+/** What is done to the lists themselves. `make` answers the number of the new list. */
+export function useWatchlistDeeds() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: followedKey });
+  return {
+    make: useMutation({
+      mutationFn: async (name: string) => {
+        const sent = { body: { name }, idempotencyKey: randomUuid() };
+        return (await api.call('POST /stock/success/watchlists/add', sent)).data.id;
+      },
+      onSettled,
+    }),
+    rename: useMutation({
+      mutationFn: (body: { id: number; name: string }) =>
+        api.call('POST /stock/success/watchlists/rename', { body, idempotencyKey: randomUuid() }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: number) =>
+        api.call('POST /stock/success/watchlists/remove', { body: { id }, idempotencyKey: randomUuid() }),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { refusalText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { NextPage } from '../frame/next-page.tsx';
+import { OrderRecordRow } from './order-record-row.tsx';
+import { orderRecordsQuery, type RecordTab } from './order-records.ts';
+
+const columns = '7.5rem';
+
+/** The orders of one tab; each leads to its receipt, and one that waits can be cancelled. */
+export function OrderRecordsList({ tab }: { tab: RecordTab }) {
+  const { t } = useLingui();
+  const records = useInfiniteQuery(orderRecordsQuery(tab));
+  const rows = records.data?.pages.flatMap((page) => page.rows);
+  const emptyTitles: Readonly<Record<RecordTab, string>> = {
+    all: t`No orders yet`,
+    pending: t`No pending orders`,
+    success: t`No successful orders`,
+    cancelled: t`No cancelled orders`,
+    expired: t`No expired orders`,
+  };
+  if (rows === undefined) {
+    return records.isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={records.isFetching}
+        onRetry={() => void records.refetch()}
+      >
+        {refusalText(records.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading records`}>
+        <SkeletonRows count={8} columns={columns} figures={1} />
+      </Loading>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={emptyTitles[tab]}
+        action={
+          tab === 'all' && (
+            <Button variant="primary" render={<Link to="/markets" />}>
+              <Trans>Go to Markets</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>Every order appears here with what became of it.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <List label={t`Stock records`} columns={columns}>
+        {rows.map((order) => (
+          <OrderRecordRow key={order.no} order={order} />
+        ))}
+      </List>
+      <NextPage query={records} end={t`No more records`} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { timeLeft } from '../format/time-left.ts';
+import { intervals } from '../intervals.ts';
+
+/** Writes how long it is until a moment, "6 days left", and keeps it true while it is on the page. */
+export function useTimeLeft(): (until: string) => string {
+  const { t } = useLingui();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), intervals.countdownMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (until) => {
+    const { unit, count } = timeLeft(until, nowMs);
+    if (unit === 'day') return t`${plural(count, { one: '# day left', other: '# days left' })}`;
+    if (unit === 'hour') return t`${plural(count, { one: '# hour left', other: '# hours left' })}`;
+    if (unit === 'minute') return t`${plural(count, { one: '# minute left', other: '# minutes left' })}`;
+    return t`now`;
+  };
+}
