@@ -14,5 +14,6 @@ export const queryKeys = {
   news: ['news'],
   notices: ['notices'],
   sessions: ['sessions'],
+  realName: ['real-name'],
   transactionPassword: ['transaction-password'],
 } as const;

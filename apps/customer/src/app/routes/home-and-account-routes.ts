@@ -3,6 +3,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
+/** The dialog that is open over the settings, so that the way back closes it. */
+function settingsSearch(search: { dialog?: unknown }): { dialog?: 'transaction-password' } {
+  return search.dialog === 'transaction-password' ? { dialog: search.dialog } : {};
+}
+
 export const homeAndAccountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -33,15 +38,37 @@ export const homeAndAccountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/settings',
     staticData: { title: msg`Settings` },
+    validateSearch: settingsSearch,
     component: lazyRouteComponent(() => import('../../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   }),
-  laterRoute('/settings/login-password', {
-    title: msg`Login password`,
-    plan: msg`Here you will change the password you log in with.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/login-password',
+    staticData: { title: msg`Login password` },
+    component: lazyRouteComponent(
+      () => import('../../screens/login-password/login-password-screen.tsx'),
+      'LoginPasswordScreen',
+    ),
   }),
-  laterRoute('/settings/transaction-password', {
-    title: msg`Transaction password`,
-    plan: msg`Here you will set or change the six digits that confirm a block purchase or a withdrawal.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/sessions',
+    staticData: { title: msg`Devices` },
+    component: lazyRouteComponent(() => import('../../screens/sessions/sessions-screen.tsx'), 'SessionsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/notices',
+    staticData: { title: msg`Notices` },
+    component: lazyRouteComponent(() => import('../../screens/notices/notices-screen.tsx'), 'NoticesScreen'),
+  }),
+  laterRoute('/settings/data', {
+    title: msg`Download my data`,
+    plan: msg`Here you will download everything that is kept about you.`,
+  }),
+  laterRoute('/settings/close-account', {
+    title: msg`Close account`,
+    plan: msg`Here you will close your account.`,
   }),
   laterRoute('/settings/real-name', {
     title: msg`Real name`,

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
 /** Where to go after login; the guard of the root route reads and checks it. */
@@ -23,8 +22,13 @@ export const publicRoutes = [
     staticData: { title: msg`Register` },
     component: lazyRouteComponent(() => import('../../screens/register/register-screen.tsx'), 'RegisterScreen'),
   }),
-  laterRoute('/forgot-password', {
-    title: msg`Forgot password`,
-    plan: msg`Here you will set a new password with the one saved on this phone.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot-password',
+    staticData: { title: msg`Forgot password` },
+    component: lazyRouteComponent(
+      () => import('../../screens/forgot-password/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
   }),
 ] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginProblems, registrationProblems } from './auth-forms.ts';
+import { loginProblems, newPasswordProblems, passwordChangeProblems, registrationProblems } from './auth-forms.ts';
 
 describe('loginProblems', () => {
   it('asks for phone and password', () => {
@@ -40,5 +40,32 @@ describe('registrationProblems', () => {
     expect(registrationProblems({ ...fine, confirmPassword: 'secreT' })).toEqual({
       confirmPassword: 'confirmationDiffers',
     });
+  });
+});
+
+describe('newPasswordProblems', () => {
+  it('asks for the new password and for it again', () => {
+    expect(newPasswordProblems({ newPassword: '', confirmPassword: '' })).toEqual({
+      newPassword: 'newPasswordMissing',
+      confirmPassword: 'confirmationMissing',
+    });
+    expect(newPasswordProblems({ newPassword: 'secret', confirmPassword: 'secret' })).toEqual({});
+  });
+
+  it('wants six characters, and the same twice', () => {
+    expect(newPasswordProblems({ newPassword: 'short', confirmPassword: 'short' })).toEqual({
+      newPassword: 'passwordShort',
+    });
+    expect(newPasswordProblems({ newPassword: 'secret', confirmPassword: 'secreT' })).toEqual({
+      confirmPassword: 'confirmationDiffers',
+    });
+  });
+});
+
+describe('passwordChangeProblems', () => {
+  it('asks for the old password too', () => {
+    const fine = { oldPassword: 'a', newPassword: 'secret', confirmPassword: 'secret' };
+    expect(passwordChangeProblems(fine)).toEqual({});
+    expect(passwordChangeProblems({ ...fine, oldPassword: '' })).toEqual({ oldPassword: 'oldPasswordMissing' });
   });
 });

@@ -8,6 +8,8 @@ export type AuthProblem =
   | 'phoneMissing'
   | 'phoneLength'
   | 'passwordMissing'
+  | 'oldPasswordMissing'
+  | 'newPasswordMissing'
   | 'passwordShort'
   | 'confirmationMissing'
   | 'confirmationDiffers'
@@ -21,6 +23,15 @@ export interface LoginValues {
 export interface RegistrationValues extends LoginValues {
   confirmPassword: string;
   invitationCode: string;
+}
+
+export interface NewPasswordValues {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface PasswordChangeValues extends NewPasswordValues {
+  oldPassword: string;
 }
 
 export function loginProblems({ phone, password }: LoginValues): Problems<LoginValues, AuthProblem> {
@@ -37,6 +48,24 @@ export function registrationProblems(values: RegistrationValues): Problems<Regis
     confirmPassword: confirmationProblem(values.password, values.confirmPassword),
     invitationCode: values.invitationCode.trim() === '' ? 'invitationMissing' : undefined,
   });
+}
+
+export function newPasswordProblems(values: NewPasswordValues): Problems<NewPasswordValues, AuthProblem> {
+  return withoutEmpty(problemsOfNew(values));
+}
+
+export function passwordChangeProblems(values: PasswordChangeValues): Problems<PasswordChangeValues, AuthProblem> {
+  return withoutEmpty({
+    oldPassword: values.oldPassword === '' ? 'oldPasswordMissing' : undefined,
+    ...problemsOfNew(values),
+  });
+}
+
+function problemsOfNew({ newPassword, confirmPassword }: NewPasswordValues) {
+  return {
+    newPassword: newPassword === '' ? 'newPasswordMissing' : newPasswordProblem(newPassword),
+    confirmPassword: confirmationProblem(newPassword, confirmPassword),
+  } as const;
 }
 
 function phoneProblem(phone: string): AuthProblem | undefined {

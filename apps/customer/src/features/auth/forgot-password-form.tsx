@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
+import { useConfig } from '../../lib/config.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import type { RememberedLogin } from '../../lib/session/remembered-login.ts';
+import { endSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { newPasswordProblems, type NewPasswordValues } from './auth-forms.ts';
+import styles from './auth-form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { phonePrefixes, phoneText } from './phone.ts';
+import { rememberQuietly } from './remember-quietly.ts';
+
+interface ForgotPasswordFormProps {
+  /** The login that this phone has saved: its phone and old password are used, and cannot be changed here. */
+  saved: RememberedLogin;
+  /** The server has ended every session. */
+  onReset: (phone: string) => void;
+}
+
+const empty: NewPasswordValues = { newPassword: '', confirmPassword: '' };
+/** Stands for the saved password, whose length is nobody's business. */
+const DOTS = '••••••••';
+
+export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) {
+  const { t } = useLingui();
+  const { currency } = useConfig();
+  const { values, problems, change, leave, submit } = useForm(empty, newPasswordProblems);
+  const reset = useMutation({
+    mutationFn: ({ newPassword }: NewPasswordValues) =>
+      api.call('POST /v2/user/forget', {
+        body: { user: saved.user, password: saved.password, new_password: newPassword },
+      }),
+    async onSuccess(_answer, { newPassword }) {
+      await rememberQuietly(saved.user, newPassword);
+      endSession();
+      toast.success(t`Password reset successfully`);
+      onReset(saved.user);
+    },
+  });
+  const refused = reset.error instanceof ApiRefusal ? reset.error.key : undefined;
+  const failure = reset.isError
+    ? (refusalText(reset.error) ?? (isUnanswered(reset.error) ? t`Failed to reset password` : t`Password reset failed`))
+    : undefined;
+  const standsAtField = refused === 'old_password_incorrect' || refused === 'password_unchanged';
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
+      <TextField
+        label={t`Phone number`}
+        prefix={phonePrefixes[currency]}
+        name="phone"
+        autoComplete="username"
+        readOnly
+        value={phoneText(saved.user, currency)}
+      />
+      <TextField
+        label={t`Old password`}
+        type="password"
+        autoComplete="off"
+        readOnly
+        value={DOTS}
+        help={t`As saved on this phone`}
+        error={refused === 'old_password_incorrect' ? failure : undefined}
+      />
+      <NewPasswordFields
+        values={values}
+        problems={problems}
+        refusal={refused === 'password_unchanged' ? failure : undefined}
+        onChange={change}
+        onLeave={leave}
+      />
+      <div className={styles.submit}>
+        <FormAlert text={standsAtField ? undefined : failure} />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={reset.isPending}
+          busyLabel={t`Resetting password`}
+          disabled={Object.keys(problems).length > 0}
+        >
+          <Trans>Reset password</Trans>
+        </Button>
+      </div>
+      <p className={styles.note}>
+        <Trans>All devices will be signed out. Log in with the new password then.</Trans>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Keypad } from '../../ui/keypad.tsx';
+import { OtpBoxes } from '../../ui/otp-boxes.tsx';
+import type { DigitsAction, DigitsEntry } from './digits-entry.ts';
+import styles from './digits-pad.module.css';
+
+interface DigitsPadProps {
+  label: string;
+  entry: DigitsEntry;
+  onAction: (action: DigitsAction) => void;
+  help: string;
+  /** Why six digits were refused. */
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** Six boxes and their own keys. Digits may also be typed and pasted while it is on the page. */
+export function DigitsPad({ label, entry, onAction, help, error, disabled = false }: DigitsPadProps) {
+  const { t } = useLingui();
+  const boxes = useRef<HTMLDivElement>(null);
+  const filled = entry.digits.length;
+  useKeyboard(disabled, onAction);
+  // The dialog gives the focus to its first button; whoever types or listens is better off here.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => boxes.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const problems = {
+    mismatch: t`Passwords do not match`,
+    unconfirmed: t`Please confirm your password`,
+    incomplete: t`Please enter 6-digit transaction password`,
+  };
+  const problem = entry.mismatch
+    ? problems.mismatch
+    : entry.incomplete
+      ? problems[entry.phase === 'confirm' ? 'unconfirmed' : 'incomplete']
+      : error;
+
+  return (
+    <>
+      <div ref={boxes} role="group" aria-label={label} tabIndex={-1} className={styles.boxes}>
+        <OtpBoxes filled={filled} progressLabel={t`${filled} of 6 digits entered`} error={problem} help={help} />
+      </div>
+      <Keypad
+        label={t`Digits`}
+        deleteLabel={t`Delete`}
+        disabled={disabled}
+        onDigit={(digit) => onAction({ type: 'digit', digit })}
+        onDelete={() => onAction({ type: 'delete' })}
+      />
+    </>
+  );
+}
+
+/** What the keys of the pad do not hear: a paste, and Enter where it presses no button. */
+function useKeyboard(disabled: boolean, onAction: (action: DigitsAction) => void): void {
+  const act = useRef(onAction);
+  useEffect(() => {
+    act.current = onAction;
+  }, [onAction]);
+  useEffect(() => {
+    if (disabled) return;
+    const paste = (event: ClipboardEvent) => {
+      event.preventDefault();
+      act.current({ type: 'paste', text: event.clipboardData?.getData('text') ?? '' });
+    };
+    const enter = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) act.current({ type: 'submit' });
+    };
+    window.addEventListener('paste', paste);
+    window.addEventListener('keydown', enter);
+    return () => {
+      window.removeEventListener('paste', paste);
+      window.removeEventListener('keydown', enter);
+    };
+  }, [disabled]);
+}

@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { errorText, refusalText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { completedOtp } from '../../ui/otp-entry.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Practice } from '../frame/practice.tsx';
+import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
+import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
+import { DigitsPad } from './digits-pad.tsx';
+import { LockedNotice } from './locked-notice.tsx';
+import { transactionPasswordQuery } from './transaction-password-query.ts';
+import styles from './transaction-password-sheet.module.css';
+
+interface TransactionPasswordSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** What is about to be done, with its amount; it stays in view. */
+  children: ReactNode;
+  /** Called once for each six digits that are in: do the deed with them. */
+  onComplete: (transactionPassword: string) => void;
+  /** The deed is under way: the keys rest. */
+  busy: boolean;
+  /** Said to screen readers while it is. */
+  busyLabel: string;
+  /** What the deed failed with. Close the dialog where it is not `isConfirmationRefusal`; otherwise it is shown here. */
+  error: unknown;
+}
+
+/** Asks for the transaction password before a deed: says when it is wrong, locked or not set. */
+export function TransactionPasswordSheet({ open, onClose, children, ...asking }: TransactionPasswordSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Transaction password`}
+      closeLabel={t`Close`}
+      mark={<Practice />}
+      description={children}
+    >
+      <Asking {...asking} />
+    </Sheet>
+  );
+}
+
+type AskingProps = Pick<TransactionPasswordSheetProps, 'onComplete' | 'busy' | 'busyLabel' | 'error'>;
+
+/** It is there only while the dialog is open, so each opening begins with empty boxes. */
+function Asking({ onComplete, busy, busyLabel, error }: AskingProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: state } = useQuery(transactionPasswordQuery);
+  const [entry, setEntry] = useState(emptyDigits);
+  const refused = isConfirmationRefusal(error);
+  const left = attemptsLeft(error);
+  const refusal =
+    left === undefined
+      ? refusalText(error)
+      : t`${plural(left, { one: 'Incorrect password, # attempt left', other: 'Incorrect password, # attempts left' })}`;
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
+    [client],
+  );
+  useEffect(() => {
+    if (isConfirmationRefusal(error)) refresh();
+  }, [error, refresh]);
+
+  if (state?.is_set === false) return <NotSet />;
+  if (typeof state?.locked_until === 'string') return <LockedNotice until={state.locked_until} onOver={refresh} />;
+
+  function act(action: DigitsAction): void {
+    const next = digitsAfter(entry, action, false);
+    setEntry(next);
+    const complete = completedOtp(next, false);
+    if (complete !== undefined && completedOtp(entry, false) === undefined) onComplete(complete);
+  }
+
+  const stillThere = completedOtp(entry, false) !== undefined;
+  return (
+    <>
+      <DigitsPad
+        label={t`Transaction password`}
+        entry={entry}
+        onAction={act}
+        help={t`Sauda staff never ask for this password.`}
+        error={refused && stillThere && !busy ? refusal : undefined}
+        disabled={busy}
+      />
+      <p className="sr-only" role="status">
+        {busy ? busyLabel : ''}
+      </p>
+    </>
+  );
+}
+
+function NotSet() {
+  return (
+    <div className={styles.notSet}>
+      <p>{errorText('transaction_password_not_set')}</p>
+      <Button variant="primary" wide render={<Link to="/settings" search={{ dialog: 'transaction-password' }} />}>
+        <Trans>Set transaction password</Trans>
+      </Button>
+    </div>
+  );
+}

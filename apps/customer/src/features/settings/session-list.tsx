@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { Row } from '../../ui/row.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './session-list.module.css';
+import { sessionsQuery, useEndSessions, type SessionRow, type SessionsToEnd } from './sessions.ts';
+
+/** The devices on which the customer is logged in, each of which can be signed out from here. */
+export function SessionList() {
+  const { t } = useLingui();
+  const { data: sessions, error, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const [asked, setAsked] = useState<SessionRow | 'others'>();
+  const end = useEndSessions();
+
+  if (sessions === undefined) {
+    return isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading`}>
+        <SkeletonRows count={3} />
+      </Loading>
+    );
+  }
+
+  function endAsked(which: SessionsToEnd): void {
+    end.mutate(which, {
+      onSuccess: () => toast.success('id' in which ? t`Device signed out` : t`All other devices signed out`),
+      onError: (reason) => toast.error(refusalText(reason) ?? t`The device could not be signed out`),
+      onSettled: () => setAsked(undefined),
+    });
+  }
+
+  const one = asked === 'others' ? undefined : asked;
+  return (
+    <>
+      <List label={t`Devices`}>
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
+        ))}
+      </List>
+      {sessions.length > 1 && (
+        <div className={styles.others}>
+          <Button wide onClick={() => setAsked('others')}>
+            <Trans>Sign out all other devices</Trans>
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'others' ? t`Sign out all other devices?` : t`Sign out this device?`}
+        confirmLabel={t`Sign out`}
+        cancelLabel={t`Cancel`}
+        destructive
+        busy={end.isPending}
+        busyLabel={t`Signing out`}
+        onConfirm={() => endAsked(one === undefined ? { others: true } : { id: one.id })}
+        onCancel={() => setAsked(undefined)}
+      >
+        {one === undefined ? (
+          <Trans>You stay logged in here. Everywhere else the password will be asked for again.</Trans>
+        ) : (
+          <>
+            {one.device}, {one.address_range}
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
+  const { t } = useLingui();
+  const { shortMoment } = useFormats();
+  const { device, address_range: network, last_used_at, created_at, current } = session;
+  const used = shortMoment(last_used_at);
+  const begun = shortMoment(created_at);
+  return (
+    <Row
+      title={device}
+      subtitle={
+        <>
+          <span className={styles.fact}>
+            <Trans>Network {network}</Trans>
+          </span>
+          <span className={styles.fact}>
+            <Trans>
+              Last used {used}, signed in {begun}
+            </Trans>
+          </span>
+        </>
+      }
+      action={
+        current ? (
+          <StatusPill tone="accent">
+            <Trans>This device</Trans>
+          </StatusPill>
+        ) : (
+          <Button size="small" onClick={onEnd} aria-label={t`Sign out ${device}`}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}

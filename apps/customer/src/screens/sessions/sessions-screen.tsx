@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { SubHeader } from '../../features/frame/sub-header.tsx';
+import { SessionList } from '../../features/settings/session-list.tsx';
+
+export function SessionsScreen() {
+  const { t } = useLingui();
+  return (
+    <>
+      <SubHeader title={t`Devices`} marked={false} />
+      <main>
+        <SessionList />
+      </main>
+    </>
+  );
+}
