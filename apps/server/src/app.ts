@@ -1,20 +1,34 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createCashier } from './cashier/index.ts';
+import { cashierRecords, createCashier, createPayees, readCashierSettings } from './cashier/index.ts';
 import type { Config } from './config.ts';
-import { createBankCards, createBankDirectory, createCustomers } from './customers/index.ts';
+import {
+  createAccountLife,
+  createBankCards,
+  createBankDirectory,
+  createCustomers,
+  createIdentity,
+  createIdentityRecords,
+  createOwnRecords,
+} from './customers/index.ts';
+import { accountLifeHandlers } from './http/customer/account-life.ts';
 import { bankCardHandlers } from './http/customer/bank-cards.ts';
+import { blockHandlers, createBlockDeals } from './http/customer/blocks.ts';
 import { cashierHandlers } from './http/customer/cashier.ts';
 import { configHandlers } from './http/customer/config.ts';
 import { dealHandlers } from './http/customer/deal.ts';
+import { loanHandlers } from './http/customer/loans.ts';
+import { identityHandlers } from './http/customer/identity.ts';
 import { marketHandlers } from './http/customer/market.ts';
 import { newsHandlers } from './http/customer/news.ts';
 import { noticeHandlers } from './http/customer/notices.ts';
+import { offeringHandlers } from './http/customer/offerings.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { sessionListHandlers } from './http/customer/sessions.ts';
 import { uploadHandlers } from './http/customer/upload.ts';
 import { strongAuthHandlers } from './http/customer/strong-auth.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
+import { withdrawalHandlers } from './http/customer/withdrawals.ts';
 import { watchlistHandlers } from './http/customer/watchlists.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
@@ -24,7 +38,7 @@ import { serveApps } from './http/static.ts';
 import { serveOperations } from './http/operations.ts';
 import { createStreamHub } from './http/stream.ts';
 import { readInstallation } from './installation.ts';
-import { chainContinues } from './ledger/index.ts';
+import { chainContinues, ledgerRecords } from './ledger/index.ts';
 import { createSimulatedMarket } from './market/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
 import { createBus } from './platform/bus.ts';
@@ -42,8 +56,17 @@ import { keepSecretKey } from './platform/secret-key.ts';
 import { createSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { createUpkeep } from './upkeep.ts';
-import { createPracticeBank, practiceBranches, seedNews, seedPractice, setPracticeRates } from './practice/index.ts';
-import { createExecutor, createMarketView, createMatcher, internalVenue } from './trading/index.ts';
+import {
+  keepDividends,
+  createPracticeBank,
+  createPracticeLender,
+  practiceBranches,
+  seedNews,
+  seedPractice,
+  setPracticeRates,
+} from './practice/index.ts';
+import { createListings, createOfferings, withListings } from './offerings/index.ts';
+import { createExecutor, createLifecycle, createMarketView, createMatcher, internalVenue, tradingRecords } from './trading/index.ts';
 import { readWallet } from './wallet/index.ts';
 
 export interface AppOptions {
@@ -62,7 +85,9 @@ export interface App {
 
 /** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
 const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
+const wipeEveryMs = 3_600_000;
 const practiceRatesEveryMs = 3_600_000;
+const practiceDividendsEveryMs = 3_600_000;
 const practiceNewsEveryMs = 3_600_000;
 const appsDirectory = join(import.meta.dirname, '../..');
 
@@ -94,11 +119,14 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     log,
   });
   const pictures = createPictures({ log });
-  const market = createSimulatedMarket({
+  /** All there are; those that wait for their public offer are known to nobody else. */
+  const companies = createSimulatedMarket({
     clock,
     seed: installation.marketSeed,
     alwaysOpen: config.mode === 'practice',
   });
+  const listings = createListings(database);
+  const market = withListings(companies, listings);
   const view = createMarketView({
     market,
     clock,
@@ -123,6 +151,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     queueLimit: 10_000,
   });
   const matcher = createMatcher({ sql: database.sql, market, executor, clock, log });
+  const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log });
   const customers = createCustomers({
     database,
     clock,
@@ -147,19 +176,58 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       maximum: settings.integer('max_bank_cards'),
     }),
   });
+  const identity = createIdentity({
+    database,
+    clock,
+    files,
+    encryption,
+    reviewer: isPractice ? createPracticeClerk({ jobs, pictures }) : undefined,
+  });
   const cashier = createCashier({
     database,
     clock,
     outbox,
     log,
     bank: isPractice ? createPracticeBank({ jobs }) : undefined,
-    settings: () => ({
-      rechargeMethods: settings.text('recharge_methods').split(','),
-      minimumRecharge: settings.decimal('min_recharge_count'),
-      maximumRecharge: settings.decimal('max_recharge_count'),
-      openRequestsMax: settings.integer('open_requests_max'),
-    }),
+    lender: isPractice ? createPracticeLender({ jobs }) : undefined,
+    payees: createPayees(bankCards),
+    payeeSealer: encryption.sealerFor('payouts'),
+    settings: () => readCashierSettings(settings),
   });
+  // Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
+  // data, and stands against closing or goes with the account.
+  const records = [createOwnRecords({ encryption, files }), createIdentityRecords({ encryption, files }), ledgerRecords, tradingRecords, cashierRecords];
+  const accountLife = createAccountLife({
+    database,
+    clock,
+    files,
+    jobs,
+    bus,
+    encryption,
+    records,
+    settings: () => ({ retentionYears: settings.integer('closed_account_years') }),
+  });
+  const offerings = createOfferings({
+    database,
+    clock,
+    outbox,
+    log,
+    listings,
+    market: companies,
+    seeds: encryption.sealerFor('ipo draws'),
+    settlementRate: view.settlementRate,
+    feeBasisPoints: () => settings.integer('fee_basis_points'),
+  });
+  const blockDependencies = {
+    offerings,
+    customers,
+    database,
+    market,
+    companies,
+    clock,
+    settlementRate: view.settlementRate,
+    feeBasisPoints: () => settings.integer('fee_basis_points'),
+  };
   const walletOf = (customerId: string) => readWallet(database.sql, view, customerId);
   const streams = createStreamHub({
     market,
@@ -198,10 +266,28 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...marketHandlers({ market, clock }),
       ...newsHandlers({ news }),
       ...watchlistHandlers({ market, database, clock }),
-      ...dealHandlers({ database, market, executor, prices: view, accountCurrency: config.currency }),
+      ...dealHandlers({
+        database,
+        market,
+        executor,
+        prices: view,
+        accountCurrency: config.currency,
+        blocks: createBlockDeals(blockDependencies),
+      }),
+      ...blockHandlers(blockDependencies),
+      ...offeringHandlers({ offerings, database, clock }),
       ...cashierHandlers({ cashier, database, market }),
+      ...withdrawalHandlers({ cashier, customers, sql: database.sql }),
+      ...loanHandlers({ cashier, clock }),
       ...bankCardHandlers({ bankCards, clock, usualForm: config.currency }),
+      ...accountLifeHandlers({
+        accountLife,
+        customers,
+        database,
+        retentionYears: () => settings.integer('closed_account_years'),
+      }),
       ...configHandlers({ settings, installation: describeInstallation(config) }),
+      ...identityHandlers({ identity, currency: config.currency }),
       ...uploadHandlers({ files, pictures, clock }),
       ...streams.handlers,
     },
@@ -224,6 +310,9 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     await writeNews();
     upkeep.every(practiceNewsEveryMs, 'writing practice news', writeNews);
     await seedPractice({ database, clock, customers, cashier, executor, market });
+    const payDividends = () => keepDividends({ database, market, clock });
+    await payDividends();
+    upkeep.every(practiceDividendsEveryMs, 'declaring practice dividends', payDividends);
   }
 
   return {
@@ -235,11 +324,14 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await jobs.start();
       await feedImport.start();
       await outbox.start();
+      await offerings.start();
       matcher.start();
+      lifecycle.start();
       streams.start();
       cashier.start();
       files.start();
       upkeep.start();
+      upkeep.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
       if (isPractice) await startPractice();
       health.markStarted();
     },
@@ -247,8 +339,10 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       health.markStopping();
       streams.stop();
       await matcher.stop();
+      await lifecycle.stop();
       await executor.drain();
       await upkeep.stop();
+      await offerings.stop();
       await cashier.stop();
       await files.stop();
       await customers.stop();

@@ -1,6 +1,14 @@
-export type { BankAccount, BankNotice, BankRail, ExpectedTransfer } from './bank-rail.ts';
+export type { Credit } from './apply-for-loan.ts';
+export type { BankAccount, BankNotice, BankRail, ExpectedTransfer, Payee, Payout, PayoutDesk } from './bank-rail.ts';
 export { createCashier, type Cashier, type CashierOptions } from './cashier.ts';
-export type { CashierSettings } from './context.ts';
+export type { CashierSettings, Payees } from './context.ts';
+export { cashierRecords } from './customer-records.ts';
+export type { ScorePart, ScorePartKind } from './credit-score.ts';
+export type { LoanApplication, LoanDecision, LoanReview } from './loan-review.ts';
+export { amountDue, interestDue, type Loan, type LoanKey, type LoanStatus } from './loan.ts';
+export { createPayees } from './payees.ts';
+export { readCashierSettings } from './read-settings.ts';
 export type { Recharge, RechargeKey, RechargeMethod, RechargeStatus } from './recharge.ts';
 export type { RechargeRequest } from './request-recharge.ts';
 export { verifyCashier, type CashierVerification } from './verify.ts';
+export type { ShownCard, Withdrawal, WithdrawalKey, WithdrawalStatus } from './withdrawal.ts';

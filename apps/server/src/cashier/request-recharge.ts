@@ -1,4 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { requireOpenAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
@@ -20,13 +21,15 @@ const maxReferenceDraws = 10;
 
 /**
  * Makes a request to deposit money and announces it to the bank. No money moves before the bank says that it arrived.
- * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`
+ * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`,
+ * `logout` where the account was closed meanwhile
  */
 export async function requestRecharge(tx: Tx, request: RechargeRequest, context: CashierContext): Promise<Recharge> {
   const settings = context.settings();
   const bank = railOf(request.method, settings, context);
   checkAmount(request.amount, settings);
   await lockBook(tx, [request.customerId]);
+  await requireOpenAccount(tx, request.customerId);
   await checkOpenRequests(tx, request.customerId, settings);
   const recharge = await insertRecharge(tx, request, bank.account, context.clock.now());
   await bank.expect(tx, { reference: recharge.reference, amount: recharge.amount, announcedAt: recharge.createdAt });

@@ -1,3 +1,4 @@
+export { createAccountLife, createOwnRecords, type AccountLife, type DataExport } from './account-life/index.ts';
 export {
   createBankCards,
   createBankDirectory,
@@ -14,6 +15,21 @@ export {
 export { formatCustomerNumber } from './customer-number.ts';
 export type { Confirmation } from './confirm.ts';
 export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';
+export { hasApprovedRealName } from './has-approved-real-name.ts';
+export {
+  createIdentity,
+  createIdentityRecords,
+  maskIdNumber,
+  parseIdNumber,
+  parseRealName,
+  type Country,
+  type Decision,
+  type Document,
+  type Identity,
+  type IdentityReviewer,
+  type Review,
+  type ReviewCase,
+} from './identity/index.ts';
 export type { Login } from './log-in.ts';
 export { notify, notifyAll, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';

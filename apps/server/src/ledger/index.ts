@@ -1,6 +1,7 @@
 export type { Account, Balances, Subject, Transfer, TransferReason } from './account.ts';
 export { createBook, type Book, type Posting } from './book.ts';
 export { chainContinues, sealBlock } from './chain.ts';
+export { ledgerRecords } from './customer-records.ts';
 export { balancesOf, cashMovements, type CashMovement } from './history.ts';
 export { lockBook, openAccounts, post } from './post.ts';
 export { verifyLedger, type Verification } from './verify.ts';

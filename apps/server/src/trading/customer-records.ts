@@ -6,19 +6,28 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'orders',
       about: 'Every order you placed, with the quote that priced it.',
-      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'fee', 'settlement_rate', 'lot_price', 'profit'],
+      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'interest', 'fee', 'settlement_rate', 'lot_price', 'profit'],
       query: (snapshot, customerId) => snapshot`
         SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, held, fill_price, quote_source,
-          quote_time, amount, fee, currency, settlement_rate, lot_no, lot_price, profit, end_reason, expires_at, ended_at
+          quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, lot_no, lot_price, profit, end_reason, expires_at, ended_at
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
     }),
     exportPart({
       name: 'lots',
       about: 'What you bought and how much of it remains.',
-      decimals: ['price'],
+      decimals: ['price', 'cost'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, opened_at, symbol, asset_class, quantity, remaining, reserved, price, currency
+        SELECT no, opened_at, symbol, asset_class, quantity, remaining, reserved, price, cost, currency
         FROM lots WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'income',
+      about: 'Dividends and interest that what you held has paid, or will pay.',
+      decimals: ['per_unit', 'amount', 'settlement_rate'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, kind, symbol, quantity, per_unit, currency, record_at, pays_at, amount, settlement_rate, paid_at
+        FROM entitlements JOIN distributions ON distributions.id = distribution_id
+        WHERE customer_id = ${customerId} ORDER BY entitlements.id`,
     }),
     exportPart({
       name: 'watchlists',

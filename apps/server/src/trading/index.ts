@@ -2,6 +2,9 @@ export { tradingRecords } from './customer-records.ts';
 export type { MarketView } from './context.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
 export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
+export { cancelDividend, declareDividend, type DividendDeclaration } from './lifecycle/declare-dividend.ts';
+export { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
+export { listIncome, type Income, type IncomeKind } from './lifecycle/read-income.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
 export type { Command, Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
 export {
