@@ -59,6 +59,7 @@ import { createUpkeep } from './upkeep.ts';
 import {
   keepDividends,
   createPracticeBank,
+  createPracticeClerk,
   createPracticeLender,
   practiceBranches,
   seedNews,
@@ -66,7 +67,14 @@ import {
   setPracticeRates,
 } from './practice/index.ts';
 import { createListings, createOfferings, withListings } from './offerings/index.ts';
-import { createExecutor, createLifecycle, createMarketView, createMatcher, internalVenue, tradingRecords } from './trading/index.ts';
+import {
+  createExecutor,
+  createLifecycle,
+  createMarketView,
+  createMatcher,
+  internalVenue,
+  tradingRecords,
+} from './trading/index.ts';
 import { readWallet } from './wallet/index.ts';
 
 export interface AppOptions {
@@ -196,7 +204,13 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   });
   // Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
   // data, and stands against closing or goes with the account.
-  const records = [createOwnRecords({ encryption, files }), createIdentityRecords({ encryption, files }), ledgerRecords, tradingRecords, cashierRecords];
+  const records = [
+    createOwnRecords({ encryption, files }),
+    createIdentityRecords({ encryption, files }),
+    ledgerRecords,
+    tradingRecords,
+    cashierRecords,
+  ];
   const accountLife = createAccountLife({
     database,
     clock,

@@ -1,7 +1,14 @@
 import { ONE, decimal, type Decimal } from '@sauda/money';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCashier, verifyCashier, type BankRail } from './cashier/index.ts';
+import { createCashier, verifyCashier } from './cashier/index.ts';
+import {
+  createSpokenBank,
+  createSpokenLender,
+  testPayees,
+  testPayeeSealer,
+  testSettings,
+} from './cashier/test-cashier.ts';
 import { openAccounts, sealBlock } from './ledger/index.ts';
 import type { Instrument } from './market/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -54,12 +61,7 @@ const market = {
   session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
   settlementRate: () => ONE,
 };
-const bank: BankRail = {
-  name: 'quiet-bank',
-  account: { bank: 'Bank of Tests', accountName: 'Customer funds', accountNumber: '1', ifsc: 'TEST0000001' },
-  async expect() {},
-  onNotice() {},
-};
+const bank = createSpokenBank();
 
 /** One of everything: recharges in each state, buys filled, waiting and cancelled, a lot sold in part and reserved in part. */
 async function makeHistory(database: Database): Promise<void> {
@@ -83,12 +85,10 @@ async function makeHistory(database: Database): Promise<void> {
     clock: systemClock,
     log: createLog('silent'),
     bank,
-    settings: () => ({
-      rechargeMethods: ['bank'],
-      minimumRecharge: ONE,
-      maximumRecharge: decimal(1_000_000),
-      openRequestsMax: 10n,
-    }),
+    lender: createSpokenLender(),
+    payees: testPayees,
+    payeeSealer: testPayeeSealer,
+    settings: () => testSettings,
   });
   const run = async (command: Command): Promise<Order> => {
     const outcome = await executor.submit(command);
@@ -118,6 +118,12 @@ async function makeHistory(database: Database): Promise<void> {
       bankReference: 'B1',
     });
     await cashier.failRecharge(tx, refused, 'bank_refused');
+    const withdraw = () => cashier.requestWithdrawal(tx, { customerId, cardId: 1n, amount: decimal(100) });
+    await withdraw();
+    await cashier.cancelWithdrawal(tx, await withdraw());
+    const loan = await cashier.applyForLoan(tx, { customerId, amount: decimal(1_000) });
+    await cashier.decideLoan(tx, loan, { kind: 'approve' }, 'a clerk');
+    await cashier.repayLoan(tx, { customerId, loanId: loan.id, amount: decimal(300) });
   });
   const lot = await buy(10n, '100');
   const waiting = await buy(5n, '90');
@@ -153,7 +159,7 @@ describe('verification of the books', () => {
   test('finds nothing wrong with what the server made, and says what it looked at', async () => {
     const { checked, differences, unsealed, head } = await verifyBooks(books.database);
     expect(differences).toEqual([]);
-    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, blocks: 1 });
+    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, withdrawals: 2, loans: 1, blocks: 1 });
     expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2);
     expect(unsealed).toBe(0);
     expect(head).toMatch(/^[0-9a-f]{64}$/);
@@ -260,6 +266,27 @@ describe('verification of the books', () => {
       'a recharge of another amount',
       `UPDATE recharges SET amount = amount + 10000 WHERE status = 'completed'`,
       'another amount',
+    ],
+    [
+      'a withdrawal that was returned, and has its money on its way still',
+      `DELETE FROM ledger.transfers WHERE reason = 'withdrawRefund'`,
+      'its transfers say otherwise',
+    ],
+    [
+      'a withdrawal of another amount',
+      `UPDATE withdrawals SET amount = amount + 10000 WHERE status = 'in_progress'`,
+      'its transfers say otherwise',
+    ],
+    ['a payout without a request', `DELETE FROM withdrawals WHERE status = 'in_progress'`, 'which does not exist'],
+    [
+      'a loan that was never lent',
+      `DELETE FROM ledger.transfers WHERE reason = 'borrow'`,
+      'its transfers say otherwise',
+    ],
+    [
+      'a loan of which less is owed than was repaid',
+      `UPDATE loans SET principal_outstanding = principal_outstanding - 10000`,
+      'its transfers say otherwise',
     ],
     ['a credit without a request', `DELETE FROM recharges WHERE status = 'completed'`, 'which does not exist'],
   ])('finds %s', async (_name, fault, sentence) => {

@@ -5,7 +5,9 @@ import { verifyTrading } from './trading/index.ts';
 
 export interface BooksVerification {
   /** What was looked at, by its name in the plural. */
-  readonly checked: Readonly<Record<'transfers' | 'accounts' | 'blocks' | 'orders' | 'lots' | 'recharges', number>>;
+  readonly checked: Readonly<
+    Record<'transfers' | 'accounts' | 'blocks' | 'orders' | 'lots' | 'recharges' | 'withdrawals' | 'loans', number>
+  >;
   /** Transfers that are not yet sealed in a block. */
   readonly unsealed: number;
   /** The hash of the last block; undefined where there is none. */
@@ -28,6 +30,8 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
     orders: trading.orders,
     lots: trading.lots,
     recharges: cashier.recharges,
+    withdrawals: cashier.withdrawals,
+    loans: cashier.loans,
   };
   const differences = [...ledger.differences, ...trading.differences, ...cashier.differences];
   if (checked.transfers === 0 && checked.orders > 0) differences.push('there are orders, and not one transfer');

@@ -72,8 +72,11 @@ export interface TestApp {
 const password = 'correct horse';
 let phones = 6_000_000_000;
 
-/** The whole application on a database of its own, in practice mode, with limits out of the tests' way. */
-export async function createTestApp(): Promise<TestApp> {
+/**
+ * The whole application on a database of its own, in practice mode, with limits out of the tests' way.
+ * @param environment settings that differ from those
+ */
+export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase({ maxConnections: 20 });
   const { database } = testDatabase;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sauda-app-'));
@@ -85,12 +88,15 @@ export async function createTestApp(): Promise<TestApp> {
       LIMIT_READS_PER_MINUTE: '1000000',
       LIMIT_STREAMS_PER_CUSTOMER: '1000',
       SECRET_KEY: '5a'.repeat(32),
+      ...environment,
       DATA_DIR: dataDirectory,
     },
     '/',
   );
   const faults: string[] = [];
   const log = createLog('error', { write: (line) => faults.push(line) });
+  await database.sql`
+    INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES ('open_requests_max', '1000', now(), 'test')`;
   const app = await createApp({ config, database, clock: systemClock, log });
   await app.start();
 

@@ -1,7 +1,8 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { Secret, TOTP } from 'otpauth';
+import { expect, vi } from 'vitest';
 import { createTestAuthenticator } from '../customers/passkeys/test-authenticator.ts';
-import { newPicture, uploadOf } from './forms.ts';
+import { identityOf, newPicture, uploadOf } from './forms.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
 
@@ -66,6 +67,14 @@ export async function createWorld(): Promise<World> {
     },
   };
 
+  let card: Promise<number> | undefined;
+  const richCard = () =>
+    (card ??= t.ask('POST /stock/success/bank/add', { token: rich.token, body: someCard }).then(({ data }) => data.id));
+  const withdrawn = async () => {
+    const body = { bank_id: await richCard(), count: 100 };
+    const { data } = await t.ask('POST /stock/success/money/access', { token: rich.token, body });
+    return data;
+  };
   const stranger = async () => (await t.register()) satisfies Customer;
   const attested = async ({ token, password }: Customer) => {
     const { data } = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
@@ -83,6 +92,10 @@ export async function createWorld(): Promise<World> {
   };
 
   const makers: Makers = {
+    'POST /stock/success/autonomy/add': async () => {
+      const { token } = await stranger();
+      return { token, body: await identityOf(t, { token }) };
+    },
     'POST /stock/success/upload': async () => ({
       token: (await stranger()).token,
       ...uploadOf(await newPicture()),
@@ -166,6 +179,25 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/v2/recharge/add': async () => {
       const { token } = await stranger();
       return { token, body: { count: '5000', method: 'bank' } };
+    },
+    'POST /stock/success/money/access': async () => ({ body: { bank_id: await richCard(), count: 100 } }),
+    'POST /stock/success/money/cancel': async () => ({ body: { id: (await withdrawn()).id } }),
+    'GET /stock/success/property/detail': async () => ({ query: { no: (await withdrawn()).no } }),
+    'POST /stock/success/loans/add': async () => {
+      const { token } = await stranger();
+      return { token, body: { count: 1_000 } };
+    },
+    'POST /stock/success/loans/repay': async () => {
+      const { token } = await stranger();
+      const { data } = await t.ask('POST /stock/success/loans/add', { token, body: { count: 1_000 } });
+      await vi.waitFor(
+        async () => {
+          const list = await t.ask('GET /stock/success/loans/list', { token });
+          expect(list.data.rows[0]?.state).toBe(2);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+      return { token, body: { id: data.id, count: 400 } };
     },
     'GET /stock/success/bank/ifsc': async () => ({ query: { ifsc: 'SAUD0000001' } }),
     'POST /stock/success/bank/add': async () => ({ token: (await stranger()).token, body: someCard }),

@@ -28,7 +28,36 @@ export type BankNotice =
     }
   | { readonly kind: 'refused'; readonly reference: string };
 
-/** A connection to a bank, for money that comes in. */
+/** Where money is sent: a customer's own account, in clear. It is for the bank alone. */
+export interface Payee {
+  readonly bank: string;
+  readonly branch: string;
+  readonly holder: string;
+  readonly number: string;
+  /** The code of bank and branch: an IFSC, a routing number, or empty where the number says it. */
+  readonly code: string;
+}
+
+export interface Payout {
+  readonly reference: string;
+  readonly amount: Decimal;
+  readonly payee: Payee;
+}
+
+/** What a bank does about payouts. It may do the same again; each is done once. */
+export interface PayoutDesk {
+  /**
+   * Hands a payout over: from then on it cannot be taken back.
+   * @returns undefined where it is not wanted any more
+   */
+  collect(reference: string): Promise<Payout | undefined>;
+  /** The money has left, under the bank's own number. */
+  paid(reference: string, bankReference: string): Promise<void>;
+  /** The money did not get there, or came back. */
+  returned(reference: string, bankReference: string): Promise<void>;
+}
+
+/** A connection to a bank. */
 export interface BankRail {
   /** As the ledger names who moved the money. */
   readonly name: string;
@@ -40,4 +69,8 @@ export interface BankRail {
    * (it threw) is to be brought again.
    */
   onNotice(receive: (notice: BankNotice) => Promise<void>): void;
+  /** Announces a payout, as part of the transaction of the customer's request. The bank collects it later. */
+  announcePayout(tx: Tx, payout: { readonly reference: string; readonly announcedAt: Date }): Promise<void>;
+  /** Says who answers about payouts. Called once, before any is announced. */
+  onPayouts(desk: PayoutDesk): void;
 }

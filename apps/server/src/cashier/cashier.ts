@@ -1,28 +1,60 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
+import { applyForLoan, readCredit, type Credit, type LoanRequest } from './apply-for-loan.ts';
 import type { CashierContext } from './context.ts';
+import { decideLoan, remindOfLoan } from './decide-loan.ts';
 import { completeRecharge, failRecharge, type Arrival } from './end-recharge.ts';
-import { findOverdue, listRecharges } from './read-recharges.ts';
+import { cancelWithdrawal, failWithdrawal } from './end-withdrawal.ts';
+import type { LoanDecision } from './loan-review.ts';
+import { dayMs, type Loan, type LoanKey } from './loan.ts';
+import { createPayoutDesk } from './payout-desk.ts';
+import { findToRemind, findUndecided, listLoans } from './read-loans.ts';
+import { findOverdue, findRecharge, listRecharges } from './read-recharges.ts';
+import { findOverdueWithdrawals, findWithdrawal, listWithdrawals } from './read-withdrawals.ts';
 import { receiveNotice } from './receive-notice.ts';
 import type { Recharge, RechargeKey } from './recharge.ts';
+import { repayLoan, type Repayment } from './repay-loan.ts';
 import { requestRecharge, type RechargeRequest } from './request-recharge.ts';
+import { requestWithdrawal, type WithdrawalRequest } from './request-withdrawal.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 export interface CashierOptions extends CashierContext {
   readonly database: Database;
   readonly log: Logger;
 }
 
-/** Money in and out. The refusals of each deed are told where it is done. */
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Money in, out and lent. The refusals of each deed are told where it is done. */
 export interface Cashier {
   requestRecharge(tx: Tx, request: RechargeRequest): Promise<Recharge>;
   completeRecharge(tx: Tx, key: RechargeKey, arrival: Arrival): Promise<Recharge>;
   failRecharge(tx: Tx, key: RechargeKey, reason: ErrorKey): Promise<Recharge>;
-  listRecharges(
+  listRecharges(customerId: string, page: Page): Promise<{ recharges: Recharge[]; count: number }>;
+
+  requestWithdrawal(tx: Tx, request: WithdrawalRequest): Promise<Withdrawal>;
+  cancelWithdrawal(tx: Tx, key: { customerId: string; id: bigint }): Promise<Withdrawal>;
+  listWithdrawals(customerId: string, page: Page): Promise<{ withdrawals: Withdrawal[]; count: number }>;
+  /** A request of either direction by its public number. */
+  findRequest(
     customerId: string,
-    page: { limit: number; offset: number },
-  ): Promise<{ recharges: Recharge[]; count: number }>;
-  /** Ends requests whose deadline has passed. `start` sees to it every ten seconds; nodes may do it at the same time. */
+    no: string,
+  ): Promise<{ readonly recharge: Recharge } | { readonly withdrawal: Withdrawal } | undefined>;
+
+  applyForLoan(tx: Tx, request: LoanRequest): Promise<Loan>;
+  decideLoan(tx: Tx, key: LoanKey, decision: LoanDecision, actor: string): Promise<void>;
+  repayLoan(tx: Tx, repayment: Repayment): Promise<Loan>;
+  listLoans(customerId: string, page: Page): Promise<{ loans: Loan[]; count: number }>;
+  creditOf(customerId: string): Promise<Credit>;
+
+  /**
+   * Ends requests whose deadline has passed, and tells customers of loans that are due. `start` sees to it every ten
+   * seconds; nodes may do it at the same time.
+   */
   endOverdue(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -30,9 +62,11 @@ export interface Cashier {
 
 const sweepMs = 10_000;
 const overdueAtOnce = 100;
+const remindDaysAhead = 3;
 
 export function createCashier(options: CashierOptions): Cashier {
-  const { database, log, clock, bank } = options;
+  const { database, log, clock, bank, lender } = options;
+  const { sql } = database;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -40,13 +74,39 @@ export function createCashier(options: CashierOptions): Cashier {
     const matched = await database.transaction((tx) => receiveNotice(tx, notice, bank.name, options));
     if (!matched) log.warn({ notice: notice.kind, reference: notice.reference }, 'a bank notice matches no request');
   });
+  bank?.onPayouts(createPayoutDesk(options, bank.name));
+  lender?.onDecision((key, decision) =>
+    database.transaction((tx) => decideLoan(tx, key, decision, lender.name, options)),
+  );
+
+  /** Finds some at a time until there are none left, and does each in a transaction of its own. */
+  async function each<Key>(find: () => Promise<Key[]>, deed: (tx: Tx, key: Key) => Promise<unknown>): Promise<void> {
+    let found: Key[];
+    do {
+      found = await find();
+      for (const key of found) await database.transaction((tx) => deed(tx, key));
+    } while (found.length === overdueAtOnce);
+  }
 
   async function endOverdue(): Promise<void> {
-    let overdue: RechargeKey[];
-    do {
-      overdue = await findOverdue(database.sql, clock.now(), overdueAtOnce);
-      for (const key of overdue) await database.transaction((tx) => failRecharge(tx, key, 'deadline_passed', options));
-    } while (overdue.length === overdueAtOnce);
+    const now = clock.now();
+    const soon = new Date(now.getTime() + remindDaysAhead * dayMs);
+    await each(
+      () => findOverdue(sql, now, overdueAtOnce),
+      (tx, key) => failRecharge(tx, key, 'deadline_passed', options),
+    );
+    await each(
+      () => findOverdueWithdrawals(sql, now, overdueAtOnce),
+      (tx, key) => failWithdrawal(tx, key, { reason: 'not_handled_in_time', actor: 'cashier' }, options),
+    );
+    await each(
+      () => findUndecided(sql, now, overdueAtOnce),
+      (tx, key) => decideLoan(tx, key, { kind: 'reject', reason: 'not_handled_in_time' }, 'cashier', options),
+    );
+    await each(
+      () => findToRemind(sql, now, soon, overdueAtOnce),
+      (tx, key) => remindOfLoan(tx, key, options),
+    );
   }
 
   function sweep(): void {
@@ -61,7 +121,21 @@ export function createCashier(options: CashierOptions): Cashier {
     requestRecharge: (tx, request) => requestRecharge(tx, request, options),
     completeRecharge: (tx, key, arrival) => completeRecharge(tx, key, arrival, options),
     failRecharge: (tx, key, reason) => failRecharge(tx, key, reason, options),
-    listRecharges: (customerId, page) => listRecharges(database.sql, customerId, page),
+    listRecharges: (customerId, page) => listRecharges(sql, customerId, page),
+    requestWithdrawal: (tx, request) => requestWithdrawal(tx, request, options),
+    cancelWithdrawal: (tx, key) => cancelWithdrawal(tx, key, options),
+    listWithdrawals: (customerId, page) => listWithdrawals(sql, customerId, page),
+    async findRequest(customerId, no) {
+      const withdrawal = await findWithdrawal(sql, customerId, no);
+      if (withdrawal !== undefined) return { withdrawal };
+      const recharge = await findRecharge(sql, customerId, no);
+      return recharge === undefined ? undefined : { recharge };
+    },
+    applyForLoan: (tx, request) => applyForLoan(tx, request, options),
+    decideLoan: (tx, key, decision, actor) => decideLoan(tx, key, decision, actor, options),
+    repayLoan: (tx, repayment) => repayLoan(tx, repayment, options),
+    listLoans: (customerId, page) => listLoans(sql, customerId, page),
+    creditOf: (customerId) => readCredit(sql, customerId, options),
     endOverdue,
     start() {
       sweep();

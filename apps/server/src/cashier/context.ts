@@ -1,7 +1,12 @@
 import type { Decimal } from '@sauda/money';
 import type { Clock } from '../platform/clock.ts';
+import type { Sql, Tx } from '../platform/database.ts';
+import type { Sealer } from '../platform/encryption.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import type { BankRail } from './bank-rail.ts';
+import type { BankRail, Payee } from './bank-rail.ts';
+import type { LoanReview } from './loan-review.ts';
+import type { LoanTerms } from './loan.ts';
+import type { ShownCard } from './withdrawal.ts';
 
 /** What an operator may change while it runs. */
 export interface CashierSettings {
@@ -9,15 +14,34 @@ export interface CashierSettings {
   readonly rechargeMethods: readonly string[];
   readonly minimumRecharge: Decimal;
   readonly maximumRecharge: Decimal;
-  /** How many requests of one customer may be in progress at once. */
+  readonly minimumWithdrawal: Decimal;
+  /** A withdrawal of more than this needs an approved real name. */
+  readonly realNameAbove: Decimal;
+  readonly minimumLoan: Decimal;
+  readonly loanTerms: LoanTerms;
+  /** How many units may be owed for each point of the credit score above 500. */
+  readonly loanUnitsPerPoint: bigint;
+  /** How many requests of one kind a customer may have in progress at once. */
   readonly openRequestsMax: bigint;
+}
+
+/** Who is paid, as the keeper of cards and names knows it. */
+export interface Payees {
+  /** A card that may be paid to now. @throws Refusal where it may not, `not_found` where it is not the customer's */
+  cardOf(tx: Tx, customerId: string, cardId: bigint): Promise<{ readonly shown: ShownCard; readonly payee: Payee }>;
+  hasApprovedRealName(sql: Sql | Tx, customerId: string): Promise<boolean>;
 }
 
 /** What the deeds of the cashier work with. */
 export interface CashierContext {
   readonly clock: Clock;
   readonly outbox: Outbox;
-  /** Undefined where there is no bank to pay into: then nobody is offered a transfer. */
+  /** Undefined where there is no bank: then nobody is offered a transfer, nor can withdraw. */
   readonly bank: BankRail | undefined;
+  /** Undefined where nobody lends. */
+  readonly lender: LoanReview | undefined;
+  readonly payees: Payees;
+  /** Seals whom a payout goes to. */
+  readonly payeeSealer: Sealer;
   settings(): CashierSettings;
 }

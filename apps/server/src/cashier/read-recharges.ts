@@ -17,6 +17,11 @@ export async function listRecharges(
   return { recharges: rows.map(toRecharge), count: total?.count ?? 0 };
 }
 
+export async function findRecharge(sql: Sql, customerId: string, no: string): Promise<Recharge | undefined> {
+  const [row] = await sql<RechargeRow[]>`SELECT * FROM recharges WHERE customer_id = ${customerId} AND no = ${no}`;
+  return row === undefined ? undefined : toRecharge(row);
+}
+
 /** Requests whose deadline has passed, the longest overdue first. */
 export async function findOverdue(sql: Sql, now: Date, limit: number): Promise<RechargeKey[]> {
   const rows = await sql<Array<{ customer_id: string; no: string }>>`

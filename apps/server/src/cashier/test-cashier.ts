@@ -1,24 +1,49 @@
 import { decimal } from '@sauda/money';
-import { v7 as uuidv7 } from 'uuid';
-import { openAccounts } from '../ledger/index.ts';
+import { parsePhone, registerCustomer } from '../customers/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox, type DomainEvent } from '../platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
-import type { BankNotice, BankRail } from './bank-rail.ts';
+import type { BankNotice, BankRail, PayoutDesk } from './bank-rail.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { createCashier, type Cashier } from './cashier.ts';
-import type { CashierSettings } from './context.ts';
+import type { CashierSettings, Payees } from './context.ts';
+import type { LoanDecision, LoanReview } from './loan-review.ts';
+import type { LoanKey } from './loan.ts';
 import type { Recharge } from './recharge.ts';
 
 /** A bank that a test speaks for. */
 export interface SpokenBank extends BankRail {
   /** Done when the notice was accepted, as a bank would wait. */
   say(notice: BankNotice): Promise<void>;
+  /** Who answers it about payouts. */
+  payouts(): PayoutDesk;
+}
+
+/** A lender that a test speaks for. */
+export interface SpokenLender extends LoanReview {
+  decide(key: LoanKey, decision: LoanDecision): Promise<void>;
+}
+
+export function createSpokenLender(): SpokenLender {
+  let tell: ((key: LoanKey, decision: LoanDecision) => Promise<void>) | undefined;
+  return {
+    name: 'spoken-lender',
+    async consider() {},
+    onDecision(receive) {
+      tell = receive;
+    },
+    async decide(key, decision) {
+      if (tell === undefined) throw new Error('nobody listens to the lender');
+      await tell(key, decision);
+    },
+  };
 }
 
 export function createSpokenBank(): SpokenBank {
   let tell: ((notice: BankNotice) => Promise<void>) | undefined;
+  let desk: PayoutDesk | undefined;
   return {
     name: 'spoken-bank',
     account: { bank: 'Bank of Tests', accountName: 'Customer funds', accountNumber: '1', ifsc: 'TEST0000001' },
@@ -30,8 +55,45 @@ export function createSpokenBank(): SpokenBank {
       if (tell === undefined) throw new Error('nobody listens to the bank');
       await tell(notice);
     },
+    async announcePayout() {},
+    onPayouts(answers) {
+      desk = answers;
+    },
+    payouts() {
+      if (desk === undefined) throw new Error('nobody answers about payouts');
+      return desk;
+    },
   };
 }
+
+export const testSettings: CashierSettings = {
+  rechargeMethods: ['bank'],
+  minimumRecharge: decimal(5_000),
+  maximumRecharge: decimal(10_000_000),
+  minimumWithdrawal: decimal(100),
+  realNameAbove: decimal(100_000),
+  minimumLoan: decimal(500),
+  loanTerms: { interestBasisPoints: 0, termDays: 30 },
+  loanUnitsPerPoint: 200n,
+  openRequestsMax: 10n,
+};
+
+/** Everybody has one card, and nobody an approved name. */
+export const testPayees: Payees = {
+  async cardOf() {
+    return {
+      shown: { bank: 'Bank of Tests', holder: 'A Tester', number: '•••• 6789' },
+      payee: { bank: 'Bank of Tests', branch: '', holder: 'A Tester', number: '50100123456789', code: 'TEST0000001' },
+    };
+  },
+  async hasApprovedRealName() {
+    return false;
+  },
+};
+
+export const testPayeeSealer = createEncryption('5a'.repeat(32)).sealerFor('payouts');
+
+let phones = 5_000_000_000;
 
 export interface TestCashier {
   readonly testDatabase: TestDatabase;
@@ -39,8 +101,9 @@ export interface TestCashier {
   readonly clock: ManualClock;
   readonly events: DomainEvent[];
   settings: CashierSettings;
+  payees: Payees;
   /** A node's cashier on this database. */
-  node(bank: BankRail | undefined): Cashier;
+  node(bank: BankRail | undefined, lender?: LoanReview): Cashier;
   newCustomer(): Promise<string>;
   close(): Promise<void>;
 }
@@ -56,18 +119,26 @@ export async function createTestCashier(): Promise<TestCashier> {
     database,
     clock,
     events,
-    settings: {
-      rechargeMethods: ['bank'],
-      minimumRecharge: decimal(5_000),
-      maximumRecharge: decimal(10_000_000),
-      openRequestsMax: 10n,
-    },
-    node: (bank) =>
-      createCashier({ database, clock, outbox, bank, log: createLog('silent'), settings: () => t.settings }),
+    settings: testSettings,
+    payees: testPayees,
+    node: (bank, lender) =>
+      createCashier({
+        database,
+        clock,
+        outbox,
+        bank,
+        lender,
+        payees: t.payees,
+        payeeSealer: testPayeeSealer,
+        log: createLog('silent'),
+        settings: () => t.settings,
+      }),
     async newCustomer() {
-      const customerId = uuidv7();
-      await database.transaction((tx) => openAccounts(tx, customerId));
-      return customerId;
+      const phone = parsePhone(String((phones += 1)));
+      if ('fault' in phone) throw new Error(phone.fault);
+      return database.transaction((tx) =>
+        registerCustomer(tx, { phone: phone.value, passwordHash: 'none', at: clock.now() }),
+      );
     },
     async close() {
       await outbox.stop();

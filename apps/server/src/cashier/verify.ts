@@ -2,16 +2,30 @@ import type { Tx } from '../platform/database.ts';
 
 export interface CashierVerification {
   readonly recharges: number;
+  readonly withdrawals: number;
+  readonly loans: number;
   /** Every difference found, as a sentence. */
   readonly differences: readonly string[];
 }
 
 const reportedAtMost = 100;
 
-/** Compares requests with the transfers that they caused: a completed recharge was credited once, any other never. */
+/**
+ * Compares requests with the transfers that they caused: a completed recharge was credited once, any other never; what
+ * a withdrawal took was paid, returned or is on its way; what a loan lent and was repaid leaves what is outstanding.
+ */
 export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
-  const [counts] = await tx<Array<{ recharges: bigint }>>`SELECT count(*) AS recharges FROM recharges`;
-  return { recharges: Number(counts?.recharges ?? 0n), differences: await rechargesUnlikeTransfers(tx) };
+  const [counts] = await tx<[{ recharges: number; withdrawals: number; loans: number }]>`
+    SELECT (SELECT count(*)::int FROM recharges) AS recharges, (SELECT count(*)::int FROM withdrawals) AS withdrawals,
+      (SELECT count(*)::int FROM loans) AS loans`;
+  return {
+    ...counts,
+    differences: [
+      ...(await rechargesUnlikeTransfers(tx)),
+      ...(await withdrawalsUnlikeTransfers(tx)),
+      ...(await loansUnlikeTransfers(tx)),
+    ],
+  };
 }
 
 async function rechargesUnlikeTransfers(tx: Tx): Promise<string[]> {
@@ -33,4 +47,51 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<string[]> {
     if (status === null) return `transfers of customer ${customer_id} name recharge ${no}, which does not exist`;
     return `recharge ${no} of customer ${customer_id} is ${status} and was credited ${times} times, or with another amount`;
   });
+}
+
+async function withdrawalsUnlikeTransfers(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no,
+        coalesce(sum(amount) FILTER (WHERE debit = 'cash'), 0) AS taken,
+        coalesce(sum(amount) FILTER (WHERE credit = 'cash'), 0) AS given_back,
+        coalesce(sum(CASE WHEN credit = 'payouts' THEN amount WHEN debit = 'payouts' THEN -amount END), 0) AS on_its_way
+      FROM ledger.transfers
+      WHERE subject_kind = 'withdrawal'
+      GROUP BY customer_id, subject_no
+    )
+    SELECT customer_id, no, status
+    FROM withdrawals FULL JOIN moved USING (customer_id, no)
+    WHERE status IS NULL OR moved.taken IS DISTINCT FROM withdrawals.amount
+      OR moved.given_back <> CASE status WHEN 'failed' THEN withdrawals.amount ELSE 0 END
+      OR moved.on_its_way <> CASE status WHEN 'in_progress' THEN withdrawals.amount ELSE 0 END
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, status }) =>
+    status === null
+      ? `transfers of customer ${customer_id} name withdrawal ${no}, which does not exist`
+      : `withdrawal ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+  );
+}
+
+async function loansUnlikeTransfers(tx: Tx): Promise<string[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no,
+        coalesce(sum(amount) FILTER (WHERE debit = 'loan'), 0) AS lent,
+        coalesce(sum(amount) FILTER (WHERE credit = 'loan'), 0) AS repaid
+      FROM ledger.transfers
+      WHERE subject_kind = 'loan'
+      GROUP BY customer_id, subject_no
+    )
+    SELECT customer_id, no, status
+    FROM loans FULL JOIN moved USING (customer_id, no)
+    WHERE status IS NULL
+      OR coalesce(moved.lent, 0) <> CASE WHEN status IN ('applying', 'rejected') THEN 0 ELSE loans.amount END
+      OR coalesce(moved.lent - moved.repaid, 0) <> loans.principal_outstanding
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, status }) =>
+    status === null
+      ? `transfers of customer ${customer_id} name loan ${no}, which does not exist`
+      : `loan ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+  );
 }

@@ -2,7 +2,15 @@
 export type CustomerAccount = 'cash' | 'holds' | 'loan';
 
 /** The house's accounts. A debit balance is negative: the bank account holds minus what is in the bank. */
-export type HouseAccount = 'bank' | 'clearing' | 'fees' | 'fund_pool' | 'ipo_escrow' | 'interest' | 'dividends';
+export type HouseAccount =
+  | 'bank'
+  | 'clearing'
+  | 'fees'
+  | 'fund_pool'
+  | 'ipo_escrow'
+  | 'interest'
+  | 'dividends'
+  | 'payouts';
 
 export type Account = CustomerAccount | HouseAccount;
 

@@ -19,7 +19,16 @@ export interface Verification {
 }
 
 const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan'];
-const houseAccounts: HouseAccount[] = ['bank', 'clearing', 'fees', 'fund_pool', 'ipo_escrow', 'interest', 'dividends'];
+const houseAccounts: HouseAccount[] = [
+  'bank',
+  'clearing',
+  'fees',
+  'fund_pool',
+  'ipo_escrow',
+  'interest',
+  'dividends',
+  'payouts',
+];
 const ofCustomers: ReadonlySet<string> = new Set(customerAccounts);
 const pageSize = 5_000;
 const reportedAtMost = 100;

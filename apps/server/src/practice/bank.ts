@@ -6,6 +6,8 @@ export interface PracticeBankOptions {
   readonly jobs: Jobs;
   /** How long a transfer takes; 4 seconds where absent. */
   readonly decisionMs?: number;
+  /** After how long it collects a payout, which can be taken back until then; 8 seconds where absent. */
+  readonly collectMs?: number;
 }
 
 /**
@@ -19,8 +21,10 @@ const account: BankAccount = {
   ifsc: 'SAUD0000013',
 };
 
-const jobName = 'practice-bank-transfer';
+const transferJob = 'practice-bank-transfer';
+const payoutJob = 'practice-bank-payout';
 const usualDecisionMs = 4_000;
+const usualCollectMs = 8_000;
 
 interface TransferJob {
   readonly reference: string;
@@ -29,20 +33,36 @@ interface TransferJob {
 }
 
 /**
- * A bank for practice: it decides on every announced transfer by itself after a few seconds, so that one person sees
+ * A bank for practice: it decides on every announced transfer and payout by itself after a few seconds, so that one person sees
  * every transition. An amount that ends in 13 is refused. What it decides follows from the transfer alone, so that it
  * decides the same again after a crash.
  */
-export function createPracticeBank({ jobs, decisionMs = usualDecisionMs }: PracticeBankOptions): BankRail {
+export function createPracticeBank({
+  jobs,
+  decisionMs = usualDecisionMs,
+  collectMs = usualCollectMs,
+}: PracticeBankOptions): BankRail {
   return {
     name: 'practice-bank',
     account,
     async expect(tx, { reference, amount, announcedAt }) {
       const job: TransferJob = { reference, amount: formatDecimal(amount) };
-      await jobs.send(tx, jobName, job, { startAfter: new Date(announcedAt.getTime() + decisionMs) });
+      await jobs.send(tx, transferJob, job, { startAfter: new Date(announcedAt.getTime() + decisionMs) });
     },
     onNotice(receive) {
-      jobs.work<TransferJob>(jobName, ({ reference, amount }) => receive(decide(reference, decimal(amount))));
+      jobs.work<TransferJob>(transferJob, ({ reference, amount }) => receive(decide(reference, decimal(amount))));
+    },
+    async announcePayout(tx, { reference, announcedAt }) {
+      await jobs.send(tx, payoutJob, { reference }, { startAfter: new Date(announcedAt.getTime() + collectMs) });
+    },
+    onPayouts(desk) {
+      jobs.work<{ reference: string }>(payoutJob, async ({ reference }) => {
+        const payout = await desk.collect(reference);
+        if (payout === undefined) return;
+        const bankReference = practiceBankReference(reference);
+        if (endsInThirteen(payout.amount)) await desk.returned(reference, bankReference);
+        else await desk.paid(reference, bankReference);
+      });
     },
   };
 }
@@ -57,6 +77,7 @@ export function practiceBankReference(reference: string): string {
   return `SAUDN${reference}`;
 }
 
-function endsInThirteen(amount: Decimal): boolean {
+/** The amounts that practice refuses, so that refusals can be seen too (DECISIONS §6). */
+export function endsInThirteen(amount: Decimal): boolean {
   return (amount / ONE) % 100n === 13n;
 }

@@ -1,10 +1,10 @@
-import { ONE, type Decimal } from '@sauda/money';
 import type { Cashier } from '../../cashier/index.ts';
 import { cashMovements } from '../../ledger/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { symbolsOfOrders } from '../../trading/index.ts';
 import { pageOf, type Handlers } from '../route.ts';
 import { presentBill, presentRecharge } from './present-cashier.ts';
+import { wholeUnits } from './whole-units.ts';
 
 export interface CashierDependencies {
   readonly cashier: Cashier;
@@ -46,8 +46,4 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       };
     },
   };
-}
-
-function wholeUnits(count: string | number): Decimal {
-  return BigInt(count) * ONE;
 }

@@ -1,0 +1,168 @@
+import type { ErrorKey } from '@sauda/contract/errors';
+import { notify } from '../customers/index.ts';
+import { formatDecimal } from '@sauda/money';
+import { lockBook, post, type Account } from '../ledger/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Payee, Payout } from './bank-rail.ts';
+import type { CashierContext } from './context.ts';
+import { toWithdrawal, type Withdrawal, type WithdrawalKey, type WithdrawalRow } from './withdrawal.ts';
+
+/** Why a bank's word about a payout does not fit its request. */
+export type PayoutMismatch = 'unknown_reference' | 'not_handed_over' | 'ended_otherwise';
+
+/**
+ * Hands a payout to the bank. From then on it can neither be taken back nor be ended by its deadline: only the bank
+ * knows what became of it.
+ * @returns undefined where there is nothing to pay any more
+ */
+export async function handOver(tx: Tx, reference: string, context: CashierContext): Promise<Payout | undefined> {
+  const row = await lockByReference(tx, reference);
+  if (row === undefined || row.status !== 'in_progress') return undefined;
+  const { customer_id: customerId, no, amount } = row;
+  if (row.handed_over_at === null) {
+    await tx`
+      UPDATE withdrawals SET handed_over_at = ${context.clock.now()}
+      WHERE customer_id = ${customerId} AND id = ${row.id}`;
+    await context.outbox.tell(tx, [{ type: 'request', customerId, no, status: 'handed_over' }]);
+  }
+  const payee = JSON.parse(context.payeeSealer.open(row.payee_sealed, reference).toString()) as Payee;
+  return { reference, amount, payee };
+}
+
+/** Ends a request whose money has left the bank, once however often the bank says so. */
+export async function completeWithdrawal(
+  tx: Tx,
+  reference: string,
+  bankReference: string,
+  actor: string,
+  context: CashierContext,
+): Promise<PayoutMismatch | undefined> {
+  const row = await lockByReference(tx, reference);
+  if (row === undefined) return 'unknown_reference';
+  if (row.status !== 'in_progress') return row.bank_reference === bankReference ? undefined : 'ended_otherwise';
+  if (row.handed_over_at === null) return 'not_handed_over';
+  await move(tx, row, { debit: 'payouts', credit: 'bank', reason: 'withdraw', actor }, context);
+  await saveEnd(tx, { ...toWithdrawal(row), status: 'completed', bankReference }, context);
+  return undefined;
+}
+
+/**
+ * Gives back what the bank could not pay, or what came back to it later, in one transaction with the end of the request.
+ */
+export async function returnWithdrawal(
+  tx: Tx,
+  reference: string,
+  bankReference: string,
+  actor: string,
+  context: CashierContext,
+): Promise<PayoutMismatch | undefined> {
+  const row = await lockByReference(tx, reference);
+  if (row === undefined) return 'unknown_reference';
+  if (row.status === 'failed') return row.bank_reference === bankReference ? undefined : 'ended_otherwise';
+  if (row.handed_over_at === null) return 'not_handed_over';
+  if (row.status === 'completed' && row.bank_reference !== bankReference) return 'ended_otherwise';
+  const debit = row.status === 'completed' ? 'bank' : 'payouts';
+  await refund(tx, row, { debit, reason: 'bank_refused', actor, bankReference }, context);
+  return undefined;
+}
+
+/**
+ * Takes a request back while the bank does not have it.
+ * @throws Refusal `not_found`, `request_ended`, `request_handed_over`
+ */
+export async function cancelWithdrawal(
+  tx: Tx,
+  { customerId, id }: { readonly customerId: string; readonly id: bigint },
+  context: CashierContext,
+): Promise<Withdrawal> {
+  await lockBook(tx, [customerId]);
+  const [row] = await tx<WithdrawalRow[]>`SELECT * FROM withdrawals WHERE customer_id = ${customerId} AND id = ${id}`;
+  if (row === undefined) throw new Refusal('not_found');
+  if (row.status !== 'in_progress') throw new Refusal('request_ended');
+  if (row.handed_over_at !== null) throw new Refusal('request_handed_over');
+  return refund(tx, row, { debit: 'payouts', reason: 'request_cancelled', actor: 'customer' }, context);
+}
+
+/** Refuses a request that the bank does not have; one that it has, or that has ended, stays as it is. */
+export async function failWithdrawal(
+  tx: Tx,
+  key: WithdrawalKey,
+  { reason, actor }: { readonly reason: ErrorKey; readonly actor: string },
+  context: CashierContext,
+): Promise<void> {
+  const row = await lockByKey(tx, key);
+  if (row === undefined) throw new Error(`there is no withdrawal ${key.no} of customer ${key.customerId}`);
+  if (row.status !== 'in_progress' || row.handed_over_at !== null) return;
+  await refund(tx, row, { debit: 'payouts', reason, actor }, context);
+}
+
+interface RefundTerms {
+  readonly debit: Account;
+  readonly reason: ErrorKey;
+  readonly actor: string;
+  readonly bankReference?: string;
+}
+
+async function refund(
+  tx: Tx,
+  row: WithdrawalRow,
+  { debit, reason, actor, bankReference }: RefundTerms,
+  context: CashierContext,
+): Promise<Withdrawal> {
+  await move(tx, row, { debit, credit: 'cash', reason: 'withdrawRefund', actor }, context);
+  const ended = await saveEnd(
+    tx,
+    { ...toWithdrawal(row), status: 'failed', endReason: reason, bankReference: bankReference ?? undefined },
+    context,
+  );
+  if (actor !== 'customer') {
+    const values = { amount: formatDecimal(row.amount, 2), no: row.no };
+    await notify(tx, { customerId: row.customer_id, kind: 'withdrawal_returned', values, at: context.clock.now() });
+  }
+  return ended;
+}
+
+async function move(
+  tx: Tx,
+  row: WithdrawalRow,
+  {
+    debit,
+    credit,
+    reason,
+    actor,
+  }: { debit: Account; credit: Account; reason: 'withdraw' | 'withdrawRefund'; actor: string },
+  context: CashierContext,
+): Promise<void> {
+  const { customer_id: customerId, no, amount } = row;
+  const book = await lockBook(tx, [customerId]);
+  book.move({ customerId, debit, credit, amount, reason, subject: { kind: 'withdrawal', no }, actor });
+  await post(tx, book, context.clock.now());
+}
+
+async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: CashierContext): Promise<Withdrawal> {
+  const { customerId, id, no, status, endReason, bankReference } = withdrawal;
+  const endedAt = clock.now();
+  await tx`
+    UPDATE withdrawals SET status = ${status}, end_reason = ${endReason ?? null},
+      bank_reference = ${bankReference ?? null}, ended_at = ${endedAt}
+    WHERE customer_id = ${customerId} AND id = ${id}`;
+  await outbox.tell(tx, [
+    { type: 'request', customerId, no, status },
+    { type: 'balance', customerId },
+  ]);
+  return { ...withdrawal, endedAt };
+}
+
+/** The lock on the customer's accounts comes before the row is read, so that what is read stays so. */
+async function lockByReference(tx: Tx, reference: string): Promise<WithdrawalRow | undefined> {
+  const [found] = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no FROM withdrawals WHERE reference = ${reference}`;
+  return found === undefined ? undefined : lockByKey(tx, { customerId: found.customer_id, no: found.no });
+}
+
+async function lockByKey(tx: Tx, { customerId, no }: WithdrawalKey): Promise<WithdrawalRow | undefined> {
+  await lockBook(tx, [customerId]);
+  const [row] = await tx<WithdrawalRow[]>`SELECT * FROM withdrawals WHERE customer_id = ${customerId} AND no = ${no}`;
+  return row;
+}

@@ -1,0 +1,59 @@
+import type { Cashier } from '../../cashier/index.ts';
+import type { Customers } from '../../customers/index.ts';
+import { cashMovements } from '../../ledger/index.ts';
+import type { Sql } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { pageOf, type Handlers } from '../route.ts';
+import { presentRequest, presentWithdrawal } from './present-cashier.ts';
+import { wholeUnits } from './whole-units.ts';
+
+export interface WithdrawalDependencies {
+  readonly cashier: Cashier;
+  readonly customers: Customers;
+  readonly sql: Sql;
+}
+
+/** More transfers than one request can cause. */
+const allOfOneRequest = { limit: 10, offset: 0 };
+
+/** Money out, and one request of either direction. */
+export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDependencies): Handlers {
+  return {
+    async 'POST /stock/success/money/access'(context) {
+      const { body, caller } = context;
+      const { customerId } = caller;
+      const request = { customerId, cardId: BigInt(body.bank_id), amount: wholeUnits(body.count) };
+      /** A confirmation is demanded once there is something to confirm with (DECISIONS §6). */
+      const confirm = async (): Promise<void> => {
+        const { hasTransactionPassword } = await customers.profileOf(customerId);
+        const { stock_password: transactionPassword, passkey } = body;
+        if (!hasTransactionPassword && passkey === undefined) return;
+        await customers.confirm(customerId, { transactionPassword, passkey });
+      };
+      return context.once(async (tx) => {
+        const { id, no, status, deadline } = presentWithdrawal(await cashier.requestWithdrawal(tx, request));
+        return { msg: 'ok', data: { id, no, status, deadline } };
+      }, confirm);
+    },
+
+    async 'POST /stock/success/money/cancel'(context) {
+      const { body, caller } = context;
+      const key = { customerId: caller.customerId, id: BigInt(body.id) };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentWithdrawal(await cashier.cancelWithdrawal(tx, key)) };
+      });
+    },
+
+    async 'GET /stock/success/property/withdraw'({ query, caller: { customerId } }) {
+      const { withdrawals, count } = await cashier.listWithdrawals(customerId, pageOf(query));
+      return { msg: 'ok', data: { rows: withdrawals.map(presentWithdrawal), count } };
+    },
+
+    async 'GET /stock/success/property/detail'({ query: { no }, caller: { customerId } }) {
+      const request = await cashier.findRequest(customerId, no);
+      if (request === undefined) throw new Refusal('not_found');
+      const { movements } = await cashMovements(sql, customerId, { subjectNo: no }, allOfOneRequest);
+      return { msg: 'ok', data: presentRequest(request, movements) };
+    },
+  };
+}
