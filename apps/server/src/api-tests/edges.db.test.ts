@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, type Answered, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let port: number;
@@ -126,6 +126,19 @@ describe('the API page', () => {
       status: 200,
       type: expect.stringContaining('text/html'),
     });
+  });
+
+  test('the page to browse it runs no inline script but its own, which bears a number of this answer alone', async () => {
+    const [one, other] = [await t.request('GET', '/api/docs/'), await t.request('GET', '/api/docs/')];
+    const nonceOf = ({ headers }: Answered) =>
+      /script-src 'self' 'nonce-([^']{20,})';/.exec(String(headers['content-security-policy']))?.[1];
+    expect(nonceOf(one)).toBeDefined();
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    for (const answer of [one, other]) {
+      const scripts = answer.body.match(/<script[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(answer) ?? ''}"`);
+    }
   });
 });
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy } from './security.ts';
 
 /** OpenAPI 3.1, made from the contract, at /api/docs/json, and a page to browse it at /api/docs. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
@@ -24,18 +26,43 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     hideUntagged: true,
   });
   app.get('/api/docs/json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/docs/json', theme: 'none', withDefaultFonts: false, telemetry: false },
-    hooks: {
-      // The page of the API browser starts itself by an inline script, so it alone gets a looser policy.
-      onRequest: (_request, reply, done) => {
-        void reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
-        );
-        done();
+  await app.register(async (docs) => {
+    docs.addHook<string | Buffer>('onSend', async (_request, reply, payload) => {
+      if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
+        return payload;
+      const nonce = randomBytes(16).toString('base64');
+      void reply.header('content-security-policy', policyWith(nonce)).header('cache-control', 'no-store');
+      return withNonce(payload, nonce);
+    });
+    await docs.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/docs/json',
+        theme: 'none',
+        withDefaultFonts: false,
+        telemetry: false,
+        // What would take the reader to the maker's own services.
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
       },
-    },
+    });
   });
+}
+
+/**
+ * The page of the API browser starts itself by an inline script and puts style sheets into its head. Both bear a number
+ * that is new each time, so that nothing else that is inline runs or shows.
+ */
+function policyWith(nonce: string): string {
+  return contentSecurityPolicy({
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+  });
+}
+
+function withNonce(page: string, nonce: string): string {
+  return page
+    .replaceAll('<script', `<script nonce="${nonce}"`)
+    .replace('<head>', `<head><meta property="csp-nonce" content="${nonce}">`);
 }
