@@ -1,4 +1,6 @@
+import type { Body } from '@sauda/contract';
 import sharp from 'sharp';
+import type { TestApp } from './test-app.ts';
 
 export interface FormPart {
   readonly name: string;
@@ -46,4 +48,24 @@ export async function newPicture(): Promise<Buffer> {
     .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#fff' } } }])
     .jpeg()
     .toBuffer();
+}
+
+/** Uploads a picture, and gives its address. */
+export async function uploadPicture(t: TestApp, by: { token: string }, content?: Buffer): Promise<string> {
+  const { body } = await t.send('POST /stock/success/upload', {
+    token: by.token,
+    ...uploadOf(content ?? (await newPicture())),
+  });
+  return (body as { data: { url: string } }).data.url;
+}
+
+/** What a customer sends in to prove who they are, with two photos of theirs. The number is a PAN. */
+export async function identityOf(t: TestApp, by: { token: string }): Promise<Body<'POST /stock/success/autonomy/add'>> {
+  return {
+    real_name: 'Asha Rao',
+    id_type: 'passport',
+    id_number: 'ABCPE1234F',
+    id_number_img: await uploadPicture(t, by),
+    id_number_img_two: await uploadPicture(t, by),
+  };
 }

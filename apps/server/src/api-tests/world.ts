@@ -199,6 +199,11 @@ export async function createWorld(): Promise<World> {
       );
       return { token, body: { id: data.id, count: 400 } };
     },
+    'POST /stock/success/user/export': async () => ({ token: (await stranger()).token }),
+    'POST /stock/success/user/close': async () => {
+      const { token, password } = await stranger();
+      return { token, body: { password } };
+    },
     'GET /stock/success/bank/ifsc': async () => ({ query: { ifsc: 'SAUD0000001' } }),
     'POST /stock/success/bank/add': async () => ({ token: (await stranger()).token, body: someCard }),
     'POST /stock/success/bank/edit': async () => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import { IdInput, NullableText, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
+import { IdInput, NullableText, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
 const tag = 'Identity and bank cards';
 const FilePath = text(300, 0);
@@ -47,11 +47,13 @@ export const identityCalls = defineCalls({
       Type.Object({
         status: Type.Integer({ description: '0 nothing sent, 1 under review, 2 approved, 3 rejected.' }),
         real_name: Type.String(),
-        id_type: Type.String(),
-        id_number: Type.String(),
+        id_type: Type.String({ description: 'As it was sent, or told by the number; empty where nothing was sent.' }),
+        id_number: Type.String({ description: 'Its last characters; the others are X.' }),
         id_number_img: Type.String(),
         id_number_img_two: Type.String(),
         reason: NullableText,
+        created_at: NullableTime,
+        decided_at: NullableTime,
       }),
     ),
   },

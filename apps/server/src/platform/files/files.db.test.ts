@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { BlobStore } from './blob-store.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createFiles, type Files, type NewFile } from './files.ts';
+import type { FilePurpose } from './stored-file.ts';
 
 let testDatabase: TestDatabase;
 let directory: string;
@@ -56,8 +57,8 @@ const contentOf = async (id: string) => {
   const file = await files.find(owner, id);
   return file === undefined ? undefined : wholeText(files.read(file));
 };
-const claim = (ids: string[], customerId = owner) =>
-  testDatabase.database.transaction((tx) => files.claim(tx, customerId, ids, 'identity'));
+const claim = (ids: string[], customerId = owner, purpose: FilePurpose = 'identity') =>
+  testDatabase.database.transaction((tx) => files.claim(tx, customerId, ids, purpose));
 
 describe('files', () => {
   test('are kept encrypted, readable for their owner alone', async () => {
@@ -171,10 +172,11 @@ describe('uploads', () => {
     expect(await files.listOf(owner)).toEqual([]);
   });
 
-  test('that are claimed stay, and can be claimed once', async () => {
+  test('that are claimed stay, for one purpose', async () => {
     const { id } = await files.save(upload());
     expect(await claim([id])).toMatchObject([{ id, purpose: 'identity', expiresAt: undefined }]);
-    expect(await claim([id])).toEqual([]);
+    expect(await claim([id])).toHaveLength(1);
+    expect(await claim([id], owner, 'export')).toEqual([]);
     clock.advance(30 * dayMs);
     await files.sweep();
     expect(await contentOf(id)).toBe(text);
@@ -186,10 +188,19 @@ describe('uploads', () => {
     expect(await claim([id])).toHaveLength(1);
   });
 
-  test('claimed by ten at once go to one', async () => {
+  test('claimed for two purposes at once go to one', async () => {
     const { id } = await files.save(upload());
-    const claims = await Promise.all(Array.from({ length: 10 }, () => claim([id])));
-    expect(claims.flat()).toHaveLength(1);
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => claim([id], owner, index % 2 === 0 ? 'identity' : 'export')),
+    );
+    expect(new Set(claims.flat().map(({ purpose }) => purpose)).size).toBe(1);
+  });
+
+  test('claimed together are given in the order that was asked for', async () => {
+    const ids = [await files.save(upload()), await files.save(upload()), await files.save(upload())].map(
+      ({ id }) => id,
+    );
+    for (const order of [ids, ids.toReversed()]) expect((await claim(order)).map(({ id }) => id)).toEqual(order);
   });
 
   test('a sweep and a claim at once end with a file that is whole, or with none', async () => {

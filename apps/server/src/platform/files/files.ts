@@ -42,7 +42,7 @@ export interface Files {
   /** How many uploads of a customer nothing has claimed yet. */
   countUploads(customerId: string): Promise<number>;
   /**
-   * Takes uploads of a customer for a purpose, so that they stay.
+   * Takes uploads of a customer for a purpose, so that they stay. One may be taken again for the same purpose.
    * @returns those that were there to be taken, in the order of `ids`
    */
   claim(tx: Tx, customerId: string, ids: readonly string[], purpose: FilePurpose): Promise<StoredFile[]>;
@@ -131,7 +131,9 @@ export function createFiles({ database, store, encryption, clock, log }: FilesOp
       for (const id of ids.toSorted()) {
         const [row] = await tx<FileRow[]>`
           UPDATE files SET purpose = ${purpose}, expires_at = NULL
-          WHERE customer_id = ${customerId} AND id = ${id} AND purpose = 'upload' AND expires_at > ${clock.now()}
+          WHERE customer_id = ${customerId} AND id = ${id} AND (
+            purpose = 'upload' AND expires_at > ${clock.now()} OR purpose = ${purpose} AND expires_at IS NULL
+          )
           RETURNING *`;
         if (row !== undefined) claimed.set(id, toStoredFile(row));
       }

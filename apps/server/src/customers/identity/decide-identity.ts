@@ -1,0 +1,27 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { notify } from '../notices.ts';
+import type { ReviewKey } from './identity-vault.ts';
+import type { Decision } from './reviewer.ts';
+
+/**
+ * Ends a review, once however often it is called, and tells the customer.
+ * @param actor who decides
+ * @returns whether it was under review until now
+ */
+export async function decideIdentity(
+  tx: Tx,
+  { customerId, reviewId, decision, actor }: ReviewKey & { readonly decision: Decision; readonly actor: string },
+  { clock }: { readonly clock: Clock },
+): Promise<boolean> {
+  const at = clock.now();
+  const ended = await tx`
+    UPDATE identity_reviews
+    SET status = ${decision.approved ? 'approved' : 'rejected'}, reason = ${decision.approved ? null : decision.reason},
+      decided_by = ${actor}, decided_at = ${at}
+    WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review'`;
+  if (ended.count === 0) return false;
+  const kind = decision.approved ? 'real_name_approved' : 'real_name_rejected';
+  await notify(tx, { customerId, kind, values: {}, at });
+  return true;
+}
