@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openAccounts } from '../../ledger/index.ts';
 import { createManualClock } from '../../platform/clock.ts';
 import { CannotOpen, createEncryption } from '../../platform/encryption.ts';
 import { createDiskStore, createFiles, type Files } from '../../platform/files/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/test-database.ts';
+import type { Phone } from '../phone.ts';
+import { registerCustomer } from '../register-customer.ts';
 import { hasApprovedRealName } from '../has-approved-real-name.ts';
 import type { ReviewKey } from './identity-vault.ts';
 import { createIdentity, type Identity } from './identity.ts';
@@ -39,10 +39,12 @@ afterAll(async () => {
 
 const transaction: TestDatabase['database']['transaction'] = (work) => testDatabase.database.transaction(work);
 
+let phones = 5_000_000_000;
+
 async function newCustomer(): Promise<string> {
-  const id = uuidv7();
-  await transaction((tx) => openAccounts(tx, id));
-  return id;
+  phones += 1;
+  const customer = { phone: String(phones) as Phone, passwordHash: '', at: clock.now() };
+  return transaction((tx) => registerCustomer(tx, customer));
 }
 
 const identityWith = (reviewer?: IdentityReviewer): Identity =>
