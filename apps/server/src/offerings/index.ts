@@ -22,10 +22,11 @@ export type { IpoDraft } from './ipos/manage-ipos.ts';
 export { readBookPage, type PublishedBid } from './ipos/read-book.ts';
 export {
   applicationsFor,
+  createBookCounter,
   findIpo,
   listApplications,
   listIpos,
-  openBookTotals,
+  type BookCounter,
   type BookTotals,
   type ListedApplication,
 } from './ipos/read-ipos.ts';

@@ -14,15 +14,15 @@ export async function readBook(tx: Tx, ipoId: bigint): Promise<Bid[]> {
   return bids;
 }
 
-/** A published application: what was bid, and what it got where that is decided. */
+/** A published application: what was bid, and what it got; null where that is not settled yet. */
 export interface PublishedBid extends Bid {
-  readonly allotted: bigint;
+  readonly allotted: bigint | null;
 }
 
 /** A part of the book, in the order of numbers. @param after the last number of the part before; '' for the first */
 export async function readBookPage(sql: Sql, ipoId: bigint, after: string, limit: number): Promise<PublishedBid[]> {
   return sql<PublishedBid[]>`
-    SELECT no, shares, price, allotted FROM ipo_applications
+    SELECT no, shares, price, CASE WHEN status <> 'submitted' THEN allotted END AS allotted FROM ipo_applications
     WHERE ipo_id = ${ipoId} AND status <> 'withdrawn' AND no > ${after}
     ORDER BY no
     LIMIT ${limit}`;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { column, type Sql } from '../../platform/database.ts';
 import type { Page } from '../context.ts';
 import { toApplication, type Application, type ApplicationRow } from './application.ts';
@@ -33,13 +34,34 @@ export async function findIpo(sql: Sql, id: bigint): Promise<Ipo | undefined> {
   return row === undefined ? undefined : toIpo(row);
 }
 
-/** How much is applied for in books that are not frozen yet, by IPO; one without applications is left out. */
-export async function openBookTotals(sql: Sql, ipoIds: readonly bigint[]): Promise<Map<bigint, BookTotals>> {
-  if (ipoIds.length === 0) return new Map();
+/** Counts the books that are not frozen yet, by IPO; one without applications is left out. */
+export type BookCounter = () => Promise<ReadonlyMap<bigint, BookTotals>>;
+
+const countedEveryMs = 1_000;
+
+/** A book may be long and is looked at by many, so that all who ask within a second get one count. */
+export function createBookCounter(sql: Sql, clock: Clock): BookCounter {
+  let counted: Promise<ReadonlyMap<bigint, BookTotals>> | undefined;
+  let countedAt = -Infinity;
+  return () => {
+    const now = clock.now().getTime();
+    if (counted === undefined || now - countedAt >= countedEveryMs) {
+      countedAt = now;
+      counted = countOpenBooks(sql);
+      // A count that failed is no count for those who ask next.
+      counted.catch(() => {
+        counted = undefined;
+      });
+    }
+    return counted;
+  };
+}
+
+async function countOpenBooks(sql: Sql): Promise<ReadonlyMap<bigint, BookTotals>> {
   const rows = await sql<Array<{ ipo_id: bigint } & BookTotals>>`
     SELECT ipo_id, count(*) AS applications, sum(shares)::bigint AS shares
     FROM ipo_applications
-    WHERE ipo_id = ANY (${column(ipoIds)}::bigint[]) AND status <> 'withdrawn'
+    WHERE ipo_id IN (SELECT id FROM ipos WHERE status IN ('forthcoming', 'open')) AND status <> 'withdrawn'
     GROUP BY ipo_id`;
   return new Map(rows.map(({ ipo_id, applications, shares }) => [ipo_id, { applications, shares }]));
 }
