@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { createBankDirectory, isIfsc } from './bank-directory.ts';
+import { createBankDirectory } from './bank-directory.ts';
 
 const require = createRequire(import.meta.url);
 const published = require('ifsc') as { validate(code: string): boolean };
@@ -46,15 +46,4 @@ describe('the directory', () => {
       codes.filter((code) => published.validate(code)),
     );
   });
-});
-
-test.each([
-  ['HDFC0CAACOB', true],
-  ['HDFC0000001', true],
-  ['HDFCO000001', false],
-  ['HDF00000001', false],
-  ['HDFC0000001 ', false],
-  ['HDFC00000012', false],
-])('%s is of the form of an IFSC: %s', (text, expected) => {
-  expect(isIfsc(text)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isIfsc } from '@sauda/contract/checks';
 
 /** Where an Indian bank account is kept. What the directory does not know is empty. */
 export interface Branch {
@@ -11,11 +12,6 @@ export interface Branch {
 export interface BankDirectory {
   /** The branch of an IFSC in capitals, or undefined where there is none of that code. */
   find(ifsc: string): Branch | undefined;
-}
-
-/** Four letters of the bank, a zero that is kept for later, six characters of the branch (Reserve Bank of India). */
-export function isIfsc(text: string): boolean {
-  return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
 }
 
 type Names = Readonly<Record<string, string>>;

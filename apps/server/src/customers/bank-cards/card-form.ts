@@ -1,8 +1,8 @@
+import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '@sauda/contract/checks';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Parsed } from '../parsed.ts';
-import { isIfsc, type BankDirectory } from './bank-directory.ts';
+import type { BankDirectory } from './bank-directory.ts';
 import type { CardDetails, CardForm, CardNumber } from './card.ts';
-import { isClabe, isLuhn, isRoutingNumber } from './checksums.ts';
 
 /** A form as it was sent; what was left out is empty. */
 export interface CardDraft {

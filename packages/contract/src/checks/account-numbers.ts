@@ -1,3 +1,8 @@
+/** Four letters of the bank, a zero that is kept for later, six characters of the branch (Reserve Bank of India). */
+export function isIfsc(text: string): boolean {
+  return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
+}
+
 /** Whether a card number's last digit fits the rest (Luhn, ISO/IEC 7812-1 annex B). Digits alone. */
 export function isLuhn(digits: string): boolean {
   let sum = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isClabe, isLuhn, isRoutingNumber } from './checksums.ts';
+import { isClabe, isIfsc, isLuhn, isRoutingNumber } from './account-numbers.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -81,4 +81,15 @@ describe('routing numbers', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['HDFC0CAACOB', true],
+  ['HDFC0000001', true],
+  ['HDFCO000001', false],
+  ['HDF00000001', false],
+  ['HDFC0000001 ', false],
+  ['HDFC00000012', false],
+])('%s is of the form of an IFSC: %s', (text, expected) => {
+  expect(isIfsc(text)).toBe(expected);
 });
