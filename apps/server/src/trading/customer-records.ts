@@ -6,7 +6,17 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'orders',
       about: 'Every order you placed, with the quote that priced it.',
-      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'interest', 'fee', 'settlement_rate', 'lot_price', 'profit'],
+      decimals: [
+        'limit_price',
+        'held',
+        'fill_price',
+        'amount',
+        'interest',
+        'fee',
+        'settlement_rate',
+        'lot_price',
+        'profit',
+      ],
       query: (snapshot, customerId) => snapshot`
         SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, held, fill_price, quote_source,
           quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, lot_no, lot_price, profit, end_reason, expires_at, ended_at

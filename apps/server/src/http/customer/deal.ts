@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   findOrder,
+  listIncome,
   listOrders,
   openLots,
   positionsByLot,
@@ -22,7 +23,7 @@ import {
 import { refusalBody } from '../errors.ts';
 import { isKept, replay } from '../idempotency.ts';
 import { pageOf, type Handlers, type Page, type RequestIdentity } from '../route.ts';
-import { presentOrder, presentPlaced, presentPosition, presentReceipt } from './present-deal.ts';
+import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from './present-deal.ts';
 
 export interface DealDependencies {
   readonly database: Database;
@@ -32,7 +33,14 @@ export interface DealDependencies {
   readonly accountCurrency: string;
 }
 
-const statusWords: ReadonlySet<string> = new Set(['pending', 'success', 'failed', 'cancelled', 'expired']);
+const statusOfTab: Readonly<Record<string, OrderStatus>> = {
+  '1': 'success',
+  '2': 'failed',
+  '3': 'pending',
+  '4': 'cancelled',
+  '5': 'expired',
+};
+const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
 const everyOrder: Page = { limit: 100, offset: 0 };
 
 /** Orders, positions and receipts. */
@@ -131,8 +139,10 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
       return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency) };
     },
 
-    async 'GET /stock/success/income'() {
-      return { msg: 'ok', data: { rows: [], count: 0, total: formatDecimal(0n) } };
+    async 'GET /stock/success/income'({ query, caller: { customerId } }) {
+      const { income, count, total } = await listIncome(sql, customerId, query.type, pageOf(query));
+      const rows = income.map((one) => presentIncome(one, market));
+      return { msg: 'ok', data: { rows, count, total: formatDecimal(total) } };
     },
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
@@ -182,10 +192,10 @@ function priceOf(field: string, input: string | number): Decimal {
   return price;
 }
 
-/** The tab's number (1 is success, 2 failed, 0 all), or the word. */
+/** The word, or the tab's number: 0 all, 1 success, 2 failed, 3 pending, 4 cancelled, 5 expired. */
 function statusOf(status: string | number | undefined): OrderStatus | undefined {
   if (status === undefined || status === '' || String(status) === '0' || status === 'all') return undefined;
-  const word = { '1': 'success', '2': 'failed' }[String(status)] ?? String(status);
+  const word = statusOfTab[String(status)] ?? String(status);
   if (statusWords.has(word)) return word as OrderStatus;
   throw new Refusal('invalid', { fields: { status: 'unknown' } });
 }

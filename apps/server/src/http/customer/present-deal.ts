@@ -2,7 +2,7 @@ import { formatDecimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../ledger/index.ts';
 import type { Instrument, Market } from '../../market/index.ts';
-import type { ListedOrder, Order, Position } from '../../trading/index.ts';
+import type { Income, ListedOrder, Order, Position } from '../../trading/index.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
@@ -109,6 +109,23 @@ export function presentPosition(position: Position): PositionRow {
     currency: instrument.currency,
     quote_time: quote.time.toISOString(),
     created_at: position.openedAt.toISOString(),
+  };
+}
+
+export function presentIncome(
+  income: Income,
+  market: Market,
+): Answer<'GET /stock/success/income'>['data']['rows'][number] {
+  return {
+    id: Number(income.id),
+    type: income.kind,
+    tag: income.symbol,
+    name: market.instrument(income.symbol)?.name ?? income.symbol,
+    count: income.quantity.toString(),
+    per_unit: formatDecimal(income.perUnit),
+    currency: income.currency,
+    amount: formatDecimal(income.amount),
+    paid_at: income.paidAt.toISOString(),
   };
 }
 

@@ -1,0 +1,56 @@
+import type { Decimal } from '@sauda/money';
+import type { Market } from '../../market/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newPublicNumber } from '../../platform/public-number.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export interface DividendDeclaration {
+  readonly symbol: string;
+  /** In the currency of the share. */
+  readonly perShare: Decimal;
+  /** Who holds the share at this moment is entitled. */
+  readonly recordAt: Date;
+  readonly paysAt: Date;
+  /** A member of staff by id, or `practice-market`. */
+  readonly declaredBy: string;
+  readonly at: Date;
+}
+
+/**
+ * Declares a dividend; declaring the same share's for the same record time again changes nothing.
+ * @returns the number of the distribution
+ * @throws Refusal `unknown_symbol`, `wrong_kind` (not a share), `invalid` (amount or times)
+ */
+export async function declareDividend(
+  tx: Tx,
+  market: Market,
+  { symbol, perShare, recordAt, paysAt, declaredBy, at }: DividendDeclaration,
+): Promise<string> {
+  const instrument = market.instrument(symbol);
+  if (instrument === undefined) throw new Refusal('unknown_symbol');
+  if (instrument.assetClass !== 'stock') throw new Refusal('wrong_kind');
+  if (perShare <= 0n) throw new Refusal('invalid', { fields: { perShare: 'must be above zero' } });
+  if (recordAt < at) throw new Refusal('invalid', { fields: { recordAt: 'is over' } });
+  if (paysAt < recordAt) throw new Refusal('invalid', { fields: { paysAt: 'is before the record time' } });
+  await tx`
+    INSERT INTO distributions (no, kind, symbol, per_unit, currency, record_at, pays_at, status, declared_by, declared_at)
+    VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${instrument.currency}, ${recordAt}, ${paysAt},
+      'declared', ${declaredBy}, ${at})
+    ON CONFLICT ON CONSTRAINT declared_once DO NOTHING`;
+  const [row] = await tx<[{ no: string }]>`
+    SELECT no FROM distributions WHERE symbol = ${symbol} AND kind = 'dividend' AND record_at = ${recordAt}`;
+  return row.no;
+}
+
+/**
+ * Takes back a dividend whose record time is still to come.
+ * @throws Refusal `not_found`, or `order_ended` where it is too late
+ */
+export async function cancelDividend(tx: Tx, no: string, at: Date): Promise<void> {
+  const rows = await tx<Array<{ status: string; record_at: Date }>>`
+    SELECT status, record_at FROM distributions WHERE no = ${no} AND kind = 'dividend' FOR UPDATE`;
+  const [found] = rows;
+  if (found === undefined) throw new Refusal('not_found');
+  if (found.status !== 'declared' || found.record_at <= at) throw new Refusal('order_ended');
+  await tx`UPDATE distributions SET status = 'cancelled' WHERE no = ${no}`;
+}
