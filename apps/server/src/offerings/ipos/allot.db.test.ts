@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, Tx } from '../../platform/database.ts';
+import { createTestOfferings, minuteMs, type TestOfferings } from '../test-offerings.ts';
+import { settledAtOnce } from './allot.ts';
+import { draw, hashBook } from './draw.ts';
+import { toIpo, type IpoRow } from './ipo.ts';
+import { readBook } from './read-book.ts';
+
+let t: TestOfferings;
+beforeAll(async () => {
+  t = await createTestOfferings();
+});
+afterAll(() => t.close());
+
+class Killed extends Error {}
+
+/** The same database, whose connection is lost in the transaction of this number, before it commits. */
+function dyingAt(database: Database, fatal: number): Database {
+  let begun = 0;
+  return {
+    ...database,
+    transaction: (work) => {
+      begun += 1;
+      const isFatal = begun === fatal;
+      return database.transaction(async (tx: Tx) => {
+        const result = await work(tx);
+        if (isFatal) throw new Killed();
+        return result;
+      });
+    },
+  };
+}
+
+test('killed again and again, and resumed by two nodes at once, comes to what the draw says', async () => {
+  const customers = await t.newCustomers(2 * settledAtOnce + 500, 500_000);
+  const ipoId = await t.newIpo({ shares: 50_000n });
+  await applyAll(customers, ipoId);
+  t.clock.advance(4 * minuteMs);
+
+  // Each life ends in the middle of another step: opening, closing, the draw, each part of the settlement, the end.
+  let lives = 0;
+  for (let fatal = 3; ; fatal += 1) {
+    const outcome = await t
+      .node({ database: dyingAt(t.database, fatal) })
+      .followDates()
+      .then(
+        () => 'lived',
+        (error: unknown) => error,
+      );
+    if (outcome === 'lived') break;
+    expect(outcome).toBeInstanceOf(Killed);
+    lives += 1;
+    await t.expectInOrder();
+  }
+  expect(lives).toBeGreaterThan(5);
+  await Promise.all([t.offerings.followDates(), t.node().followDates()]);
+
+  const { expected, got, statuses } = await t.do(async (tx) => {
+    const [row] = await tx<[IpoRow]>`SELECT * FROM ipos WHERE id = ${ipoId}`;
+    const ipo = toIpo(row);
+    const bids = await readBook(tx, ipoId);
+    const rows = await tx<Array<{ no: string; allotted: bigint }>>`
+      SELECT no, allotted FROM ipo_applications WHERE ipo_id = ${ipoId} AND allotted > 0`;
+    return {
+      expected: draw(bids, ipo, ipo.seed ?? Buffer.alloc(32), hashBook(bids)).allotted,
+      got: new Map(rows.map(({ no, allotted }) => [no, allotted])),
+      statuses: await tx`
+        SELECT status, count(*)::int AS count, sum(held)::text AS held FROM ipo_applications
+        WHERE ipo_id = ${ipoId} GROUP BY status ORDER BY status`,
+    };
+  });
+  expect(got).toEqual(new Map([...expected].toSorted()));
+  expect(got.size).toBe(500);
+  expect(statuses).toEqual([
+    { status: 'allotted', count: 500, held: '0' },
+    { status: 'not_allotted', count: customers.length - 500, held: '0' },
+  ]);
+  await t.expectInOrder();
+}, 180_000);
+
+/** Some customers ask for more lots than others. */
+async function applyAll(customers: readonly string[], ipoId: bigint): Promise<void> {
+  const queue = [...customers];
+  const worker = async (): Promise<void> => {
+    for (let customer = queue.pop(); customer !== undefined; customer = queue.pop()) {
+      await t.apply(customer, ipoId, 100n + 100n * BigInt(queue.length % 5));
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, worker));
+}
