@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { cashierRecords, createCashier, createPayees, readCashierSettings } from './cashier/index.ts';
+import { chooseMarket } from './choose-market.ts';
 import type { Config } from './config.ts';
 import {
   createAccountLife,
@@ -39,7 +40,6 @@ import { serveOperations } from './http/operations.ts';
 import { createStreamHub } from './http/stream.ts';
 import { readInstallation } from './installation.ts';
 import { chainContinues, ledgerRecords } from './ledger/index.ts';
-import { createSimulatedMarket } from './market/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
 import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -108,9 +108,6 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       'The database counts its transactions from before the last block of the ledger, as after a restore from a dump: restore a physical backup instead (docs/OPERATIONS.md).',
     );
   }
-  if (config.market !== 'simulated') {
-    throw new StartError(`MARKET is "${config.market}", which this version does not have yet: use simulated.`);
-  }
 
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
@@ -128,11 +125,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   });
   const pictures = createPictures({ log });
   /** All there are; those that wait for their public offer are known to nobody else. */
-  const companies = createSimulatedMarket({
-    clock,
-    seed: installation.marketSeed,
-    alwaysOpen: config.mode === 'practice',
-  });
+  const companies = await chooseMarket({ config, installation, database, clock, log });
   const listings = createListings(database);
   const market = withListings(companies, listings);
   const view = createMarketView({

@@ -23,6 +23,14 @@ export interface Limits {
   readonly streamsPerCustomer: number;
 }
 
+/** A file of bars that is played as the market. */
+export interface Replay {
+  /** Absolute. */
+  readonly file: string;
+  /** How many times faster than it was recorded. */
+  readonly speed: number;
+}
+
 /** Everything the server is told from outside, checked once at the start. */
 export interface Config {
   /** 0 takes any free port. */
@@ -38,6 +46,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly mode: 'practice' | 'live';
   readonly market: 'simulated' | 'yahoo' | 'replay';
+  /** Present where the market is a recording, and only there. */
+  readonly replay: Replay | undefined;
   readonly currency: 'INR' | 'USD' | 'MXN';
   readonly hasCustomerService: boolean;
   /** A code that anybody may register with. Undefined leaves the codes that the desk hands out. */
@@ -74,6 +84,7 @@ export function loadConfig(directory: string): Config {
 export function parseConfig(environment: Environment, directory: string): Config {
   const reader = createConfigReader(environment);
   const mode = reader.choice('MODE', 'practice', ['practice', 'live']);
+  const market = reader.choice('MARKET', 'simulated', ['simulated', 'yahoo', 'replay']);
   const config: Config = {
     port: reader.integer('PORT', 8080, { min: 0, max: 65_535 }),
     host: reader.text('HOST') ?? '127.0.0.1',
@@ -82,7 +93,8 @@ export function parseConfig(environment: Environment, directory: string): Config
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', 20, { min: 5, max: 1_000 }),
     redisUrl: reader.url('REDIS_URL', ['redis', 'rediss']),
     mode,
-    market: reader.choice('MARKET', 'simulated', ['simulated', 'yahoo', 'replay']),
+    market,
+    replay: market === 'replay' ? readReplay(reader, directory) : undefined,
     currency: reader.choice('CURRENCY', 'INR', ['INR', 'USD', 'MXN']),
     hasCustomerService: reader.choice('CUSTOMER_SERVICE', 'on', ['on', 'off']) === 'on',
     invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
@@ -119,6 +131,13 @@ function isHttps(reader: ConfigReader, name: string, value: string): boolean {
   if (URL.canParse(value) && new URL(value).protocol === 'https:') return true;
   reader.report(`${name} holds an address that cannot be used: allowed are https://…, separated by commas.`);
   return false;
+}
+
+function readReplay(reader: ConfigReader, directory: string): Replay {
+  const file = reader.text('REPLAY_FILE');
+  if (file === undefined) reader.report('REPLAY_FILE is missing: MARKET=replay plays a file (docs/OPERATIONS.md).');
+  const speed = reader.integer('REPLAY_SPEED', 1, { min: 1, max: 100_000 });
+  return Object.freeze({ file: resolve(directory, file ?? ''), speed });
 }
 
 function readLicence(reader: ConfigReader): Licence {

@@ -4,6 +4,15 @@ import type { Database } from './platform/database.ts';
 import type { Encryption } from './platform/encryption.ts';
 import { StartError } from './platform/start-error.ts';
 
+/** Keeps a value for as long as this database exists, unless there is one already. @returns the one that holds */
+export async function decideOnce(database: Database, name: string, value: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    await tx`INSERT INTO installation (name, value) VALUES (${name}, ${value}) ON CONFLICT DO NOTHING`;
+    const [row] = await tx<Array<{ value: string }>>`SELECT value FROM installation WHERE name = ${name}`;
+    return row?.value ?? value;
+  });
+}
+
 /** What was decided when this database was first used, and holds for as long as it exists. */
 export interface Installation {
   /** From which the simulated market computes every price. */

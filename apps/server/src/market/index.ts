@@ -17,6 +17,9 @@ export type {
   SubMarket,
 } from './market.ts';
 export { joinCandles } from './join-candles.ts';
+export { createReplayMarket } from './feeds/replay/replay-market.ts';
+export { readRecording } from './feeds/replay/read-recording.ts';
+export { createYahooMarket } from './feeds/yahoo/yahoo-market.ts';
 export { createSimulatedMarket, type SimulatedMarketOptions } from './simulated-market.ts';
 export { accruedPerUnit, couponAfter, couponPerUnit, couponsBetween } from './treasury/coupons.ts';
 export { yieldToMaturity } from './treasury/yield.ts';
