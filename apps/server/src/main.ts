@@ -13,6 +13,8 @@ import { StartError } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
+const prices = { simulated: 'simulated', replay: 'recorded', yahoo: 'real but delayed' } as const;
+
 /** Embedded PostgreSQL takes more than the pool: migrations, `npm run verify`, an operator's look. */
 const spareConnections = 20;
 
@@ -40,7 +42,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   );
   log.info({ url, mode: config.mode }, 'listening');
   notice(
-    `Sauda is open at ${url}${config.mode === 'practice' ? ' (practice market: simulated prices, no real money)' : ''}`,
+    `Sauda is open at ${url}${config.mode === 'practice' ? ` (practice market: ${prices[config.market]} prices, no real money)` : ''}`,
   );
 }
 

@@ -5,6 +5,8 @@ import { InstrumentTerms } from './instrument-terms.ts';
 
 const tag = 'Market';
 
+const Delay = Type.Integer({ description: 'How far the price keeps behind its exchange; 0 where it does not.' });
+
 /** What every priced row carries besides its name. */
 export const pricing = {
   prasent: Type.String({ description: 'The current price.', examples: ['1284.60'] }),
@@ -14,6 +16,7 @@ export const pricing = {
   price_low: Decimal,
   price_high: Decimal,
   quote_time: Time,
+  delay_seconds: Delay,
   currency: Type.String(),
 };
 
@@ -77,6 +80,7 @@ export const marketCalls = defineCalls({
         previousClose: Decimal,
         volume: Type.Integer(),
         quote_time: Time,
+        delay_seconds: Delay,
         source: Type.String(),
         market_open: Type.Boolean(),
         tick_size: Decimal,

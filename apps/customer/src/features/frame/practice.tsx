@@ -13,12 +13,19 @@ export function Practice() {
   ) : null;
 }
 
+/** Where the prices come from, which a practice market never leaves open. */
+function PracticeSentence({ market }: { market: string | undefined }) {
+  if (market === 'yahoo') return <Trans>Practice market: real prices with their delay, no real money</Trans>;
+  if (market === 'replay') return <Trans>Practice market: recorded prices, no real money</Trans>;
+  return <Trans>Practice market: simulated prices, no real money</Trans>;
+}
+
 /** The whole sentence, on Home and on the public screens, there at the foot. */
 export function PracticeNotice({ foot = false }: { foot?: boolean }) {
-  const { practice } = useConfig();
+  const { practice, entries } = useConfig();
   return practice ? (
     <PracticeBanner foot={foot}>
-      <Trans>Practice market: simulated prices, no real money</Trans>
+      <PracticeSentence market={entries.get('market')} />
     </PracticeBanner>
   ) : null;
 }

@@ -15,6 +15,7 @@ import styles from './price-head.module.css';
 export function PriceHead({ instrument }: { instrument: Instrument }) {
   const { currency, figure, percent, dateTime, timeToSecond } = useFormats();
   const stale = useIsStale(instrument.quote_time);
+  const delayMinutes = Math.ceil(instrument.delay_seconds / 60);
   const style = { decimals: priceDecimals(instrument.tick_size) };
   const price =
     instrument.type === 'index'
@@ -34,6 +35,12 @@ export function PriceHead({ instrument }: { instrument: Instrument }) {
       </div>
       <PriceAge stale={stale}>
         {stale ? <Trans>Price of {dateTime(instrument.quote_time)}</Trans> : timeToSecond(instrument.quote_time)}
+        {delayMinutes > 0 && (
+          <>
+            {' · '}
+            <Trans>delayed by {delayMinutes} min</Trans>
+          </>
+        )}
       </PriceAge>
     </div>
   );

@@ -17,6 +17,7 @@ export function presentPricing(instrument: Instrument, quote: Quote) {
     price_low: formatPrice(instrument, quote.bandLow),
     price_high: formatPrice(instrument, quote.bandHigh),
     quote_time: quote.time.toISOString(),
+    delay_seconds: quote.delaySeconds ?? 0,
     currency: instrument.currency,
   };
 }
@@ -77,6 +78,7 @@ export function presentQuote(
     previousClose: price(quote.previousClose),
     volume: Math.round(quote.volume),
     quote_time: quote.time.toISOString(),
+    delay_seconds: quote.delaySeconds ?? 0,
     source: quote.source,
     market_open: market.session(instrument.symbol, now).open,
     tick_size: formatDecimal(instrument.tickSize),
