@@ -1,12 +1,26 @@
 import { verifyCashier } from './cashier/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import type { Database } from './platform/database.ts';
+import { verifyOfferings } from './offerings/index.ts';
 import { verifyTrading } from './trading/index.ts';
 
 export interface BooksVerification {
   /** What was looked at, by its name in the plural. */
   readonly checked: Readonly<
-    Record<'transfers' | 'accounts' | 'blocks' | 'orders' | 'lots' | 'recharges' | 'withdrawals' | 'loans', number>
+    Record<
+      | 'transfers'
+      | 'accounts'
+      | 'blocks'
+      | 'orders'
+      | 'lots'
+      | 'recharges'
+      | 'withdrawals'
+      | 'loans'
+      | 'applications'
+      | 'draws'
+      | 'shares',
+      number
+    >
   >;
   /** Transfers that are not yet sealed in a block. */
   readonly unsealed: number;
@@ -19,9 +33,13 @@ export interface BooksVerification {
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database): Promise<BooksVerification> {
   const ledger = await verifyLedger(database);
-  const { trading, cashier } = await database.transaction(async (tx) => {
+  const { trading, cashier, offerings } = await database.transaction(async (tx) => {
     await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-    return { trading: await verifyTrading(tx), cashier: await verifyCashier(tx) };
+    return {
+      trading: await verifyTrading(tx),
+      cashier: await verifyCashier(tx),
+      offerings: await verifyOfferings(tx),
+    };
   });
   const checked = {
     transfers: ledger.transfers,
@@ -32,8 +50,11 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
     recharges: cashier.recharges,
     withdrawals: cashier.withdrawals,
     loans: cashier.loans,
+    applications: offerings.applications,
+    draws: offerings.draws,
+    shares: offerings.fundOrders,
   };
-  const differences = [...ledger.differences, ...trading.differences, ...cashier.differences];
+  const differences = [...ledger.differences, ...trading.differences, ...cashier.differences, ...offerings.differences];
   if (checked.transfers === 0 && checked.orders > 0) differences.push('there are orders, and not one transfer');
   return { checked, unsealed: ledger.unsealed, head: ledger.head, differences };
 }

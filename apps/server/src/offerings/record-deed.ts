@@ -25,17 +25,22 @@ export async function recordDeed(tx: Tx, deed: OfferingDeed): Promise<OfferingDe
   return deed;
 }
 
+type Value = string | bigint | number | boolean | Date | Uint8Array | null;
+
 /** A row as text, for the record. What is secret or large is left out. */
-export function describe(row: object, leftOut: readonly string[] = []): Record<string, string | null> {
+export function describe<R extends { [K in keyof R]: Value }>(
+  row: R,
+  leftOut: readonly string[] = [],
+): Record<string, string | null> {
   return Object.fromEntries(
-    Object.entries(row)
+    Object.entries<Value>(row)
       .filter(([name]) => !leftOut.includes(name))
       .map(([name, value]) => [name, textOf(value)]),
   );
 }
 
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
+function textOf(value: Value): string | null {
+  if (value === null) return null;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   return String(value);

@@ -23,6 +23,7 @@ import {
 import { refusalBody } from '../errors.ts';
 import { isKept, replay } from '../idempotency.ts';
 import { pageOf, type Handlers, type Page, type RequestIdentity } from '../route.ts';
+import type { BlockDeals } from './blocks.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from './present-deal.ts';
 
 export interface DealDependencies {
@@ -31,6 +32,8 @@ export interface DealDependencies {
   readonly executor: Executor;
   readonly prices: PriceSource;
   readonly accountCurrency: string;
+  /** Orders that are not placed on the market. */
+  readonly blocks: BlockDeals;
 }
 
 const statusOfTab: Readonly<Record<string, OrderStatus>> = {
@@ -44,7 +47,14 @@ const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
 const everyOrder: Page = { limit: 100, offset: 0 };
 
 /** Orders, positions and receipts. */
-export function dealHandlers({ database, market, executor, prices, accountCurrency }: DealDependencies): Handlers {
+export function dealHandlers({
+  database,
+  market,
+  executor,
+  prices,
+  accountCurrency,
+  blocks,
+}: DealDependencies): Handlers {
   const { sql } = database;
 
   /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
@@ -81,8 +91,10 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
   }
 
   return {
-    async 'POST /stock/success/deal/buy'({ body, caller: { customerId }, identity }) {
-      if (body.mold === 'bulk' || body.mold === 'finalize') throw new Refusal('not_available');
+    async 'POST /stock/success/deal/buy'(context) {
+      const { body, caller, identity } = context;
+      const { customerId } = caller;
+      if (body.mold === 'bulk' || body.mold === 'finalize') return blocks.buy(context);
       if (body.tag === undefined) throw new Refusal('invalid', { fields: { tag: 'is required' } });
       const command: Command = {
         kind: 'buy',
@@ -118,14 +130,13 @@ export function dealHandlers({ database, market, executor, prices, accountCurren
 
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
       const { mold, tag } = body;
-      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo')
-        return { msg: 'ok', rows: [], data: { rows: [], count: 0 } };
       const status = statusOf(body.status);
+      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return blocks.list(body, mold, status, customerId);
       if (tag !== undefined && status === 'success') return heldOf(customerId, tag, mold, pageOf(body));
       const { orders, count } = await listOrders(
         sql,
         customerId,
-        { status, assetClass: mold, symbol: tag },
+        { status, assetClass: mold, origin: mold === 'stock' ? 'market' : undefined, symbol: tag },
         pageOf(body),
       );
       const rows = orders.map((order) => presentOrder(order, market));

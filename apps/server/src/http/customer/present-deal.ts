@@ -8,6 +8,7 @@ type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
 type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
+const molds = { block: 'bulk', qip: 'finalize', ipo: 'ipo' } as const;
 const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 const amountOrNull = (value: bigint | undefined): string | null => (value === undefined ? null : formatDecimal(value));
 
@@ -36,7 +37,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     id: Number(order.id),
     no: order.no,
     ...namesOf(order.symbol, instrument),
-    mold: order.assetClass,
+    mold: order.origin === 'market' ? order.assetClass : molds[order.origin],
     state: order.side,
     status: order.status,
     count: order.quantity.toString(),

@@ -41,9 +41,11 @@ async function advance(database: Database, ipo: DueIpo, context: OfferingsContex
   const at = context.clock.now();
   switch (status) {
     case 'forthcoming':
-      return void (await database.transaction((tx) => openIpo(tx, id, byItsDates, at)));
+      await database.transaction((tx) => openIpo(tx, id, byItsDates, at));
+      return;
     case 'open':
-      return void (await database.transaction((tx) => closeIpo(tx, id, byItsDates, at)));
+      await database.transaction((tx) => closeIpo(tx, id, byItsDates, at));
+      return;
     case 'closed':
       if (!ipo.is_drawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
       return allotIpo(database, id, context);
