@@ -1,10 +1,17 @@
+import { benchAllotment } from './allotment/allotment.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
 import { benchReads } from './reads/reads.ts';
 import { describeMachine, heading } from './report.ts';
 import { benchStream } from './stream/stream.ts';
 
-const benchmarks = { orders: benchOrders, reads: benchReads, stream: benchStream, page: benchPages } as const;
+const benchmarks = {
+  orders: benchOrders,
+  reads: benchReads,
+  stream: benchStream,
+  page: benchPages,
+  allotment: benchAllotment,
+} as const;
 type Name = keyof typeof benchmarks;
 
 const isName = (text: string): text is Name => text in benchmarks;

@@ -1,0 +1,32 @@
+import { ONE, decimal } from '@sauda/money';
+import { createListings, createOfferings, type Offerings } from '../../../apps/server/src/offerings/index.ts';
+import { createManualClock } from '../../../apps/server/src/platform/clock.ts';
+import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
+import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';
+import { createLog } from '../../../apps/server/src/platform/log.ts';
+import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
+import { createOutbox } from '../../../apps/server/src/platform/outbox.ts';
+
+export const capPrice = decimal('100');
+
+/** Offerings on a database, at a time that stands still; nothing of the rest of the server. */
+export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerings; database: Database } {
+  const database = connectDatabase({
+    url: databaseUrl,
+    role: applicationRole,
+    maxConnections: 8,
+    name: 'bench-allotment',
+  });
+  const offerings = createOfferings({
+    database,
+    clock: createManualClock(at),
+    outbox: createOutbox(database, () => undefined),
+    log: createLog('warn'),
+    listings: createListings(database),
+    market: { instrument: () => undefined },
+    seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
+    settlementRate: () => ONE,
+    feeBasisPoints: () => 3n,
+  });
+  return { offerings, database };
+}

@@ -1,0 +1,7 @@
+import { offeringsOn } from './offerings-on.ts';
+
+/** Does what is due at the given time, then ends: a node that may be killed meanwhile. */
+const [databaseUrl = '', at = ''] = process.argv.slice(2);
+const { offerings, database } = offeringsOn(databaseUrl, new Date(at));
+await offerings.followDates();
+await database.close();
