@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import styles from './desktop-panel.module.css';
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -14,6 +14,11 @@ export const queryKeys = {
   news: ['news'],
   notices: ['notices'],
   sessions: ['sessions'],
+  passkeys: ['passkeys'],
+  authenticator: ['authenticator'],
   realName: ['real-name'],
+  bankCards: ['bank-cards'],
+  dataExport: ['data-export'],
+  closing: ['closing'],
   transactionPassword: ['transaction-password'],
 } as const;

@@ -58,6 +58,21 @@ export const homeAndAccountRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/settings/passkeys',
+    staticData: { title: msg`Passkeys` },
+    component: lazyRouteComponent(() => import('../../screens/passkeys/passkeys-screen.tsx'), 'PasskeysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/authenticator',
+    staticData: { title: msg`Authenticator app` },
+    component: lazyRouteComponent(
+      () => import('../../screens/authenticator/authenticator-screen.tsx'),
+      'AuthenticatorScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/settings/notices',
     staticData: { title: msg`Notices` },
     component: lazyRouteComponent(() => import('../../screens/notices/notices-screen.tsx'), 'NoticesScreen'),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { refusalText } from '../../lib/error-text.ts';
@@ -31,10 +32,17 @@ export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) 
   const { t } = useLingui();
   const { currency } = useConfig();
   const { values, problems, change, leave, submit } = useForm(empty, newPasswordProblems);
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const reset = useMutation({
     mutationFn: ({ newPassword }: NewPasswordValues) =>
       api.call('POST /v2/user/forget', {
-        body: { user: saved.user, password: saved.password, new_password: newPassword },
+        body: {
+          user: saved.user,
+          password: saved.password,
+          new_password: newPassword,
+          ...(code === '' ? {} : { code }),
+        },
       }),
     async onSuccess(_answer, { newPassword }) {
       await rememberQuietly(saved.user, newPassword);
@@ -42,12 +50,16 @@ export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) 
       toast.success(t`Password reset successfully`);
       onReset(saved.user);
     },
+    onError(error) {
+      if (error instanceof ApiRefusal && error.key === 'second_factor_required') setAsksCode(true);
+    },
   });
   const refused = reset.error instanceof ApiRefusal ? reset.error.key : undefined;
   const failure = reset.isError
     ? (refusalText(reset.error) ?? (isUnanswered(reset.error) ? t`Failed to reset password` : t`Password reset failed`))
     : undefined;
-  const standsAtField = refused === 'old_password_incorrect' || refused === 'password_unchanged';
+  const atCode = refused === 'second_factor_required' || refused === 'second_factor_incorrect';
+  const standsAtField = refused === 'old_password_incorrect' || refused === 'password_unchanged' || atCode;
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
@@ -75,6 +87,22 @@ export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) 
         onChange={change}
         onLeave={leave}
       />
+      {asksCode && (
+        <TextField
+          label={t`Code of your authenticator app`}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          required
+          help={t`Or one of your recovery codes`}
+          value={code}
+          error={atCode ? failure : undefined}
+          onValueChange={(text) => {
+            setCode(text);
+            reset.reset();
+          }}
+        />
+      )}
       <div className={styles.submit}>
         <FormAlert text={standsAtField ? undefined : failure} />
         <Button

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { isUnanswered } from '../../lib/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiRefusal, isUnanswered } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import styles from './auth-form.module.css';
 import { authProblemTexts } from './auth-problem-text.ts';
 import { FormAlert } from './form-alert.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { useLogIn } from './use-log-in.ts';
 
 /** @param phone ten digits to begin with, as after registration */
@@ -30,13 +31,36 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
     },
     [t],
   );
+  // Once the password was right and is not enough, what is asked for is the code alone.
+  const [asksCode, setAsksCode] = useState(false);
+  const send = (sent: typeof values & { code?: string }) =>
+    logIn.mutate(sent, {
+      onError(error) {
+        if (error instanceof ApiRefusal && error.key === 'second_factor_required') setAsksCode(true);
+      },
+    });
   const failure = logIn.isError
     ? (refusalText(logIn.error) ??
       (isUnanswered(logIn.error) ? t`Login failed, please try again later` : t`Login failed`))
     : undefined;
 
+  if (asksCode) {
+    const isFirst = logIn.error instanceof ApiRefusal && logIn.error.key === 'second_factor_required';
+    return (
+      <SecondFactorForm
+        error={isFirst || logIn.isPending ? undefined : failure}
+        busy={logIn.isPending}
+        onSubmit={(code) => send({ ...values, code })}
+        onBack={() => {
+          setAsksCode(false);
+          logIn.reset();
+          change({ password: '' });
+        }}
+      />
+    );
+  }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => submit(event, logIn.mutate)}>
+    <form noValidate className={styles.form} onSubmit={(event) => submit(event, send)}>
       <PhoneField
         value={values.phone}
         error={problems.phone && t(authProblemTexts[problems.phone])}

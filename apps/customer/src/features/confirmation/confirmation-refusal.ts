@@ -1,8 +1,8 @@
 import { ApiRefusal } from '../../lib/api.ts';
 
-/** Whether a call was refused for its transaction password: the dialog that asked for it says so, and stays open. */
+/** Whether a call was refused for its transaction password or passkey: the dialog that asked for it says so, and stays open. */
 export function isConfirmationRefusal(error: unknown): error is ApiRefusal {
-  return error instanceof ApiRefusal && error.key.startsWith('transaction_password_');
+  return error instanceof ApiRefusal && /^(transaction_password|passkey)_/u.test(error.key);
 }
 
 /** How many more wrong transaction passwords lock it, where a wrong one was just refused. */

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
+import type { PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
@@ -13,6 +14,7 @@ import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad } from './digits-pad.tsx';
 import { LockedNotice } from './locked-notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
 import styles from './transaction-password-sheet.module.css';
 
@@ -23,6 +25,11 @@ interface TransactionPasswordSheetProps {
   children: ReactNode;
   /** Called once for each six digits that are in: do the deed with them. */
   onComplete: (transactionPassword: string) => void;
+  /**
+   * Called with what a passkey signed, where the customer chose one: do the deed with it as `passkey`, instead of the transaction
+   * password. It is offered where this is given, passkeys work here and the customer has one.
+   */
+  onPasskey?: ((passkey: PasskeyAssertion) => void) | undefined;
   /** The deed is under way: the keys rest. */
   busy: boolean;
   /** Said to screen readers while it is. */
@@ -48,10 +55,10 @@ export function TransactionPasswordSheet({ open, onClose, children, ...asking }:
   );
 }
 
-type AskingProps = Pick<TransactionPasswordSheetProps, 'onComplete' | 'busy' | 'busyLabel' | 'error'>;
+type AskingProps = Pick<TransactionPasswordSheetProps, 'onComplete' | 'onPasskey' | 'busy' | 'busyLabel' | 'error'>;
 
 /** It is there only while the dialog is open, so each opening begins with empty boxes. */
-function Asking({ onComplete, busy, busyLabel, error }: AskingProps) {
+function Asking({ onComplete, onPasskey, busy, busyLabel, error }: AskingProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: state } = useQuery(transactionPasswordQuery);
@@ -70,8 +77,23 @@ function Asking({ onComplete, busy, busyLabel, error }: AskingProps) {
     if (isConfirmationRefusal(error)) refresh();
   }, [error, refresh]);
 
-  if (state?.is_set === false) return <NotSet />;
-  if (typeof state?.locked_until === 'string') return <LockedNotice until={state.locked_until} onOver={refresh} />;
+  const passkey = onPasskey && <PasskeyButton busy={busy} busyLabel={busyLabel} error={error} onPasskey={onPasskey} />;
+  if (state?.is_set === false) {
+    return (
+      <>
+        <NotSet />
+        {passkey}
+      </>
+    );
+  }
+  if (typeof state?.locked_until === 'string') {
+    return (
+      <>
+        <LockedNotice until={state.locked_until} onOver={refresh} />
+        {passkey}
+      </>
+    );
+  }
 
   function act(action: DigitsAction): void {
     const next = digitsAfter(entry, action, false);
@@ -94,6 +116,7 @@ function Asking({ onComplete, busy, busyLabel, error }: AskingProps) {
       <p className="sr-only" role="status">
         {busy ? busyLabel : ''}
       </p>
+      {passkey}
     </>
   );
 }

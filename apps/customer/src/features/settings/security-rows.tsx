@@ -24,6 +24,8 @@ export function SecurityRows({ onTransactionPassword }: { onTransactionPassword:
         chevron
         onClick={onTransactionPassword}
       />
+      <Row leading={lock} title={t`Passkeys`} chevron render={<Link to="/settings/passkeys" />} />
+      <Row leading={lock} title={t`Authenticator app`} chevron render={<Link to="/settings/authenticator" />} />
       <Row leading={lock} title={t`Devices`} chevron render={<Link to="/settings/sessions" />} />
     </>
   );

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { BrandHeader } from '../../features/frame/brand-header.tsx';
 import { PracticeNotice } from '../../features/frame/practice.tsx';
+import { PasskeyLogin } from '../../features/strong-auth/passkey-login.tsx';
 import styles from './public-screen.module.css';
 
 declare module '@tanstack/react-router' {
@@ -22,6 +23,7 @@ export function LoginScreen() {
           <Trans>Log in</Trans>
         </h1>
         <LoginForm phone={phone} />
+        <PasskeyLogin />
       </main>
       <PracticeNotice foot />
     </>

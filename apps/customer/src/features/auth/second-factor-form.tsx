@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './auth-form.module.css';
+
+interface SecondFactorFormProps {
+  /** Why the last code was refused. */
+  error: string | undefined;
+  busy: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}
+
+/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ error, busy, onSubmit, onBack }: SecondFactorFormProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The field that had the focus is gone, and there is one thing to do here.
+  useEffect(() => input.current?.focus(), []);
+  const isMissing = isTried && code.trim() === '';
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (code.trim() !== '') onSubmit(code);
+      }}
+    >
+      <TextField
+        ref={input}
+        label={t`Code of your authenticator app`}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        required
+        help={t`Or one of your recovery codes`}
+        value={code}
+        error={isMissing ? t`Please enter the code` : error}
+        onValueChange={setCode}
+      />
+      <Button type="submit" variant="primary" wide busy={busy} busyLabel={t`Logging in`}>
+        <Trans>Log in</Trans>
+      </Button>
+      <p className={styles.other}>
+        <TextButton onClick={onBack}>
+          <Trans>Use another account</Trans>
+        </TextButton>
+      </p>
+    </form>
+  );
+}

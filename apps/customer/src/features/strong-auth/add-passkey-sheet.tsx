@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiRefusal } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authenticator.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { deviceName } from './device-name.ts';
+import { FormFailure } from './form-failure.tsx';
+import { useAddPasskey } from './passkeys.ts';
+import styles from './strong-auth.module.css';
+import { newPasskeyProblems } from './strong-auth-forms.ts';
+import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
+
+const LONGEST_NAME = 60;
+
+interface AddPasskeySheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Add a passkey`}
+      closeLabel={t`Close`}
+      description={<Trans>Your device will ask for your fingerprint, face or PIN next.</Trans>}
+    >
+      <AddPasskeyForm onAdded={onClose} />
+    </Sheet>
+  );
+}
+
+/** It is there only while the sheet is open, so each opening begins anew. */
+function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
+  const { t } = useLingui();
+  const initial = { name: deviceName(navigator.userAgent), password: '' };
+  const { values, problems, change, leave, submit } = useForm(initial, newPasskeyProblems);
+  const add = useAddPasskey();
+  const isPasswordWrong = add.error instanceof ApiRefusal && add.error.key === 'invalid_credentials';
+
+  function failureText(): string | undefined {
+    if (!add.isError) return undefined;
+    if (add.error instanceof PasskeyDismissed) return t`No passkey was made`;
+    if (add.error instanceof PasskeyThereAlready) return t`This device has a passkey for your account already`;
+    return refusalText(add.error) ?? t`The passkey could not be added, please try again later`;
+  }
+  const failure = failureText();
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) =>
+        submit(event, (sent) =>
+          add.mutate(sent, {
+            onSuccess() {
+              toast.success(t`Passkey added`);
+              onAdded();
+            },
+          }),
+        )
+      }
+    >
+      <TextField
+        label={t`Name`}
+        name="passkeyName"
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        required
+        help={t`By which you tell it from others`}
+        value={values.name}
+        error={problems.name && t(strongAuthProblemTexts[problems.name])}
+        onValueChange={(name) => change({ name })}
+        onBlur={() => leave('name')}
+      />
+      <PasswordField
+        label={t`Login password`}
+        name="loginPassword"
+        autoComplete="current-password"
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        required
+        value={values.password}
+        error={
+          (problems.password && t(strongAuthProblemTexts[problems.password])) ?? (isPasswordWrong ? failure : undefined)
+        }
+        onValueChange={(password) => {
+          change({ password });
+          add.reset();
+        }}
+        onBlur={() => leave('password')}
+      />
+      <div className={styles.submit}>
+        <FormFailure text={isPasswordWrong ? undefined : failure} />
+        <Button type="submit" variant="primary" wide busy={add.isPending} busyLabel={t`Adding`}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

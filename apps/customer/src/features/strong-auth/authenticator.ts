@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import type { RemovalValues } from './strong-auth-forms.ts';
+
+/** Whether an authenticator app is set up, and how many recovery codes are left. */
+export const authenticatorQuery = queryOptions({
+  queryKey: queryKeys.authenticator,
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/totp', { signal })).data,
+});
+
+/** The secret of a new authenticator app; nothing is asked for at log-in until its first code was right. */
+export interface BegunAuthenticator {
+  /** Base 32. */
+  readonly secret: string;
+  /** What its QR code says. */
+  readonly uri: string;
+}
+
+export function useBeginAuthenticator() {
+  return useMutation({
+    mutationFn: async (password: string) =>
+      (await api.call('POST /stock/success/user/totp/begin', { body: { password } })).data,
+    // The secret stays with the form that asked for it, and goes with it.
+    gcTime: 0,
+  });
+}
+
+export function useTurnOnAuthenticator() {
+  return useMutation({
+    mutationFn: async (code: string) =>
+      (await api.call('POST /stock/success/user/totp/confirm', { body: { code } })).data.recovery_codes,
+    gcTime: 0,
+  });
+}
+
+export function useRemoveAuthenticator() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RemovalValues) => api.call('POST /stock/success/user/totp/remove', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.authenticator }),
+  });
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
+import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
+import { List } from '../../ui/list.tsx';
+import { Row } from '../../ui/row.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AddPasskeySheet } from './add-passkey-sheet.tsx';
+import { PasskeysElsewhere } from './passkeys-elsewhere.tsx';
+import { useRemovePasskey, type PasskeyRow } from './passkeys.ts';
+import styles from './strong-auth.module.css';
+
+/** The customer's passkeys, each of which can be removed, and a way to add one where that works. */
+export function PasskeyList() {
+  const { t } = useLingui();
+  const place = usePasskeyPlace();
+  const { data: passkeys, error, isError, isFetching, refetch } = useQuery(passkeysQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const [asked, setAsked] = useState<PasskeyRow>();
+  const remove = useRemovePasskey();
+
+  if (passkeys === undefined) {
+    return isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading`}>
+        <SkeletonRows count={2} />
+      </Loading>
+    );
+  }
+
+  function removeAsked({ id }: PasskeyRow): void {
+    remove.mutate(id, {
+      onSuccess: () => toast.success(t`Passkey removed`),
+      onError: (reason) => toast.error(refusalText(reason) ?? t`The passkey could not be removed`),
+      onSettled: () => setAsked(undefined),
+    });
+  }
+
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <EmptyState title={t`No passkeys yet`} />
+      ) : (
+        <List label={t`Passkeys`}>
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
+          ))}
+        </List>
+      )}
+      {place.here ? (
+        <div className={styles.action}>
+          <Button variant="primary" wide onClick={() => setIsAdding(true)}>
+            <Trans>Add a passkey</Trans>
+          </Button>
+        </div>
+      ) : (
+        <PasskeysElsewhere at={place.at} />
+      )}
+      <AddPasskeySheet open={isAdding} onClose={() => setIsAdding(false)} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t`Remove this passkey?`}
+        confirmLabel={t`Remove`}
+        cancelLabel={t`Cancel`}
+        destructive
+        busy={remove.isPending}
+        busyLabel={t`Removing`}
+        onConfirm={() => asked && removeAsked(asked)}
+        onCancel={() => setAsked(undefined)}
+      >
+        <Trans>“{asked?.name}” will no longer log you in. Delete it on your device too.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PasskeyLine({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => void }) {
+  const { t } = useLingui();
+  const { shortMoment } = useFormats();
+  const { name, created_at, last_used_at, backed_up } = passkey;
+  const added = shortMoment(created_at);
+  const used = last_used_at === null ? undefined : shortMoment(last_used_at);
+  return (
+    <Row
+      title={name}
+      subtitle={
+        <>
+          <span className={styles.fact}>
+            {used === undefined ? (
+              <Trans>Added {added}, not used yet</Trans>
+            ) : (
+              <Trans>
+                Added {added}, used {used}
+              </Trans>
+            )}
+          </span>
+          {backed_up && (
+            <span className={styles.fact}>
+              <Trans>Kept on your other devices too</Trans>
+            </span>
+          )}
+        </>
+      }
+      action={<IconButton label={t`Remove ${name}`} icon={<DeleteIcon />} onClick={onRemove} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '@sauda/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { makePasskey } from '../../lib/passkeys/authenticator.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export type PasskeyRow = Answer<'GET /stock/success/user/passkeys'>['data'][number];
+
+export interface NewPasskey {
+  readonly name: string;
+  /** The login password. */
+  readonly password: string;
+}
+
+/** Asks the server what is to be made, has the browser make it, and hands it in. */
+export function useAddPasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn({ name, password }: NewPasskey) {
+      const { data } = await api.call('POST /stock/success/user/passkeys/options', { body: { password } });
+      await api.call('POST /stock/success/user/passkeys/add', { body: { name, response: await makePasskey(data) } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys }),
+  });
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('POST /stock/success/user/passkeys/remove', { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys }),
+  });
+}

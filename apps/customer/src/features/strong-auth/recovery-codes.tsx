@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Well } from '../../ui/card.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './recovery-codes.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** The third step: the codes for when the app is lost, shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.section}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        <Trans>Keep these recovery codes</Trans>
+      </h2>
+      <p>
+        <Trans>Each logs you in once if you lose your authenticator app. They are not shown again.</Trans>
+      </p>
+      <Well>
+        <ul aria-label={t`Recovery codes`} className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton label={t`Copy the recovery codes`} text={codes.join('\n')} done={t`Recovery codes copied`} />
+      </Well>
+      <Button variant="primary" wide onClick={onKept}>
+        <Trans>I have kept them</Trans>
+      </Button>
+    </section>
+  );
+}

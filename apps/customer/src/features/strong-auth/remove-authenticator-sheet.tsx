@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiRefusal } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRemoveAuthenticator } from './authenticator.ts';
+import { FormFailure } from './form-failure.tsx';
+import styles from './strong-auth.module.css';
+import { removalProblems } from './strong-auth-forms.ts';
+import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
+
+interface RemoveAuthenticatorSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function RemoveAuthenticatorSheet({ open, onClose }: RemoveAuthenticatorSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Remove the authenticator app`}
+      closeLabel={t`Close`}
+      description={<Trans>Your password alone will log you in then. The recovery codes end too.</Trans>}
+    >
+      <RemovalForm onRemoved={onClose} />
+    </Sheet>
+  );
+}
+
+/** It is there only while the sheet is open, so each opening begins with empty fields. */
+function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useLingui();
+  const { values, problems, change, leave, submit } = useForm({ password: '', code: '' }, removalProblems);
+  const remove = useRemoveAuthenticator();
+  const refused = remove.error instanceof ApiRefusal ? remove.error.key : undefined;
+  const failure = remove.isError
+    ? (refusalText(remove.error) ?? t`The authenticator app could not be removed`)
+    : undefined;
+  const atPassword = refused === 'invalid_credentials';
+  const atCode = refused === 'second_factor_incorrect';
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) =>
+        submit(event, (sent) =>
+          remove.mutate(sent, {
+            onSuccess() {
+              toast.success(t`Authenticator app removed`);
+              onRemoved();
+            },
+          }),
+        )
+      }
+    >
+      <PasswordField
+        label={t`Login password`}
+        name="loginPassword"
+        autoComplete="current-password"
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        required
+        value={values.password}
+        error={
+          (problems.password && t(strongAuthProblemTexts[problems.password])) ?? (atPassword ? failure : undefined)
+        }
+        onValueChange={(password) => {
+          change({ password });
+          remove.reset();
+        }}
+        onBlur={() => leave('password')}
+      />
+      <TextField
+        label={t`Code`}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        required
+        help={t`From the app, or one of your recovery codes`}
+        value={values.code}
+        error={(problems.code && t(strongAuthProblemTexts[problems.code])) ?? (atCode ? failure : undefined)}
+        onValueChange={(code) => {
+          change({ code });
+          remove.reset();
+        }}
+        onBlur={() => leave('code')}
+      />
+      <div className={styles.submit}>
+        <FormFailure text={atPassword || atCode ? undefined : failure} />
+        <Button type="submit" variant="danger" wide busy={remove.isPending} busyLabel={t`Removing`}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
