@@ -370,6 +370,7 @@ function describeInstallation(config: Config): Record<string, string> {
     market: config.market,
     currency: config.currency,
     customer_service: config.hasCustomerService ? 'on' : 'off',
+    ...(config.publicUrl === undefined ? {} : { public_url: config.publicUrl }),
     ...(config.licence === undefined
       ? {}
       : {
