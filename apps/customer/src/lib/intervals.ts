@@ -12,6 +12,8 @@ export const intervals = {
   chartMs: 60_000,
 
   unreadMs: 10_000,
+  /** While a copy of one's data is made, how far it is. */
+  exportMs: 1_000,
   /** Who has no saved login reads why before the login screen comes. */
   toLoginMs: 1_500,
   /** How long a lock still lasts is counted down this often. */
@@ -19,6 +21,8 @@ export const intervals = {
 
   /** The server gives up on a call after this long, and so do we. */
   callTimeoutMs: 8_000,
+  /** A picture takes its time on a slow phone. */
+  uploadTimeoutMs: 60_000,
   searchDebounceMs: 300,
   /** A time that is left is written anew this often. */
   countdownMs: 30_000,

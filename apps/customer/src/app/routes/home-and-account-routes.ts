@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { askRealNameState } from '../../features/identity/real-name-state.ts';
 import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
@@ -77,21 +78,59 @@ export const homeAndAccountRoutes = [
     staticData: { title: msg`Notices` },
     component: lazyRouteComponent(() => import('../../screens/notices/notices-screen.tsx'), 'NoticesScreen'),
   }),
-  laterRoute('/settings/data', {
-    title: msg`Download my data`,
-    plan: msg`Here you will download everything that is kept about you.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/data',
+    staticData: { title: msg`Download my data`, noFloatingButton: true },
+    component: lazyRouteComponent(
+      () => import('../../screens/data-download/data-download-screen.tsx'),
+      'DataDownloadScreen',
+    ),
   }),
-  laterRoute('/settings/close-account', {
-    title: msg`Close account`,
-    plan: msg`Here you will close your account.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/close-account',
+    staticData: { title: msg`Close account` },
+    component: lazyRouteComponent(
+      () => import('../../screens/close-account/close-account-screen.tsx'),
+      'CloseAccountScreen',
+    ),
   }),
-  laterRoute('/settings/real-name', {
-    title: msg`Real name`,
-    plan: msg`Here you will send your name, an ID number and two photos for review.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/real-name',
+    staticData: { title: msg`Real name` },
+    loader: ({ abortController }) => askRealNameState(abortController.signal),
+    pendingMs: 300,
+    pendingComponent: lazyRouteComponent(
+      () => import('../../screens/real-name/real-name-screen.tsx'),
+      'RealNamePending',
+    ),
+    component: lazyRouteComponent(() => import('../../screens/real-name/real-name-screen.tsx'), 'RealNameScreen'),
   }),
-  laterRoute('/settings/bank-cards', {
-    title: msg`Bank cards`,
-    plan: msg`Here you will keep the bank cards that withdrawals go to.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/bank-cards',
+    staticData: { title: msg`Bank cards`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/bank-cards/bank-cards-screen.tsx'), 'BankCardsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/bank-cards/add',
+    staticData: { title: msg`Add bank card`, noFloatingButton: true },
+    component: lazyRouteComponent(
+      () => import('../../screens/bank-card-form/bank-card-form-screen.tsx'),
+      'AddBankCardScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/bank-cards/$id',
+    staticData: { title: msg`Edit bank card`, noFloatingButton: true },
+    component: lazyRouteComponent(
+      () => import('../../screens/bank-card-form/bank-card-form-screen.tsx'),
+      'EditBankCardScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

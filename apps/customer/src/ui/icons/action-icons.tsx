@@ -73,6 +73,17 @@ export function ImageIcon(props: IconProps) {
   );
 }
 
+export function CameraIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5.5 7.5h2.3l1.4-2h5.6l1.4 2h2.3A1.5 1.5 0 0 1 20 9v8.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5V9a1.5 1.5 0 0 1 1.5-1.5z"
+    >
+      <circle cx="12" cy="13" r="3.3" />
+    </Icon>
+  );
+}
+
 export function RefreshIcon(props: IconProps) {
   return <Icon {...props} d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.8 9M19.8 4.5V9h-4.5" />;
 }
