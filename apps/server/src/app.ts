@@ -66,7 +66,7 @@ import {
   seedPractice,
   setPracticeRates,
 } from './practice/index.ts';
-import { createListings, createOfferings, withListings } from './offerings/index.ts';
+import { createListings, createOfferings, offeringRecords, withListings } from './offerings/index.ts';
 import {
   createExecutor,
   createLifecycle,
@@ -203,6 +203,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     ledgerRecords,
     tradingRecords,
     cashierRecords,
+    offeringRecords,
   ];
   const accountLife = createAccountLife({
     database,

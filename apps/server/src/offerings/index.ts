@@ -4,6 +4,7 @@ export type { BlockBuy, BlockPurchase } from './blocks/buy-block.ts';
 export type { BlockDraft } from './blocks/manage-blocks.ts';
 export { isQualifiedBuyer, listBlocks } from './blocks/read-blocks.ts';
 export type { OfferingsContext } from './context.ts';
+export { offeringRecords } from './customer-records.ts';
 export {
   accruedAfter,
   currentReturn,

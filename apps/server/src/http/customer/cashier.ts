@@ -1,6 +1,7 @@
 import type { Cashier } from '../../cashier/index.ts';
 import { cashMovements } from '../../ledger/index.ts';
 import type { Database } from '../../platform/database.ts';
+import { namesOfSubjects } from '../../offerings/index.ts';
 import { symbolsOfOrders } from '../../trading/index.ts';
 import { pageOf, type Handlers } from '../route.ts';
 import { presentBill, presentRecharge } from './present-cashier.ts';
@@ -33,11 +34,15 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
     async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {
       const direction = query.type === 'income' || query.type === 'expense' ? query.type : undefined;
       const { movements, count } = await cashMovements(sql, customerId, { direction }, pageOf(query));
-      const orderNos = movements.flatMap(({ subject }) => (subject.kind === 'order' ? [subject.no] : []));
-      const symbols = await symbolsOfOrders(sql, customerId, orderNos);
+      const nosOf = (...kinds: readonly string[]) =>
+        movements.flatMap(({ subject }) => (kinds.includes(subject.kind) ? [subject.no] : []));
+      const [symbols, names] = await Promise.all([
+        symbolsOfOrders(sql, customerId, nosOf('order')),
+        namesOfSubjects(sql, customerId, nosOf('ipo', 'fund')),
+      ]);
       const nameOf = (no: string): string | undefined => {
         const symbol = symbols.get(no);
-        return symbol === undefined ? undefined : (market.instrument(symbol)?.name ?? symbol);
+        return symbol === undefined ? names.get(no) : (market.instrument(symbol)?.name ?? symbol);
       };
       return {
         msg: 'ok',
