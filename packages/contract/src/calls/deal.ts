@@ -90,6 +90,7 @@ const Placed = okData(
     count: Type.String(),
     price: Decimal,
     amount: NullableDecimal,
+    interest: Decimal,
     fee: Decimal,
     source: NullableText,
     quote_time: NullableTime,

@@ -131,6 +131,7 @@ function presentPurchase(purchase: BlockPurchase): Answer<'POST /stock/success/d
       count: purchase.quantity.toString(),
       price: formatDecimal(purchase.price),
       amount: formatDecimal(purchase.amount),
+      interest: formatDecimal(0n),
       fee: formatDecimal(purchase.fee),
       source: purchase.source,
       quote_time: purchase.at.toISOString(),

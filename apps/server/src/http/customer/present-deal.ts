@@ -22,6 +22,7 @@ export function presentPlaced(order: Order): Placed {
       count: order.quantity.toString(),
       price: formatDecimal(order.fill?.price ?? order.limitPrice),
       amount: amountOrNull(order.fill?.amount),
+      interest: formatDecimal(order.fill?.interest ?? 0n),
       fee: formatDecimal(order.fill?.fee ?? 0n),
       source: order.fill?.quoteSource ?? null,
       quote_time: time(order.fill?.quoteTime),

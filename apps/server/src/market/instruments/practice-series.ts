@@ -55,5 +55,5 @@ export const practiceSeries: readonly Series[] = [
 
 /** So little that a bill is worth its face to within a few paise, and each of its prices a plausible yield. */
 export const practiceFactors: readonly SharedFactor[] = [
-  { name: 'practice:bill', volatility: 0.0001, growthPerBlock: 0 },
+  { name: 'practice:bill', volatility: 0.00003, growthPerBlock: 0 },
 ];
