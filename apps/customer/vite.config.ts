@@ -39,6 +39,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
+    // The licences of everything that is in the bundle; About links to it.
+    license: { fileName: 'open-source-notices.txt' },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: { port: 8102, strictPort: true, proxy: { '/api': apiOrigin } },

@@ -36,7 +36,12 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*latin-wght*.woff2'],
     globIgnores: ['**/chart-*.js', '**/gallery-*', '**/qr-code-*.js', '**/{zh,de,es}-*.js', '**/*.map'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(healthz|readyz|metrics)$/],
+    navigateFallbackDenylist: [
+      /^\/api(\/|$)/,
+      /^\/desk(\/|$)/,
+      /^\/open-source-notices\.txt$/,
+      /^\/(healthz|readyz|metrics)$/,
+    ],
     // Hashed names need no revision query.
     dontCacheBustURLsMatching: /^assets\//,
     cleanupOutdatedCaches: true,

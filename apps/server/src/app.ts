@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { cashierRecords, createCashier, createPayees, readCashierSettings } from './cashier/index.ts';
@@ -36,6 +37,7 @@ import { createRedisCounter } from './http/redis-counter.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveNewsPictures } from './http/news-pictures.ts';
 import { serveApps } from './http/static.ts';
+import { serveHeads } from './http/ledger-heads.ts';
 import { serveOperations } from './http/operations.ts';
 import { createStreamHub } from './http/stream.ts';
 import { readInstallation } from './installation.ts';
@@ -98,10 +100,12 @@ const practiceRatesEveryMs = 3_600_000;
 const practiceDividendsEveryMs = 3_600_000;
 const practiceNewsEveryMs = 3_600_000;
 const appsDirectory = join(import.meta.dirname, '../..');
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 /** The one place where the parts are wired together. */
 export async function createApp({ config, database, clock, log }: AppOptions): Promise<App> {
   const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
+  const headSigner = encryption.signerFor('ledger heads');
   const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql))) {
     throw new StartError(
@@ -244,7 +248,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     countUnread: (customerId) => customers.countUnreadNotices(customerId),
     streamsPerCustomer: config.limits.streamsPerCustomer,
   });
-  const upkeep = createUpkeep({ database, clock, log });
+  const upkeep = createUpkeep({ database, clock, log, headSigner });
   const news = createNews({ database, clock });
   const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
 
@@ -301,6 +305,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     },
   });
   serveOperations(fastify, { health, metrics });
+  serveHeads(fastify, database.sql);
   serveNewsPictures(fastify, news);
   await serveApps(fastify, {
     customer: join(appsDirectory, 'customer/dist'),
@@ -367,6 +372,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
 /** What the app needs to know about this installation, beside what an operator can change. */
 function describeInstallation(config: Config): Record<string, string> {
   return {
+    version,
     mode: config.mode,
     market: config.market,
     currency: config.currency,

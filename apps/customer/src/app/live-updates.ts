@@ -7,7 +7,7 @@ import { liveStream, onLiveEvent, type LiveEventName } from '../lib/stream/live.
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
   order: ['orders', 'positions', 'account'],
   balance: ['account', 'recharges'],
-  message: ['notices', 'transactionPassword', 'sessions'],
+  message: ['notices', 'transactionPassword', 'sessions', 'bankCards', 'dataExport'],
 };
 
 /** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 
 const RESULTS = 20;
 
@@ -21,13 +21,4 @@ export function useSearchResults(typed: string) {
   const words = useRested(typed.trim(), intervals.searchDebounceMs);
   const results = useQuery({ ...searchQuery(words), enabled: words !== '' });
   return { ...results, words, data: words === '' ? undefined : results.data };
-}
-
-function useRested(value: string, restMs: number): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return rested;
 }

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiRefusal } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
+import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { TransactionPasswordSheet } from '../confirmation/transaction-password-sheet.tsx';
+import { AlertLine } from './alert-line.tsx';
+import styles from './account-life.module.css';
+import { useCloseAccount } from './closing-queries.ts';
+
+type Step = 'form' | 'asking' | 'transactionPassword';
+
+/** Asks for the login password, once more whether it is meant, and for the transaction password where there is one. */
+export function CloseForm({ onClosed }: { onClosed: () => void }) {
+  const { t } = useLingui();
+  const [step, setStep] = useState<Step>('form');
+  const { data: transactionPassword } = useQuery(transactionPasswordQuery);
+  const { values, problems, change, leave, submit } = useForm({ password: '' }, ({ password }) =>
+    password === '' ? { password: 'missing' as const } : {},
+  );
+  const close = useCloseAccount(onClosed);
+  const isWrongPassword = close.error instanceof ApiRefusal && close.error.key === 'invalid_credentials';
+  const failure = close.isError
+    ? (refusalText(close.error) ?? t`The account could not be closed, please retry`)
+    : undefined;
+  const sheetIsOpen = step === 'transactionPassword' && (!close.isError || isConfirmationRefusal(close.error));
+
+  function send(code?: string): void {
+    const { password } = values;
+    close.mutate(code === undefined ? { password } : { password, transactionPassword: code }, {
+      onError: (error) => setStep((now) => (isConfirmationRefusal(error) ? now : 'form')),
+    });
+  }
+
+  return (
+    <form noValidate className={styles.closing} onSubmit={(event) => submit(event, () => setStep('asking'))}>
+      <PasswordField
+        label={t`Login password`}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        required
+        value={values.password}
+        error={problems.password !== undefined ? t`Please enter your password` : isWrongPassword ? failure : undefined}
+        onValueChange={(password) => {
+          change({ password });
+          if (close.isError) close.reset();
+        }}
+        onBlur={() => leave('password')}
+      />
+      <AlertLine text={isWrongPassword || isConfirmationRefusal(close.error) ? undefined : failure} />
+      <Button type="submit" variant="danger" wide>
+        <Trans>Close account</Trans>
+      </Button>
+      <ConfirmDialog
+        open={step === 'asking'}
+        title={t`Close your account for good?`}
+        confirmLabel={t`Close account`}
+        cancelLabel={t`Keep it`}
+        destructive
+        busy={close.isPending}
+        busyLabel={t`Closing`}
+        onConfirm={() => (transactionPassword?.is_set === true ? setStep('transactionPassword') : send())}
+        onCancel={() => setStep('form')}
+      >
+        <Trans>This cannot be undone. Nobody can open it again, not even we.</Trans>
+      </ConfirmDialog>
+      <TransactionPasswordSheet
+        open={sheetIsOpen}
+        onClose={() => setStep('form')}
+        onComplete={send}
+        busy={close.isPending}
+        busyLabel={t`Closing`}
+        error={close.error}
+      >
+        <Trans>Close your account for good</Trans>
+      </TransactionPasswordSheet>
+    </form>
+  );
+}

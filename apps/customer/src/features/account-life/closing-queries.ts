@@ -1,0 +1,36 @@
+import type { Answer } from '@sauda/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export type Obstacle = Answer<'GET /stock/success/user/close'>['data']['obstacles'][number];
+
+interface Closing {
+  readonly password: string;
+  readonly transactionPassword?: string;
+}
+
+/** What has to end before the account can be closed, and how long the law has records kept. */
+export function useClosingFacts() {
+  return useQuery({
+    queryKey: queryKeys.closing,
+    queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/close', { signal })).data,
+  });
+}
+
+/** Closes the account. Where the answer was lost, a repeat finds the session ended: then it is closed. */
+export function useCloseAccount(onClosed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ password, transactionPassword }: Closing) =>
+      api.call('POST /stock/success/user/close', {
+        body: { password, ...(transactionPassword === undefined ? {} : { stock_password: transactionPassword }) },
+      }),
+    retry: false,
+    onSuccess: onClosed,
+    onError(error) {
+      const isOutdated = error instanceof ApiRefusal ? error.key === 'account_not_empty' : isUnanswered(error);
+      if (isOutdated) void client.invalidateQueries({ queryKey: queryKeys.closing });
+    },
+  });
+}

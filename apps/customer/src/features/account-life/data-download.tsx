@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { refusalText } from '../../lib/error-text.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AlertLine } from './alert-line.tsx';
+import styles from './account-life.module.css';
+import { CopyState } from './copy-state.tsx';
+import { useDataExport, useDownload, useRequestExport } from './export-queries.ts';
+
+/** A copy of everything held about the customer: asked for, watched while it is made, fetched. */
+export function DataDownload() {
+  const { t } = useLingui();
+  const { data: copy, error, isError, isFetching, refetch } = useDataExport();
+  const { request, ...asking } = useRequestExport();
+  const download = useDownload();
+
+  if (copy === undefined) {
+    return isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading`} className={styles.text}>
+        <Skeleton width="100%" height="6rem" />
+      </Loading>
+    );
+  }
+  const isUnderWay = copy.status === 'queued' || copy.status === 'running';
+  const failure = asking.isError
+    ? (refusalText(asking.error) ?? t`Your request could not be sent, please retry`)
+    : download.isError
+      ? t`Download failed, please retry`
+      : undefined;
+  const { url } = copy;
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.text}>
+        <p>
+          <Trans>
+            A zip file with everything that is held about you: profile, real name with its photos, bank cards, orders,
+            positions, every movement of money, requests, watchlists, devices and notices.
+          </Trans>
+        </p>
+        <p className={styles.quiet}>
+          <Trans>
+            Each list is in it twice, as JSON for programs and as CSV for spreadsheets. Passwords are not in it: we do
+            not have them.
+          </Trans>
+        </p>
+        {copy.status !== 'none' && <CopyState copy={copy} />}
+        <p className={styles.quiet}>
+          <Trans>It holds your account numbers. Keep it where only you can read it.</Trans>
+        </p>
+        <AlertLine text={failure} />
+      </div>
+      {!isUnderWay && (
+        <ActionBar>
+          {url !== null && (
+            <Button
+              variant="primary"
+              wide
+              icon={<DownloadIcon size="s" />}
+              busy={download.isPending}
+              busyLabel={t`Downloading`}
+              onClick={() => download.mutate(url)}
+            >
+              <Trans>Download</Trans>
+            </Button>
+          )}
+          <Button
+            variant={url === null ? 'primary' : 'quiet'}
+            wide
+            busy={asking.isPending}
+            busyLabel={t`Submitting`}
+            onClick={request}
+          >
+            {copy.status === 'none' ? <Trans>Prepare my data</Trans> : <Trans>Prepare a new copy</Trans>}
+          </Button>
+        </ActionBar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '@sauda/contract/checks';
+import type { Problems } from '../../lib/forms/form-state.ts';
+
+/** The form that a card is filled in by: that of India, the United States or Mexico. */
+export type CardForm = 'INR' | 'USD' | 'MXN';
+
+export interface CardValues {
+  holder: string;
+  /** The IFSC or the routing number. */
+  routingCode: string;
+  bank: string;
+  /** Empty while a card is edited: the number stays as it is. */
+  number: string;
+}
+
+export type CardProblem =
+  | 'holderMissing'
+  | 'ifscMissing'
+  | 'ifscWrong'
+  | 'routingMissing'
+  | 'routingWrong'
+  | 'bankMissing'
+  | 'accountMissing'
+  | 'accountLength'
+  | 'cardMissing'
+  | 'cardLength'
+  | 'cardWrong'
+  | 'clabeWrong';
+
+/** How many digits an account number has. */
+export const accountDigits = { INR: [9, 18], USD: [4, 17] } as const;
+
+export const emptyCard: CardValues = { holder: '', routingCode: '', bank: '', number: '' };
+
+/** An IFSC as it is typed: capitals, and nothing beside letters and digits. */
+export function typedIfsc(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 11);
+}
+
+/** A number without the spaces and hyphens that people group it by. */
+export function digitsOf(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+/** @param hasNumber a number is kept already, so none has to be typed */
+export function cardProblems(
+  form: CardForm,
+  values: CardValues,
+  hasNumber: boolean,
+): Problems<CardValues, CardProblem> {
+  const found = {
+    holder: values.holder.trim() === '' ? ('holderMissing' as const) : undefined,
+    routingCode: routingProblem(form, values.routingCode),
+    bank: values.bank.trim() === '' ? ('bankMissing' as const) : undefined,
+    number: hasNumber && values.number === '' ? undefined : numberProblem(form, digitsOf(values.number)),
+  };
+  const problems: Problems<CardValues, CardProblem> = {};
+  for (const [field, problem] of Object.entries(found)) {
+    if (problem !== undefined) problems[field as keyof CardValues] = problem;
+  }
+  return problems;
+}
+
+function routingProblem(form: CardForm, code: string): CardProblem | undefined {
+  if (form === 'MXN') return undefined;
+  if (form === 'INR') {
+    if (code === '') return 'ifscMissing';
+    return isIfsc(code) ? undefined : 'ifscWrong';
+  }
+  if (digitsOf(code) === '') return 'routingMissing';
+  return isRoutingNumber(digitsOf(code)) ? undefined : 'routingWrong';
+}
+
+function numberProblem(form: CardForm, digits: string): CardProblem | undefined {
+  if (form === 'MXN') return mexicanProblem(digits);
+  if (digits === '') return 'accountMissing';
+  const [least, most] = accountDigits[form];
+  const isAccount = /^[0-9]+$/.test(digits) && digits.length >= least && digits.length <= most && !/^0+$/.test(digits);
+  return isAccount ? undefined : 'accountLength';
+}
+
+function mexicanProblem(digits: string): CardProblem | undefined {
+  if (digits === '') return 'cardMissing';
+  if (!/^([0-9]{16}|[0-9]{18})$/.test(digits)) return 'cardLength';
+  if (digits.length === 18) return isClabe(digits) && !/^0+$/.test(digits) ? undefined : 'clabeWrong';
+  return isLuhn(digits) && !/^0+$/.test(digits) ? undefined : 'cardWrong';
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useBranch } from './card-queries.ts';
+import { typedIfsc } from './card-values.ts';
+
+interface RoutingFieldProps {
+  form: 'INR' | 'USD';
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  /** The name of the bank that an IFSC belongs to, whenever another is found. */
+  onBank: (bank: string) => void;
+}
+
+/** The code that money finds the bank by. An IFSC is looked up while it is typed. */
+export function RoutingField({ form, value, error, onChange, onLeave, onBank }: RoutingFieldProps) {
+  const { t } = useLingui();
+  const isIndian = form === 'INR';
+  const { branch, unknown } = useBranch(isIndian ? value : '');
+  const tell = useRef(onBank);
+  useEffect(() => {
+    tell.current = onBank;
+  });
+  useEffect(() => {
+    if (branch !== undefined) tell.current(branch.bank);
+  }, [branch]);
+
+  const place = branch && [branch.bank, branch.branch_bank, branch.city].filter((part) => part !== '').join(', ');
+  return (
+    <TextField
+      label={isIndian ? t`IFSC` : t`Routing number`}
+      name="routingCode"
+      inputMode={isIndian ? 'text' : 'numeric'}
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={isIndian ? 20 : 15}
+      required
+      value={value}
+      help={place}
+      error={error ?? (unknown ? errorText('unknown_ifsc') : undefined)}
+      onValueChange={(typed) => onChange(isIndian ? typedIfsc(typed) : typed.replace(/[^\d\s-]/g, ''))}
+      onBlur={onLeave}
+    />
+  );
+}
