@@ -1,7 +1,8 @@
-import { sealBlock } from './ledger/index.ts';
+import { publishHead, sealBlock } from './ledger/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { forgetKeptAnswers } from './platform/kept-answers.ts';
+import type { Signer } from './platform/encryption.ts';
 import type { Logger } from './platform/log.ts';
 
 export interface Upkeep {
@@ -12,10 +13,20 @@ export interface Upkeep {
 }
 
 const sealEveryMs = 1_000;
+/** Daily would be enough for who checks; an hour keeps what is not yet published small. */
+const publishEveryMs = 3_600_000;
 const forgetEveryMs = 10 * 60_000;
 
-/** Work without a customer: sealing the ledger's transfers into blocks, forgetting old answers. */
-export function createUpkeep({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Upkeep {
+export interface UpkeepOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Signs the heads of the ledger. */
+  readonly headSigner: Signer;
+}
+
+/** Work without a customer: sealing the ledger's transfers into blocks, publishing its heads, forgetting old answers. */
+export function createUpkeep({ database, clock, log, headSigner }: UpkeepOptions): Upkeep {
   const running = new Map<string, Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
@@ -35,6 +46,7 @@ export function createUpkeep({ database, clock, log }: { database: Database; clo
     every,
     start() {
       every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now()));
+      every(publishEveryMs, 'publishing a head of the ledger', () => publishHead(database, headSigner, clock.now()));
       every(forgetEveryMs, 'forgetting old answers', () =>
         database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),
       );

@@ -152,7 +152,7 @@ async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
  * The leaf hashes of a range, in the order of the block. The database makes them, of the same text as `canonicalText`:
  * a busy second has thousands, and orders wait for this process meanwhile. Verification makes its own.
  */
-async function* leavesBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): AsyncGenerator<Buffer[]> {
+export async function* leavesBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): AsyncGenerator<Buffer[]> {
   const pieces = tx<Array<{ leaf: Buffer }>>`
     SELECT sha256('\\x00'::bytea || convert_to(format('["%s","%s","%s",%s,%s,"%s",%s,%s,%s,%s,%s,"%s"]',
       position, id, customer_id, to_json(debit), to_json(credit), amount, coalesce(to_json(cash_after::text)::text, 'null'),

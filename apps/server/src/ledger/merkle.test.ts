@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leafHash, merkleRoot } from './merkle.ts';
+import { inclusionProof, leafHash, merkleRoot, rootOfProof } from './merkle.ts';
 
 const sha256 = (...parts: Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 
@@ -53,5 +53,38 @@ describe('the Merkle tree', () => {
 
   test('needs a leaf', () => {
     expect(() => merkleRoot([])).toThrow(RangeError);
+  });
+});
+
+describe('a proof of inclusion', () => {
+  const someLeaves = fc
+    .array(fc.string(), { minLength: 1, maxLength: 70 })
+    .chain((entries) => fc.tuple(fc.constant(entries.map(leafHash)), fc.nat({ max: entries.length - 1 })));
+
+  test('leads from its leaf to the root, in a tree of any size', () => {
+    fc.assert(
+      fc.property(someLeaves, ([leaves, index]) => {
+        const proof = inclusionProof(leaves, index);
+        expect(proof.length).toBeLessThanOrEqual(Math.ceil(Math.log2(leaves.length)));
+        expect(rootOfProof(leaves[index] as Buffer, index, leaves.length, proof)).toEqual(merkleRoot(leaves));
+      }),
+    );
+  });
+
+  test('leads elsewhere for another leaf, another place, and when it is too short or too long', () => {
+    fc.assert(
+      fc.property(someLeaves, ([leaves, index]) => {
+        const root = merkleRoot(leaves);
+        const leaf = leaves[index] as Buffer;
+        const proof = inclusionProof(leaves, index);
+        expect(rootOfProof(leafHash('another'), index, leaves.length, proof)).not.toEqual(root);
+        expect(rootOfProof(leaf, index, leaves.length, [...proof, leaf])).not.toEqual(root);
+        if (proof.length > 0) expect(rootOfProof(leaf, index, leaves.length, proof.slice(1))).not.toEqual(root);
+      }),
+    );
+  });
+
+  test('is refused of a leaf that is not there', () => {
+    expect(() => inclusionProof([leafHash('a')], 1)).toThrow(RangeError);
   });
 });

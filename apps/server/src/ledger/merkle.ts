@@ -20,15 +20,49 @@ function nodeHash(left: Buffer, right: Buffer): Buffer {
 
 /** @param leaves at least one leaf hash */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
-  let level = [...leaves];
-  if (level.length === 0) throw new RangeError('a tree needs a leaf');
-  while (level.length > 1) {
-    const next: Buffer[] = [];
-    for (let index = 0; index < level.length; index += 2) {
-      const [left, right] = [level[index], level[index + 1]];
-      if (left !== undefined) next.push(right === undefined ? left : nodeHash(left, right));
-    }
-    level = next;
-  }
+  if (leaves.length === 0) throw new RangeError('a tree needs a leaf');
+  let level = leaves;
+  while (level.length > 1) level = levelAbove(level);
   return level[0] as Buffer;
+}
+
+/**
+ * What proves that the leaf at `index` is in the tree: the sibling at each level from the leaf upwards, where there is
+ * one (RFC 6962 section 2.1.1).
+ */
+export function inclusionProof(leaves: readonly Buffer[], index: number): Buffer[] {
+  if (index < 0 || index >= leaves.length) throw new RangeError('there is no such leaf');
+  const proof: Buffer[] = [];
+  let position = index;
+  for (let level = leaves; level.length > 1; level = levelAbove(level)) {
+    const sibling = level[position ^ 1];
+    if (sibling !== undefined) proof.push(sibling);
+    position >>= 1;
+  }
+  return proof;
+}
+
+/** The root that a proof leads to, for a tree of `size` leaves; undefined where the proof does not fit the tree. */
+export function rootOfProof(leaf: Buffer, index: number, size: number, proof: readonly Buffer[]): Buffer | undefined {
+  const siblings = [...proof];
+  let position = index;
+  let hashed = leaf;
+  for (let width = size; width > 1; width = Math.ceil(width / 2)) {
+    if ((position ^ 1) < width) {
+      const sibling = siblings.shift();
+      if (sibling === undefined) return undefined;
+      hashed = position % 2 === 0 ? nodeHash(hashed, sibling) : nodeHash(sibling, hashed);
+    }
+    position >>= 1;
+  }
+  return siblings.length === 0 ? hashed : undefined;
+}
+
+function levelAbove(level: readonly Buffer[]): Buffer[] {
+  const above: Buffer[] = [];
+  for (let index = 0; index < level.length; index += 2) {
+    const [left, right] = [level[index], level[index + 1]];
+    if (left !== undefined) above.push(right === undefined ? left : nodeHash(left, right));
+  }
+  return above;
 }

@@ -23,6 +23,7 @@ const accounts: readonly Account[] = [
   'ipo_escrow',
   'interest',
   'dividends',
+  'payouts',
 ];
 
 /** Amounts small enough that they meet, on accounts of which most are the customer's own. */

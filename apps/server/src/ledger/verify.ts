@@ -1,12 +1,15 @@
 import type { Database, Tx } from '../platform/database.ts';
 import type { CustomerAccount, HouseAccount } from './account.ts';
 import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
-import { leafHash } from './merkle.ts';
+import { headHash, isSigned, listHeads, type Head } from './heads.ts';
+import { leafHash, merkleRoot } from './merkle.ts';
 
 export interface Verification {
   readonly transfers: number;
   readonly accounts: number;
   readonly blocks: number;
+  /** Published heads. */
+  readonly heads: number;
   /** Transfers that are not yet in a block. */
   readonly unsealed: number;
   /**
@@ -48,6 +51,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
       FROM ledger.blocks ORDER BY number`;
     checkLinks(blocks, report);
+    const heads = await checkHeads(tx, blocks, report);
 
     const balances = new Map<string, bigint>();
     let transfers = 0;
@@ -75,6 +79,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       transfers,
       accounts,
       blocks: blocks.length,
+      heads,
       unsealed,
       head: blocks.at(-1)?.hash.toString('hex'),
       differences,
@@ -89,6 +94,30 @@ async function* leavesOf(
   for await (const piece of pieces) {
     piece.forEach(look);
     yield piece.map((transfer) => leafHash(canonicalText(transfer)));
+  }
+}
+
+/** Heads follow each other without a gap, and each has the root of its blocks. */
+async function checkHeads(tx: Tx, blocks: readonly Block[], report: (sentence: string) => void): Promise<number> {
+  let previous: Head | undefined;
+  let count = 0;
+  for (;;) {
+    const heads = await listHeads(tx, previous?.number ?? 0n, pageSize);
+    for (const head of heads) {
+      const hashes = blocks.slice(Number(head.from_block) - 1, Number(head.to_block)).map(({ hash }) => hash);
+      const follows =
+        head.from_block === (previous?.to_block ?? 0n) + 1n &&
+        head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32));
+      if (!follows) report(`head ${head.number} does not follow the head before it`);
+      if (!head.hash.equals(headHash(head))) report(`head ${head.number} does not have its hash`);
+      if (!isSigned(head)) report(`head ${head.number} is not signed by its key`);
+      if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkle_root)) {
+        report(`head ${head.number} does not match its blocks`);
+      }
+      previous = head;
+    }
+    count += heads.length;
+    if (heads.length < pageSize) return count;
   }
 }
 

@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CannotOpen, createEncryption } from './encryption.ts';
 
@@ -48,5 +49,16 @@ describe('encryption at rest', () => {
     ]) {
       expect(other).not.toEqual(hash('ABCPE1234F'));
     }
+  });
+
+  it('signs so that anybody can check it by the public key, with a pair of keys for each purpose', () => {
+    const signer = encryption.signerFor('heads');
+    const data = Buffer.from('a head');
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: signer.publicKey.toString('base64url') };
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    expect(verify(null, data, key, signer.sign(data))).toBe(true);
+    expect(verify(null, Buffer.from('another'), key, signer.sign(data))).toBe(false);
+    expect(encryption.signerFor('heads').publicKey).toEqual(signer.publicKey);
+    expect(encryption.signerFor('else').publicKey).not.toEqual(signer.publicKey);
   });
 });

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 
 const version = 1;
 const nonceBytes = 12;
@@ -33,8 +43,18 @@ export interface Encryption {
   sealerFor(purpose: string): Sealer;
   /** What is hashed for one purpose cannot be compared with what is hashed for another. */
   hashFor(purpose: string): KeyedHash;
+  /** The same pair of keys for the same purpose, for as long as the secret is the same. */
+  signerFor(purpose: string): Signer;
   /** Tells one secret from another and gives nothing away about it. */
   readonly fingerprint: string;
+}
+
+/** Signs by Ed25519 (RFC 8032). */
+export interface Signer {
+  /** 32 bytes, for everybody. */
+  readonly publicKey: Buffer;
+  /** 64 bytes. */
+  sign(data: Uint8Array): Buffer;
 }
 
 /** @param secretKey 32 bytes in hexadecimal */
@@ -48,8 +68,18 @@ export function createEncryption(secretKey: string): Encryption {
       const key = derive(`hash/${purpose}`);
       return (value) => createHmac('sha256', key).update(value).digest();
     },
+    signerFor: (purpose) => createSigner(derive(`sign/${purpose}`)),
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex'),
   };
+}
+
+/** A private key of 32 bytes in PKCS #8, as Node takes it (RFC 8410 section 7). */
+const privateKeyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function createSigner(seed: Buffer): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([privateKeyHeader, seed]), format: 'der', type: 'pkcs8' });
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return { publicKey: Buffer.from(x, 'base64url'), sign: (data) => sign(null, data, key) };
 }
 
 function createSealer(key: Buffer): Sealer {
