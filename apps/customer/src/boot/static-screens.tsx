@@ -18,9 +18,10 @@ async function draw(path: string, hasToken: boolean): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ hasToken: () => hasToken }, history);
   await router.load();
+  const queryClient = createQueryClient();
+  const html = renderToStaticMarkup(<App router={router} queryClient={queryClient} />);
+  // A query that a screen asks for is kept for minutes, and would keep the build waiting for as long.
+  queryClient.clear();
   // The router adds an inline script for servers that render every page; this one does not, and its pages allow none.
-  return renderToStaticMarkup(<App router={router} queryClient={createQueryClient()} />).replace(
-    /<script[^>]*>.*?<\/script>/gs,
-    '',
-  );
+  return html.replace(/<script[^>]*>.*?<\/script>/gs, '');
 }
