@@ -94,8 +94,13 @@ export function presentQuote(
   };
 }
 
+/** Rows of candles that a chart keeps: the day has 1,440, of which one is new each minute. */
+const rowsOfCandles = new WeakMap<Candle, YahooRow>();
+
 function presentCandle(instrument: Instrument, candle: Candle, previousClose: Decimal): YahooRow {
-  return {
+  const known = rowsOfCandles.get(candle);
+  if (known !== undefined) return known;
+  const row = {
     timestamp: candle.time.getTime(),
     open: formatPrice(instrument, candle.open),
     high: formatPrice(instrument, candle.high),
@@ -104,6 +109,8 @@ function presentCandle(instrument: Instrument, candle: Candle, previousClose: De
     volume: Math.round(candle.volume),
     change: formatPrice(instrument, candle.close - previousClose),
   };
+  rowsOfCandles.set(candle, row);
+  return row;
 }
 
 export function formatPrice(instrument: Instrument, price: Decimal): string {
