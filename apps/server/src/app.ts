@@ -60,6 +60,7 @@ import { StartError } from './platform/start-error.ts';
 import { createUpkeep } from './upkeep.ts';
 import {
   keepDividends,
+  keepOfferings,
   createPracticeBank,
   createPracticeClerk,
   createPracticeLender,
@@ -96,6 +97,7 @@ export interface App {
 /** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
 const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
 const wipeEveryMs = 3_600_000;
+const practiceShelfEveryMs = 10_000;
 const practiceRatesEveryMs = 3_600_000;
 const practiceDividendsEveryMs = 3_600_000;
 const practiceNewsEveryMs = 3_600_000;
@@ -326,6 +328,10 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     const payDividends = () => keepDividends({ database, market, clock });
     await payDividends();
     upkeep.every(practiceDividendsEveryMs, 'declaring practice dividends', payDividends);
+    const fillShelf = () =>
+      keepOfferings({ database, clock, customers, cashier, executor, offerings, market, companies });
+    await fillShelf();
+    upkeep.every(practiceShelfEveryMs, 'keeping practice offerings', fillShelf);
   }
 
   return {

@@ -1,0 +1,93 @@
+import { decimal } from '@sauda/money';
+import type { FundDraft } from '../../offerings/index.ts';
+import { dayMs, later, minuteMs, shopkeeper, type Shelf } from './shelf.ts';
+
+type Recipe = Omit<FundDraft, 'opensAt' | 'closesAt' | 'terms' | 'risk' | 'daySeconds' | 'minimumRaise'> &
+  Partial<Pick<FundDraft, 'daySeconds' | 'minimumRaise'>> & { readonly openForMs: number };
+
+/** Always there. */
+const lasting: readonly Recipe[] = [
+  recipe('Harvest Month', ['0.40', '0.60'], 30, '10000', '2500000'),
+  recipe('Lighthouse Quarter', ['1.35', '1.85'], 90, '25000', '5000000'),
+  recipe('Banyan Year', ['6.10', '7.40'], 365, '50000', '20000000'),
+  // Four shares, which the other customers of a practice market soon have bought.
+  recipe('Kite Fortnight', ['0.15', '0.25'], 14, '5000', '20000'),
+];
+/** Its five days pass in five minutes. */
+const quick: Recipe = {
+  ...recipe('Five-minute Monsoon', ['0.50', '1.00'], 5, '10000', '500000'),
+  daySeconds: 60,
+  openForMs: 20 * minuteMs,
+};
+/** Nobody can make it raise so much in four minutes, so that it is called off. */
+const doomed: Recipe = {
+  ...recipe('Bridge Builder', ['0.80', '1.20'], 10, '10000', '9000000'),
+  daySeconds: 60,
+  minimumRaise: decimal('9000000'),
+  openForMs: 4 * minuteMs,
+};
+const doomedEveryMs = 30 * minuteMs;
+
+/** Sees to it that there are funds to invest in, and while somebody is there, one that matures soon and one that fails. */
+export async function keepFunds(shelf: Shelf): Promise<void> {
+  const { tx, now, isWatched } = shelf;
+  const rows = await tx<Array<{ name: string; is_open: boolean; last: Date }>>`
+    SELECT name, bool_or(status = 'open' AND closes_at > ${later(now, 2 * minuteMs)}) AS is_open, max(created_at) AS last
+    FROM funds GROUP BY name`;
+  const known = new Map(rows.map((row) => [row.name, row]));
+  for (const each of lasting) if (known.get(each.name)?.is_open !== true) await offer(shelf, each);
+  const isNew = rows.length === 0;
+  if ((isWatched || isNew) && known.get(quick.name)?.is_open !== true) await offer(shelf, quick);
+  const lastDoomed = known.get(doomed.name)?.last.getTime() ?? 0;
+  if ((isWatched || isNew) && now.getTime() - lastDoomed >= doomedEveryMs) await offer(shelf, doomed);
+}
+
+async function offer({ tx, now, offerings }: Shelf, { openForMs, ...fund }: Recipe): Promise<void> {
+  const draft: FundDraft = {
+    daySeconds: dayMs / 1_000,
+    minimumRaise: 0n,
+    ...fund,
+    opensAt: now,
+    closesAt: later(now, openForMs),
+    terms: termsOf(fund),
+    risk: riskOf(fund),
+  };
+  const { id } = await offerings.funds.create(tx, draft, shopkeeper, now);
+  await offerings.funds.publish(tx, id, shopkeeper, now);
+}
+
+function recipe(
+  name: string,
+  [minimumReturn, maximumReturn]: readonly [string, string],
+  periodDays: number,
+  amount: string,
+  issueAmount: string,
+): Recipe {
+  return {
+    name,
+    minimumReturn: decimal(minimumReturn),
+    maximumReturn: decimal(maximumReturn),
+    periodDays,
+    amount: decimal(amount),
+    issueAmount: decimal(issueAmount),
+    openForMs: 30 * dayMs,
+  };
+}
+
+function termsOf({ daySeconds, periodDays, minimumRaise = 0n }: Omit<Recipe, 'openForMs'>): string {
+  const term = `A share is bought at a fixed amount and runs for ${periodDays} days from its purchase.`;
+  const pace = daySeconds === undefined ? '' : ' On this practice market one of its days passes in a minute.';
+  const rate =
+    ' The return is a percentage of the amount for the whole term. It is highest for the first share, falls evenly as the fund is sold, and is fixed when a share is bought.';
+  const end = ' At the end the principal and the return are paid to the cash balance. A share cannot be sold before.';
+  const raise =
+    minimumRaise === 0n
+      ? ''
+      : ' If too little is raised by the close, the fund is called off and the principal is paid back.';
+  return term + pace + rate + end + raise;
+}
+
+function riskOf({ minimumRaise = 0n }: Omit<Recipe, 'openForMs'>): string {
+  const failing = minimumRaise === 0n ? '' : 'This fund needs to raise its whole issue and is expected to fail. ';
+  return `${failing}The money is tied up until the end. A fund may be called off, and then pays no return. This is a practice fund with invented money.`;
+}
