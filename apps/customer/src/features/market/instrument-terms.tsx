@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDecimal, parseDecimal } from '@sauda/money';
 import { priceText } from '../../lib/format/currency-symbol.ts';
+import { multiplied } from '../../lib/format/multiplied.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -45,8 +45,8 @@ function ContractTerms({ instrument, terms }: TermsProps) {
   const { t } = useLingui();
   const { currency, dateTime, figure } = useFormats();
   const left = useTimeLeft();
-  const multiplier = BigInt(terms.multiplier ?? 1);
-  const value = formatDecimal((parseDecimal(instrument.price) ?? 0n) * multiplier);
+  const multiplier = terms.multiplier ?? 1;
+  const value = multiplied(instrument.price, multiplier);
   const expiry = terms.expires_at;
   return (
     <>
@@ -54,7 +54,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
       <KeyValueList
         items={[
           ...(expiry === null ? [] : [{ label: t`Expires`, value: `${dateTime(expiry)} · ${left(expiry)}` }]),
-          { label: t`Multiplier`, value: figure(multiplier.toString(), { decimals: 0 }) },
+          { label: t`Multiplier`, value: figure(String(multiplier), { decimals: 0 }) },
           { label: t`Value of one contract`, value: priceText(value, instrument.currency, currency) },
           ...(terms.settlement === 'cash' ? [{ label: t`Settlement`, value: t`In cash` }] : []),
         ]}

@@ -34,14 +34,13 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals, error
   const quantity = formats.figure(String(ticket.quantity ?? 0), { decimals: 0 });
   const priced = priceText(formatDecimal(price), instrument.currency, formats.currency, { decimals });
   const fee = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
-  const multiplied = facts.multiplier === 1n ? '' : ` × ${facts.multiplier}`;
   const converted = rate === undefined || rate === decimal(1) ? '' : ` × ${formatDecimal(rate)}`;
   return (
     <div className={styles.cost}>
       <KeyValueList
         items={[
-          { label: `${quantity} × ${priced}${multiplied}${converted}`, value: money(cost?.amount) },
-          ...(facts.accruedInterest > 0n ? [{ label: t`Accrued interest`, value: money(cost?.interest) }] : []),
+          { label: `${quantity} × ${priced}${multiplierText(facts)}${converted}`, value: money(cost?.amount) },
+          ...(hasInterest(facts) ? [{ label: t`Accrued interest`, value: money(cost?.interest) }] : []),
           { label: t`Fee, ${fee}%`, value: money(cost?.fee) },
           { label: ticket.side === 'buy' ? t`Total` : t`You receive`, value: money(cost?.total), total: true },
         ]}
@@ -69,4 +68,12 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals, error
       </div>
     </div>
   );
+}
+
+function multiplierText({ multiplier }: TicketFacts): string {
+  return multiplier === 1n ? '' : ` × ${multiplier}`;
+}
+
+function hasInterest({ accruedInterest }: TicketFacts): boolean {
+  return accruedInterest > 0n;
 }

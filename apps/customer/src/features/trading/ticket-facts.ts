@@ -39,13 +39,19 @@ export function useTicketFacts(instrument: TicketInstrument): TicketFacts {
     bandLow: decimal(instrument.price_low),
     bandHigh: decimal(instrument.price_high),
     lotSize: instrument.lot_size,
-    multiplier: BigInt(instrument.terms?.multiplier ?? 1),
-    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? 0n,
+    ...termsOf(instrument),
     greatest: { half: wholeEntry(config, 'half_position_max', 50), full: wholeEntry(config, 'full_position_max', 100) },
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
     settlementRate: settlementRate(config, instrument.currency),
     available: available === undefined ? undefined : parseDecimal(available),
     lots: lots?.map(toHeldLot),
+  };
+}
+
+function termsOf({ terms }: TicketInstrument): Pick<TicketFacts, 'multiplier' | 'accruedInterest'> {
+  return {
+    multiplier: BigInt(terms?.multiplier ?? 1),
+    accruedInterest: parseDecimal(terms?.accrued_interest ?? '') ?? 0n,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDecimal, parseDecimal } from '@sauda/money';
 import { priceText } from '../../lib/format/currency-symbol.ts';
+import { multiplied } from '../../lib/format/multiplied.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 import styles from './order-ticket.module.css';
@@ -26,8 +26,7 @@ export function TicketTerms({ instrument, quantity }: { instrument: TicketInstru
     );
   }
   if (instrument.type === 'treasury' && terms.face_value !== null) {
-    const face = formatDecimal((parseDecimal(terms.face_value) ?? 0n) * BigInt(quantity));
-    const value = priceText(face, instrument.currency, currency);
+    const value = priceText(multiplied(terms.face_value, quantity), instrument.currency, currency);
     const yearly = terms.yield_percent === null ? undefined : percent(terms.yield_percent).replace(/^\+/u, '');
     return (
       <p className={styles.note}>
