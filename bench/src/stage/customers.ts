@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { decimal } from '@sauda/money';
-import { createCashier, type BankRail } from '../../../apps/server/src/cashier/index.ts';
+import { createCashier, type BankRail, type Payees } from '../../../apps/server/src/cashier/index.ts';
 import { beginSession } from '../../../apps/server/src/customers/begin-session.ts';
 import {
   parseNewPassword,
@@ -10,6 +11,7 @@ import {
 import { createPasswords } from '../../../apps/server/src/customers/password.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
+import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { createOutbox } from '../../../apps/server/src/platform/outbox.ts';
@@ -31,6 +33,14 @@ const bank: BankRail = {
   account: { bank: 'Bench Bank', accountName: 'Customer funds', accountNumber: '1', ifsc: 'BNCH0000001' },
   async expect() {},
   onNotice() {},
+  async announcePayout() {},
+  onPayouts() {},
+};
+
+/** Nobody withdraws here. */
+const payees: Payees = {
+  cardOf: () => Promise.reject(new Error('a bench customer has no card')),
+  hasApprovedRealName: async () => false,
 };
 
 /**
@@ -78,10 +88,18 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
     log: createLog('silent'),
     outbox: createOutbox(database, () => undefined),
     bank,
+    lender: undefined,
+    payees,
+    payeeSealer: createEncryption(randomBytes(32).toString('hex')).sealerFor('payouts'),
     settings: () => ({
       rechargeMethods: ['bank'],
       minimumRecharge: decimal(1),
       maximumRecharge: decimal(depositUnits),
+      minimumWithdrawal: decimal(1),
+      realNameAbove: decimal(depositUnits),
+      minimumLoan: decimal(1),
+      loanTerms: { interestBasisPoints: 0, termDays: 30 },
+      loanUnitsPerPoint: 1n,
       openRequestsMax: 1n,
     }),
   });
@@ -89,14 +107,14 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
     database.transaction(async (tx) => {
       const at = systemClock.now();
       const id = await registerCustomer(tx, { phone, passwordHash, at });
-      const token = await beginSession(tx, { customerId: id, passwordHash, device, at });
-      if (token === undefined) throw new Error('a session could not be opened');
+      const begun = await beginSession(tx, { customerId: id, passwordHash, device, at });
+      if (begun === undefined) throw new Error('a session could not be opened');
       const { no } = await cashier.requestRecharge(tx, {
         customerId: id,
         method: 'bank',
         amount: decimal(depositUnits),
       });
       await cashier.completeRecharge(tx, { customerId: id, no }, { actor: bank.name, bankReference: no });
-      return { id, token };
+      return { id, token: begun.token };
     });
 }
