@@ -135,9 +135,21 @@ function arrayText(values: string | Parameters<typeof column>[0]): string {
 }
 
 function elementText(value: string | bigint | number | Date | Uint8Array | null): string {
+  if (typeof value === 'bigint' || typeof value === 'number') return value.toString();
+  if (typeof value === 'string') return special.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
   if (value === null) return 'NULL';
-  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
-  if (value instanceof Date) return `"${value.toISOString()}"`;
-  if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`;
-  return value.toString();
+  if (value instanceof Date) return timeText(value);
+  return `"\\\\x${Buffer.from(value).toString('hex')}"`;
+}
+
+const special = /["\\]/;
+
+/** The rows of one statement mostly have one time. */
+const lastTime = { milliseconds: Number.NaN, text: '' };
+
+function timeText(time: Date): string {
+  const milliseconds = time.getTime();
+  if (milliseconds !== lastTime.milliseconds)
+    Object.assign(lastTime, { milliseconds, text: `"${time.toISOString()}"` });
+  return lastTime.text;
 }
