@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
 import { createTestAuthenticator } from '../customers/passkeys/test-authenticator.ts';
 import { identityOf, newPicture, uploadOf } from './forms.ts';
+import { offerFund, offerIpo } from './offered.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
 
@@ -74,6 +75,11 @@ export async function createWorld(): Promise<World> {
     const body = { bank_id: await richCard(), count: 100 };
     const { data } = await t.ask('POST /stock/success/money/access', { token: rich.token, body });
     return data;
+  };
+  /** The number of an application that can still be changed. */
+  const applied = async (): Promise<string> => {
+    const body = { id: Number(await offerIpo(t.database)), count: 100, price: '10' };
+    return (await t.ask('POST /stock/success/ipo/buy', { token: rich.token, body })).data.no;
   };
   const stranger = async () => (await t.register()) satisfies Customer;
   const attested = async ({ token, password }: Customer) => {
@@ -204,6 +210,15 @@ export async function createWorld(): Promise<World> {
       const { token, password } = await stranger();
       return { token, body: { password } };
     },
+    'POST /stock/success/ipo/buy': async () => ({
+      body: { id: Number(await offerIpo(t.database)), count: 100, price: '10' },
+    }),
+    'POST /stock/success/ipo/edit': async () => ({ body: { no: await applied(), count: 200 } }),
+    'POST /stock/success/ipo/cancel': async () => ({ body: { no: await applied() } }),
+    'GET /client/ipo/draw': async () => ({ query: { id: Number(await offerIpo(t.database)) } }),
+    'POST /stock/success/fund/purchase': async () => ({ body: { project_id: Number(await offerFund(t.database)) } }),
+    'GET /v2/fund/detail': async () => ({ query: { id: Number(await offerFund(t.database)) } }),
+    'POST /stock/success/stock/list': async () => ({ body: { mold: 'bulk' } }),
     'GET /stock/success/bank/ifsc': async () => ({ query: { ifsc: 'SAUD0000001' } }),
     'POST /stock/success/bank/add': async () => ({ token: (await stranger()).token, body: someCard }),
     'POST /stock/success/bank/edit': async () => {

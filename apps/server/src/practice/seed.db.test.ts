@@ -27,9 +27,11 @@ async function startAndStop(): Promise<void> {
 
 async function history() {
   const [row] = await t.database.sql`
-    SELECT (SELECT count(*)::int FROM customers) AS customers, (SELECT count(*)::int FROM recharges) AS recharges,
-      (SELECT count(*)::int FROM orders WHERE side = 'buy') AS buys,
-      (SELECT count(*)::int FROM orders WHERE side = 'sell') AS sells`;
+    WITH demo AS (SELECT id AS customer_id FROM customers WHERE phone = '9000000001')
+    SELECT (SELECT count(*)::int FROM demo) AS customers,
+      (SELECT count(*)::int FROM recharges JOIN demo USING (customer_id)) AS recharges,
+      (SELECT count(*)::int FROM orders JOIN demo USING (customer_id) WHERE side = 'buy') AS buys,
+      (SELECT count(*)::int FROM orders JOIN demo USING (customer_id) WHERE side = 'sell') AS sells`;
   return row;
 }
 
