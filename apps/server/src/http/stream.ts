@@ -1,12 +1,12 @@
-import { formatDecimal, percentChange } from '@sauda/money';
+import { formatDecimal } from '@sauda/money';
 import type { FastifyReply } from 'fastify';
 import type { Market, Quote } from '../market/index.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { DomainEvent } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { formatPrice } from './customer/present-market.ts';
 import type { Caller, Handlers } from './route.ts';
+import { eventText, newestTime, quoteEach, quotesTogether, type QuoteFormat } from './stream-quotes.ts';
 
 declare module '../platform/bus.ts' {
   interface Topics {
@@ -36,6 +36,7 @@ export interface StreamHub {
 interface Stream {
   readonly caller: Caller;
   readonly symbols: ReadonlySet<string>;
+  readonly format: QuoteFormat;
   readonly reply: FastifyReply;
 }
 
@@ -61,15 +62,20 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
 
   /** One write to each stream, whatever the number of its symbols that moved. */
   function sendQuotes(quotes: readonly Quote[]): void {
-    const waiting = new Map<Stream, string>();
+    const newest = newestTime(quotes);
+    const waiting = new Map<Stream, string[]>();
     for (const quote of quotes) {
-      const streams = bySymbol.get(quote.symbol);
-      if (streams === undefined) continue;
-      const text = quoteEvent(market, quote);
-      for (const stream of streams) waiting.set(stream, (waiting.get(stream) ?? '') + text);
+      const written = new Map<QuoteFormat, string>();
+      for (const stream of bySymbol.get(quote.symbol) ?? []) {
+        const part = written.get(stream.format) ?? stream.format.part(market, quote, newest);
+        written.set(stream.format, part);
+        const parts = waiting.get(stream);
+        if (parts === undefined) waiting.set(stream, [part]);
+        else parts.push(part);
+      }
     }
-    for (const [stream, text] of waiting) {
-      if (stream.reply.raw.writableLength < backlogBytesAtMost) stream.reply.raw.write(text);
+    for (const [{ reply, format }, parts] of waiting) {
+      if (reply.raw.writableLength < backlogBytesAtMost) reply.raw.write(format.text(parts, newest));
     }
   }
 
@@ -123,9 +129,12 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         });
-        open({ caller, symbols, reply });
+        const format = query.quotes === 'together' ? quotesTogether : quoteEach;
+        open({ caller, symbols, reply, format });
         const quotes = [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
-        reply.raw.write(`retry: 3000\n\n${quotes.map((quote) => quoteEvent(market, quote)).join('')}`);
+        const newest = newestTime(quotes);
+        const parts = quotes.map((quote) => format.part(market, quote, newest));
+        reply.raw.write(`retry: 3000\n\n${format.text(parts, newest)}`);
         return '';
       },
     },
@@ -148,22 +157,6 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
       for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.end();
     },
   };
-}
-
-function quoteEvent(market: Market, quote: Quote): string {
-  const instrument = market.instrument(quote.symbol);
-  if (instrument === undefined) return '';
-  return eventText('quote', {
-    symbol: quote.symbol,
-    price: formatPrice(instrument, quote.price),
-    change: formatPrice(instrument, quote.price - quote.previousClose),
-    changePercent: formatDecimal(percentChange(quote.price, quote.previousClose)),
-    time: quote.time.toISOString(),
-  });
-}
-
-function eventText(name: string, data: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** The security headers that hooks have set so far, since a hijacked reply does not send them itself. */

@@ -28,6 +28,16 @@ describe('the feed', () => {
     expect(heard).toEqual([['A', 'B'], ['B']]);
   });
 
+  it('repeats a price that stands still twice a minute, so that it is not taken for an old one', async () => {
+    const feed = createFeed({ clock, quotes: () => [quoteOf('A', 10n)] });
+    const heard: number[] = [];
+    feed.subscribe(([quote]) => heard.push(quote?.time.getTime() ?? 0));
+    await feed.start();
+    vi.advanceTimersByTime(60_600);
+    const start = Date.parse('2026-11-20T10:00:01.000Z');
+    expect(heard).toEqual([start, start + 30_000, start + 60_000]);
+  });
+
   it('falls silent once unsubscribed or stopped', async () => {
     let price = 1n;
     const feed = createFeed({ clock, quotes: () => [quoteOf('A', (price += 1n))] });

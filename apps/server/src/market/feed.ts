@@ -8,8 +8,13 @@ export interface Feed {
 }
 
 const tickMs = 1_000;
+/** Half of the time after which a quote counts as old. */
+const repeatMs = 30_000;
 
-/** Publishes, at the start of each second, the quotes that differ from those published before. */
+/**
+ * Publishes, at the start of each second, the quotes that differ from those published before; and one that stands still every
+ * half minute, so that nobody takes its price for an old one.
+ */
 export function createFeed({ clock, quotes }: { clock: Clock; quotes: () => readonly Quote[] }): Feed {
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
   const published = new Map<string, Quote>();
@@ -55,5 +60,10 @@ export function createFeed({ clock, quotes }: { clock: Clock; quotes: () => read
 }
 
 function hasMoved(quote: Quote, before: Quote | undefined): boolean {
-  return before === undefined || quote.price !== before.price || quote.previousClose !== before.previousClose;
+  return (
+    before === undefined ||
+    quote.price !== before.price ||
+    quote.previousClose !== before.previousClose ||
+    quote.time.getTime() - before.time.getTime() >= repeatMs
+  );
 }

@@ -140,9 +140,17 @@ export const marketCalls = defineCalls({
   },
   'GET /v2/stream': {
     tag,
-    summary: 'Server-sent events: quote, order, balance, message, ping',
+    summary: 'Server-sent events: quote or quotes, order, balance, message, ping',
     access: 'customer',
-    query: Type.Object({ symbols: Type.Optional(text(4_000, 0)) }),
+    query: Type.Object({
+      symbols: Type.Optional(text(4_000, 0)),
+      quotes: Type.Optional(
+        Type.Enum(['each', 'together'], {
+          description:
+            'together: instead of a quote event for each, one quotes event {time, rows} for all that moved, a row being [symbol, price, change, changePercent, milliseconds older than time where it is].',
+        }),
+      ),
+    }),
     answer: Type.String(),
     mediaTypes: ['text/event-stream'],
   },

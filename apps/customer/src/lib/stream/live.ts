@@ -1,7 +1,8 @@
 import { reachability } from '../reachability.ts';
 import { endSession, readToken } from '../session/session.ts';
 import { createLiveStream, type StreamStatus } from './live-stream.ts';
-import { createQuoteStore, type LiveQuote } from './quote-store.ts';
+import { createQuoteStore } from './quote-store.ts';
+import { readQuotes } from './read-quotes.ts';
 
 /** What the stream says besides quotes: the name alone tells which answers are out of date. */
 export type LiveEventName = 'order' | 'balance' | 'message';
@@ -17,7 +18,7 @@ export const quotes = createQuoteStore();
 export const liveStream = createLiveStream({
   async open(symbols, signal) {
     const token = readToken() ?? '';
-    const response = await fetch(`/api/v2/stream?symbols=${encodeURIComponent(symbols.join(','))}`, {
+    const response = await fetch(`/api/v2/stream?quotes=together&symbols=${encodeURIComponent(symbols.join(','))}`, {
       headers: { accept: 'text/event-stream', token },
       cache: 'no-store',
       signal,
@@ -28,7 +29,7 @@ export const liveStream = createLiveStream({
     return response;
   },
   onEvent({ event, data }) {
-    if (event === 'quote') quotes.put(JSON.parse(data) as LiveQuote);
+    if (event === 'quotes') for (const quote of readQuotes(data)) quotes.put(quote);
     else if (isEventName(event)) for (const listener of eventListeners) listener(event);
   },
   onStatus(next) {
