@@ -1,12 +1,19 @@
 import type { Config } from './config.ts';
 import { decideOnce, type Installation } from './installation.ts';
-import { createReplayMarket, createSimulatedMarket, createYahooMarket, readRecording, type Market } from './market/index.ts';
+import {
+  createReplayMarket,
+  createSimulatedMarket,
+  createYahooMarket,
+  readRecording,
+  withHomeRegion,
+  type Market,
+} from './market/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
 
 export interface MarketChoice {
-  readonly config: Pick<Config, 'market' | 'mode' | 'replay'>;
+  readonly config: Pick<Config, 'currency' | 'market' | 'mode' | 'replay'>;
   readonly installation: Installation;
   readonly database: Database;
   readonly clock: Clock;
@@ -14,10 +21,14 @@ export interface MarketChoice {
 }
 
 /**
- * The feed that the configuration names.
+ * The market that the configuration names, with the home region of the account's currency first.
  * @throws StartError where a recording cannot be played
  */
-export async function chooseMarket({ config, installation, database, clock, log }: MarketChoice): Promise<Market> {
+export async function chooseMarket(choice: MarketChoice): Promise<Market> {
+  return withHomeRegion(await chooseFeed(choice), choice.config.currency);
+}
+
+async function chooseFeed({ config, installation, database, clock, log }: MarketChoice): Promise<Market> {
   if (config.market === 'yahoo') return createYahooMarket({ clock, log });
   if (config.replay !== undefined) {
     const { file, speed } = config.replay;

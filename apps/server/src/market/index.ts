@@ -16,6 +16,7 @@ export type {
   Session,
   SubMarket,
 } from './market.ts';
+export { withHomeRegion } from './home-region.ts';
 export { joinCandles } from './join-candles.ts';
 export { createReplayMarket } from './feeds/replay/replay-market.ts';
 export { readRecording } from './feeds/replay/read-recording.ts';

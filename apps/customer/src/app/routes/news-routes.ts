@@ -18,7 +18,7 @@ export const newsRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/news',
-    staticData: { title: msg`News` },
+    staticData: { title: msg`News`, noFloatingButton: true },
     validateSearch: newsSearch,
     component: lazyRouteComponent(() => import('../../screens/news/news-screen.tsx'), 'NewsScreen'),
   }),

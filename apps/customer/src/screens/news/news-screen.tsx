@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
+import { CustomerServiceLink } from '../../features/support/customer-service-link.tsx';
 import { NewsList } from '../../features/news/news-list.tsx';
 
 const route = getRouteApi('/news');
@@ -11,7 +12,7 @@ export function NewsScreen() {
   const navigate = route.useNavigate();
   return (
     <>
-      <SubHeader title={t`News`} />
+      <SubHeader title={t`News`} actions={<CustomerServiceLink />} />
       <main>
         <NewsList
           page={page}
