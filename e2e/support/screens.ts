@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Customer } from './customers.ts';
+import { demo, type Customer } from './customers.ts';
+import { submitLogin } from './test.ts';
 import { detailPath, stock, tradingPath } from './trading.ts';
 
 /** A finished screen: where it is, and how to tell that it has its data. */
@@ -98,6 +99,25 @@ export const finishedScreens: readonly Screen[] = [
   },
   { name: 'recharge records', path: () => '/recharge-records/recharge', settle: shows('Completed') },
   { name: 'settings', path: () => '/settings', settle: shows('About Sauda') },
+  {
+    name: 'choosing a transaction password',
+    path: () => '/settings?dialog=transaction-password',
+    settle: (page) => page.getByRole('dialog').getByRole('button', { name: '7' }).waitFor(),
+  },
+  { name: 'login password', path: () => '/settings/login-password', settle: shows('Old password') },
+  { name: 'devices', path: () => '/settings/sessions', settle: shows('This device') },
+  { name: 'notices', path: () => '/settings/notices', settle: shows(/^No (more notices|notices yet)$/) },
+  {
+    name: 'forgot password',
+    isPublic: true,
+    path: () => '/login',
+    async settle(page) {
+      await submitLogin(page, demo);
+      await page.waitForURL(({ pathname }) => pathname === '/');
+      await page.goto('/forgot-password');
+      await page.getByText('As saved on this phone').waitFor();
+    },
+  },
   {
     name: 'logging out',
     path: () => '/settings',

@@ -99,7 +99,7 @@ function Asking({ onComplete, onPasskey, busy, busyLabel, error }: AskingProps) 
     const next = digitsAfter(entry, action, false);
     setEntry(next);
     const complete = completedOtp(next, false);
-    if (complete !== undefined && completedOtp(entry, false) === undefined) onComplete(complete);
+    if (complete !== undefined) onComplete(complete);
   }
 
   const stillThere = completedOtp(entry, false) !== undefined;

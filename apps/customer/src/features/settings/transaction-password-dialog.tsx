@@ -48,6 +48,10 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
     }
   }
 
+  /** The login password is asked for on its own here, so its refusal says nothing of a phone. */
+  const refusalTextOf = (error: Error) =>
+    error instanceof ApiRefusal && error.key === 'invalid_credentials' ? t`Incorrect password` : refusalText(error);
+
   function send(digits: string): void {
     save.mutate(
       { digits, loginPassword, idempotencyKey: randomUuid() },
@@ -67,11 +71,11 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
     const next = digitsAfter(entry, action, true);
     setSteps({ loginPassword, entry: next });
     const digits = completedOtp(next, true);
-    if (digits !== undefined && completedOtp(entry, true) === undefined) send(digits);
+    if (digits !== undefined) send(digits);
   }
 
   const failure = save.isError
-    ? (refusalText(save.error) ?? t`Failed to set or modify transaction password`)
+    ? (refusalTextOf(save.error) ?? t`Failed to set or modify transaction password`)
     : undefined;
   const asksLogin = state?.is_set === true && loginPassword === undefined;
   const confirming = entry.phase === 'confirm';

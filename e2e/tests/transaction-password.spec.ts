@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
+import type { Customer } from '../support/customers.ts';
+import { enterAs, expect, test } from '../support/test.ts';
+
+test.use({ provoked: /status of (401|409|422)|net::ERR_FAILED/ });
+
+const digits = '271828';
+
+async function open(page: Page, customer: Customer, locale: string): Promise<Locator> {
+  const texts = credentialTexts[locale as keyof typeof credentialTexts];
+  await enterAs(customer, page);
+  await page.addInitScript((chosen) => {
+    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
+  }, locale);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: new RegExp(`^${texts.transactionPassword}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function tap(dialog: Locator, keys: string): Promise<void> {
+  for (const key of keys) await dialog.getByRole('button', { name: key, exact: true }).click();
+}
+
+/** As the browser tells a page that somebody has pasted. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+function progress(dialog: Locator, texts: CredentialTexts, filled: number): Locator {
+  return dialog.getByRole('status').filter({ hasText: texts.progress(filled) });
+}
+
+for (const [locale, texts] of Object.entries(credentialTexts)) {
+  test.describe(`the transaction password in ${locale}`, () => {
+    test('is set by its own keys: six digits, and the same again', async ({ page, newcomer }) => {
+      const dialog = await open(page, newcomer, locale);
+      await tap(dialog, '271');
+      await expect(progress(dialog, texts, 3)).toHaveCount(1);
+      await dialog.getByRole('button', { name: texts.delete }).click();
+      await expect(progress(dialog, texts, 2)).toHaveCount(1);
+      await tap(dialog, '1828');
+      // The confirmation opens by itself, and delete on its empty boxes goes back.
+      await expect(dialog).toHaveAccessibleName(texts.confirmTransactionPassword);
+      await expect(progress(dialog, texts, 0)).toHaveCount(1);
+      await dialog.getByRole('button', { name: texts.delete }).click();
+      await expect(dialog).toHaveAccessibleName(texts.transactionPassword);
+      await expect(progress(dialog, texts, 6)).toHaveCount(1);
+      await dialog.getByRole('button', { name: texts.delete }).click();
+      await tap(dialog, '8');
+
+      await tap(dialog, '271829');
+      await expect(dialog.getByText(texts.differs)).toBeVisible();
+      await tap(dialog, '2');
+      await expect(dialog.getByText(texts.differs)).toHaveCount(0);
+      await expect(progress(dialog, texts, 1)).toHaveCount(1);
+      await tap(dialog, '71828');
+      await expect(page.getByText(texts.transactionDone)).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      expect((await newcomer.api.call('GET /stock/success/user/transaction-password', {})).data.is_set).toBe(true);
+    });
+
+    test('may be typed and pasted, and asks for six digits where they are not', async ({ page, newcomer }) => {
+      const dialog = await open(page, newcomer, locale);
+      await expect(progress(dialog, texts, 0)).toHaveCount(1);
+      await page.keyboard.type('27x');
+      await expect(progress(dialog, texts, 2)).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(texts.sixDigits)).toBeVisible();
+      await page.keyboard.press('Backspace');
+      await expect(dialog.getByText(texts.sixDigits)).toHaveCount(0);
+      await paste(page, '12345');
+      await expect(dialog.getByText(texts.sixDigits)).toBeVisible();
+      await paste(page, '271 828');
+      await expect(dialog).toHaveAccessibleName(texts.confirmTransactionPassword);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(texts.confirmationMissing)).toBeVisible();
+      await page.route('**/user/password/up', (route) => route.abort());
+      await page.keyboard.type(digits);
+      await expect(dialog.getByText(texts.transactionFailed)).toBeVisible();
+      await page.unroute('**/user/password/up');
+      await paste(page, digits);
+      await expect(page.getByText(texts.transactionDone)).toBeVisible();
+    });
+
+    test('is changed after the login password', async ({ page, newcomer }) => {
+      await newcomer.api.call('POST /stock/success/user/password/up', {
+        body: { type: 'transaction', fund_code_new: '141421', is_first: true },
+      });
+      const dialog = await open(page, newcomer, locale);
+      const login = dialog.getByLabel(texts.loginPassword, { exact: true });
+      await expect(dialog.getByRole('button', { name: texts.proceed })).toBeDisabled();
+      await login.fill('not-the-password');
+      await login.press('Enter');
+      await page.keyboard.type(digits);
+      await expect(dialog).toHaveAccessibleName(texts.confirmTransactionPassword);
+      await page.keyboard.type(digits);
+      await expect(dialog.getByText(texts.incorrectPassword)).toBeVisible();
+      await login.fill(newcomer.password);
+      await dialog.getByRole('button', { name: texts.proceed }).click();
+      await paste(page, digits);
+      await paste(page, digits);
+      await expect(page.getByText(texts.transactionDone)).toBeVisible();
+    });
+  });
+}
+
+test('the way back closes the dialog, and the settings stay', async ({ page, newcomer }) => {
+  const dialog = await open(page, newcomer, 'en');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/settings');
+});
