@@ -118,6 +118,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByText('As saved on this phone').waitFor();
     },
   },
+  { name: 'real name', path: () => '/settings/real-name', settle: shows('Submit for review') },
   {
     name: 'logging out',
     path: () => '/settings',

@@ -99,7 +99,7 @@ export const homeAndAccountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings/real-name',
-    staticData: { title: msg`Real name` },
+    staticData: { title: msg`Real name`, noFloatingButton: true },
     loader: ({ abortController }) => askRealNameState(abortController.signal),
     pendingMs: 300,
     pendingComponent: lazyRouteComponent(

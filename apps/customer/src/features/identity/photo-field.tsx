@@ -26,7 +26,7 @@ export function PhotoField({ label, help, initialUrl, error, onChange }: PhotoFi
   const id = useId();
   const { state, choose, tryAgain, clear } = usePhoto(initialUrl, onChange);
   const isBusy = state.phase === 'preparing' || state.phase === 'uploading';
-  const problem = useFailureText(state) ?? (isBusy ? undefined : error);
+  const problem = useFailureText(state) ?? error;
   const noteId = `${id}-note`;
 
   const chooser = (kind: 'camera' | 'file', text: string) => {
@@ -60,23 +60,13 @@ export function PhotoField({ label, help, initialUrl, error, onChange }: PhotoFi
       <div className={styles.body}>
         <PhotoPreview state={state} label={label} invalid={problem !== undefined} />
         <div className={styles.side}>
-          {isBusy ? (
-            <PhotoProgress share={state.phase === 'uploading' ? state.share : undefined} />
-          ) : (
-            <div className={styles.choosers}>
-              {state.phase === 'uploaded' ? (
-                chooser('file', t`Replace`)
-              ) : (
-                <>
-                  {chooser('camera', t`Take photo`)}
-                  {chooser('file', t`Choose file`)}
-                </>
-              )}
-            </div>
-          )}
+          {isBusy && <PhotoProgress share={state.phase === 'uploading' ? state.share : undefined} />}
           <div className={styles.actions}>
-            {isBusy && <TextButton onClick={clear}>{t`Cancel`}</TextButton>}
+            {(state.phase === 'empty' || state.phase === 'failed') && chooser('camera', t`Take photo`)}
+            {(state.phase === 'empty' || state.phase === 'failed') && chooser('file', t`Choose file`)}
+            {state.phase === 'uploaded' && chooser('file', t`Replace`)}
             {state.phase === 'uploaded' && <TextButton onClick={clear}>{t`Remove`}</TextButton>}
+            {isBusy && <TextButton onClick={clear}>{t`Cancel`}</TextButton>}
             {state.phase === 'failed' && state.picture !== undefined && (
               <TextButton onClick={() => state.picture && tryAgain(state.picture)}>{t`Try again`}</TextButton>
             )}
