@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './list.module.css';
 
@@ -10,10 +10,13 @@ interface ListProps {
   /** Column heads: the first over the names, one over each figure column. */
   heads?: readonly ReactNode[] | undefined;
   className?: string | undefined;
+  /** Of a long list: pixels of the rows that are not drawn, above and below those that are. */
+  room?: { above: number; below: number } | undefined;
+  ref?: Ref<HTMLUListElement> | undefined;
 }
 
 /** Rows on the surface, divided by hairlines. Where figures no longer fit beside names they go beneath them. */
-export function List({ children, label, columns, heads, className }: ListProps) {
+export function List({ children, label, columns, heads, className, room, ref }: ListProps) {
   const widths = columns === undefined ? undefined : ({ '--columns': columns } as CSSProperties);
   return (
     <div className={classNames(styles.frame, className)} style={widths}>
@@ -26,7 +29,12 @@ export function List({ children, label, columns, heads, className }: ListProps) 
           ))}
         </div>
       )}
-      <ul aria-label={label} className={styles.list}>
+      <ul
+        ref={ref}
+        aria-label={label}
+        className={styles.list}
+        style={room && { paddingTop: room.above, paddingBottom: room.below }}
+      >
         {children}
       </ul>
     </div>

@@ -5,6 +5,14 @@ import styles from './list.module.css';
 import { renderElement } from './render-element.ts';
 import type { RenderElement } from './render-element.ts';
 
+/** Where a row stands in a list of which only a part is drawn. */
+export interface RowPlace {
+  ref: (item: HTMLLIElement | null) => void;
+  'data-index': number;
+  'aria-posinset': number;
+  'aria-setsize': number;
+}
+
 interface RowProps {
   title: ReactNode;
   /** The quiet second line. */
@@ -21,6 +29,7 @@ interface RowProps {
   disabled?: boolean | undefined;
   /** A control of its own at the right, outside the row's target. */
   action?: ReactNode;
+  place?: RowPlace | undefined;
 }
 
 export function Row({
@@ -33,6 +42,7 @@ export function Row({
   onClick,
   disabled,
   action,
+  place,
 }: RowProps) {
   const pressable = render !== undefined || onClick !== undefined;
   const dress = classNames(
@@ -58,7 +68,7 @@ export function Row({
     </>
   );
   return (
-    <li className={classNames(styles.item, action !== undefined && styles.withAction)}>
+    <li {...place} className={classNames(styles.item, action !== undefined && styles.withAction)}>
       {render ? (
         renderElement(render, dress, content)
       ) : onClick ? (

@@ -6,7 +6,7 @@ import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../../ui/icons/action-icons.tsx';
-import { List } from '../../../ui/list.tsx';
+import { LongList } from '../../../ui/long-list.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -16,6 +16,8 @@ import { FavouriteRow } from './favourite-row.tsx';
 import { useFavourites, useRemoveFavourite, type Favourite } from './favourites.ts';
 
 const columns = '9.25rem';
+/** Three lines of text and their padding. */
+const ROW_HEIGHT = 72;
 
 /** What is in one list with live prices; while it is edited each row can be deleted, after asking. */
 export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isEditing: boolean }) {
@@ -57,11 +59,18 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
         </EmptyState>
       ) : (
         <>
-          <List label={t`Favourites`} columns={columns}>
-            {rows.map((favourite) => (
+          <LongList
+            label={t`Favourites`}
+            columns={columns}
+            rows={rows}
+            keyOf={({ stock_code: code }) => code}
+            rowHeight={ROW_HEIGHT}
+          >
+            {(favourite, place) => (
               <FavouriteRow
                 key={favourite.stock_code}
                 favourite={favourite}
+                place={place}
                 action={
                   isEditing ? (
                     <IconButton
@@ -75,8 +84,8 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
                   ) : undefined
                 }
               />
-            ))}
-          </List>
+            )}
+          </LongList>
           <NextPage query={pages} end={t`No more favourites`} />
         </>
       )}

@@ -7,7 +7,7 @@ import { useIsStale } from '../../../lib/price-age.ts';
 import { usePrice } from '../../../lib/stream/use-price.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { PriceTick } from '../../../ui/price-tick.tsx';
-import { Figure, Row } from '../../../ui/row.tsx';
+import { Figure, Row, type RowPlace } from '../../../ui/row.tsx';
 import styles from '../instrument-row.module.css';
 import { priceDecimals } from '../price-decimals.ts';
 import { priceOfFavourite, type Favourite } from './favourites.ts';
@@ -16,10 +16,11 @@ interface FavouriteRowProps {
   favourite: Favourite;
   /** Stands at the right while the list is edited; the row then leads nowhere. */
   action?: ReactNode;
+  place: RowPlace;
 }
 
 /** A followed instrument: where it is traded, its live price, change and per cent. */
-export function FavouriteRow({ favourite, action }: FavouriteRowProps) {
+export function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
   const { t } = useLingui();
   const { figure, percent } = useFormats();
   const { stock_name: name, stock_code: code, stock_detail: detail } = favourite;
@@ -56,6 +57,7 @@ export function FavouriteRow({ favourite, action }: FavouriteRowProps) {
         </Figure>,
       ]}
       action={action}
+      place={place}
       render={action === undefined ? <Link to="/stock/v2/$symbol/$name" params={{ symbol: code, name }} /> : undefined}
     />
   );
