@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { TextButton } from '../../ui/text-button.tsx';
 import styles from './account-life.module.css';
 
 /** What closing does, what it removes and what stays, in plain words. */
@@ -44,7 +43,11 @@ export function WhatHappens({ retentionYears }: { retentionYears: number }) {
         </li>
         <li>
           <Trans>
-            You can <TextButton render={<Link to="/settings/data" />}>download your data</TextButton> before.
+            You can{' '}
+            <Link to="/settings/data" className={styles.link}>
+              download your data
+            </Link>{' '}
+            before.
           </Trans>
         </li>
       </ul>
