@@ -21,8 +21,8 @@ export function origin(): string {
   return url;
 }
 
-function client(token?: string): Client {
-  return createClient({ origin: origin(), token: () => token, timeoutMs: 30_000 });
+function client(token?: string, at = origin()): Client {
+  return createClient({ origin: at, token: () => token, timeoutMs: 30_000 });
 }
 
 let registered = 0;
@@ -41,9 +41,11 @@ export async function registerCustomer(worker: number): Promise<Customer> {
   return logIn(login);
 }
 
-export async function logIn({ phone, password }: { phone: string; password: string }): Promise<Customer> {
-  const { token, id, user, login } = await client().call('POST /stock/user/login', { body: { user: phone, password } });
-  return { phone, password, session: { token, userInfo: JSON.stringify({ id, user, login }) }, api: client(token) };
+/** @param at the origin of a server other than the one that tests share */
+export async function logIn({ phone, password }: { phone: string; password: string }, at?: string): Promise<Customer> {
+  const body = { user: phone, password };
+  const { token, id, user, login } = await client(undefined, at).call('POST /stock/user/login', { body });
+  return { phone, password, session: { token, userInfo: JSON.stringify({ id, user, login }) }, api: client(token, at) };
 }
 
 /** Deposits an amount in rupees, whole and at least 5,000, and waits until the practice bank has completed it. */

@@ -119,6 +119,15 @@ export const finishedScreens: readonly Screen[] = [
     },
   },
   { name: 'real name', path: () => '/settings/real-name', settle: shows('Submit for review') },
+  { name: 'news', path: () => '/news', settle: shows(/^1 to 10 of/) },
+  {
+    name: 'an article',
+    async path({ api }) {
+      const { rows } = await api.call('GET /stock/new/list', { query: { limit: 50 } });
+      return `/news/${rows.find(({ title }) => title === 'The price you enter is a limit')?.id ?? 0}`;
+    },
+    settle: (page) => page.getByRole('article').getByRole('table').waitFor(),
+  },
   {
     name: 'logging out',
     path: () => '/settings',

@@ -9,24 +9,30 @@ const server = join(import.meta.dirname, '../../apps/server/src');
 /** The server's own time to start its database is a minute. */
 const startTimeoutMs = 90_000;
 
+/** A server of its own, with its own database. */
+export interface RunningServer {
+  readonly url: string;
+  /** Verifies the books and ends the server, which must end by itself. */
+  stop(): Promise<void>;
+}
+
 /**
- * Starts the built product as its customer runs it: practice mode, an embedded database in a fresh folder, any free port. Its address is left in SAUDA_URL
- * for the tests. When they have ended the books are verified, and the server must end by itself.
+ * Starts the built product as its customer runs it: practice mode, an embedded database in a fresh folder, any free port.
+ * @param settings what differs in its environment
  */
-// Playwright takes the default export.
-// oxlint-disable-next-line import/no-default-export
-export default async function startServer(): Promise<() => Promise<void>> {
+export async function startSauda(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const directory = mkdtempSync(join(tmpdir(), 'sauda-e2e-'));
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
-    PORT: process.env['E2E_PORT'] ?? '0',
+    PORT: '0',
     DATA_DIR: directory,
     DATABASE_URL: '',
     REDIS_URL: '',
     MODE: 'practice',
     CURRENCY: 'INR',
     LOG_LEVEL: 'error',
+    ...settings,
   };
   const child = spawn(process.execPath, [join(server, 'main.ts')], {
     env: environment,
@@ -38,18 +44,29 @@ export default async function startServer(): Promise<() => Promise<void>> {
     if (code !== 0) throw new Error(`The server ended with ${code}.`);
   };
   try {
-    process.env['SAUDA_URL'] = await address(child);
+    return {
+      url: await address(child),
+      async stop() {
+        try {
+          await verifyBooks(environment);
+        } finally {
+          await stop();
+        }
+      },
+    };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
-  return async () => {
-    try {
-      await verifyBooks(environment);
-    } finally {
-      await stop();
-    }
-  };
+}
+
+/** Starts the server that most tests share; its address is left in SAUDA_URL. */
+// Playwright takes the default export.
+// oxlint-disable-next-line import/no-default-export
+export default async function startServer(): Promise<() => Promise<void>> {
+  const { url, stop } = await startSauda({ PORT: process.env['E2E_PORT'] ?? '0' });
+  process.env['SAUDA_URL'] = url;
+  return stop;
 }
 
 /** The server says where it is open once it is; whatever else it says is passed on. */

@@ -50,7 +50,6 @@ const later = new Set([
   'Watchlists',
   'Recharge or withdrawal',
   'Bank cards',
-  'News',
   'Trading view',
   'Block trading',
   'Block trading orders',
