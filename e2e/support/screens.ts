@@ -136,6 +136,29 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByRole('alertdialog', { name: 'Log out?' }).waitFor();
     },
   },
+  { name: 'bank cards', path: () => '/settings/bank-cards', settle: shows('•••• 0284') },
+  {
+    name: 'adding a bank card',
+    path: () => '/settings/bank-cards/add',
+    async settle(page) {
+      await page.getByLabel('IFSC').fill('SAUD0000021');
+      await page.getByText('Sauda Practice Bank, Church Street, Bengaluru').waitFor();
+      await page.getByRole('button', { name: 'Add bank card' }).click();
+      await page.getByText('Please enter the account number').waitFor();
+    },
+  },
+  { name: 'downloading my data', path: () => '/settings/data', settle: shows('Prepare my data') },
+  { name: 'closing the account', path: () => '/settings/close-account', settle: shows('What closing means') },
+  { name: 'passkeys', path: () => '/settings/passkeys', settle: shows('No passkeys yet') },
+  {
+    name: 'setting up an authenticator app',
+    path: () => '/settings/authenticator',
+    async settle(page) {
+      await page.getByLabel('Login password').fill(demo.password);
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByLabel('Code from the app').waitFor();
+    },
+  },
   { name: 'about', path: () => '/settings/about', settle: shows(/TradingView, Inc\./) },
   { name: 'a screen of a later version', path: () => '/watchlists', settle: shows(/^Not in this version yet/) },
   { name: 'an unknown address', path: () => '/nowhere', settle: shows('There is no screen at this address') },

@@ -49,7 +49,6 @@ const routes: ReadonlyArray<readonly [path: string, title: string]> = [
 const later = new Set([
   'Watchlists',
   'Recharge or withdrawal',
-  'Bank cards',
   'Trading view',
   'Block trading',
   'Block trading orders',

@@ -324,7 +324,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     const writeNews = () => seedNews({ news, database, clock, simulated });
     await writeNews();
     upkeep.every(practiceNewsEveryMs, 'writing practice news', writeNews);
-    await seedPractice({ database, clock, customers, cashier, executor, market });
+    await seedPractice({ database, clock, customers, bankCards, currency: config.currency, cashier, executor, market });
     const payDividends = () => keepDividends({ database, market, clock });
     await payDividends();
     upkeep.every(practiceDividendsEveryMs, 'declaring practice dividends', payDividends);

@@ -1,16 +1,27 @@
 import { decimal } from '@sauda/money';
 import type { Cashier } from '../cashier/index.ts';
-import { parseNewPassword, parsePhone, registerCustomer, type Customers } from '../customers/index.ts';
+import {
+  parseNewPassword,
+  parsePhone,
+  registerCustomer,
+  type BankCards,
+  type CardForm,
+  type Customers,
+} from '../customers/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Executor } from '../trading/index.ts';
 import { practiceBankReference } from './bank.ts';
+import { practiceCard } from './practice-card.ts';
 
 export interface SeedOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Customers;
+  readonly bankCards: BankCards;
+  /** The account's currency, which decides on the form of bank cards. */
+  readonly currency: CardForm;
   readonly cashier: Cashier;
   readonly executor: Executor;
   readonly market: Market;
@@ -29,7 +40,8 @@ const holdings = [
 /** Makes the demo customer with some history. Goes on where a start before was ended in the middle of it. */
 export async function seedPractice(options: SeedOptions): Promise<void> {
   const customerId = await demoCustomerId(options);
-  const { hasDeposited, bought, hasSold } = await historyOf(options.database, customerId);
+  const { hasCard, hasDeposited, bought, hasSold } = await historyOf(options.database, customerId);
+  if (!hasCard) await addCard(options, customerId);
   if (!hasDeposited) await depositMoney(options, customerId);
   for (const [symbol, quantity] of holdings) {
     if (!bought.includes(symbol)) await buy(options, customerId, symbol, quantity);
@@ -48,6 +60,7 @@ async function demoCustomerId({ database, clock, customers }: SeedOptions): Prom
 }
 
 interface History {
+  readonly hasCard: boolean;
   readonly hasDeposited: boolean;
   /** Symbols. */
   readonly bought: readonly string[];
@@ -56,10 +69,15 @@ interface History {
 
 async function historyOf({ sql }: Database, customerId: string): Promise<History> {
   const [history] = await sql<[History]>`
-    SELECT EXISTS (SELECT FROM recharges WHERE customer_id = ${customerId}) AS "hasDeposited",
+    SELECT EXISTS (SELECT FROM bank_cards WHERE customer_id = ${customerId}) AS "hasCard",
+      EXISTS (SELECT FROM recharges WHERE customer_id = ${customerId}) AS "hasDeposited",
       ARRAY (SELECT DISTINCT symbol FROM orders WHERE customer_id = ${customerId} AND side = 'buy') AS bought,
       EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND side = 'sell') AS "hasSold"`;
   return history;
+}
+
+async function addCard({ database, bankCards, currency }: SeedOptions, customerId: string): Promise<void> {
+  await database.transaction((tx) => bankCards.add(tx, customerId, practiceCard(currency)));
 }
 
 async function depositMoney({ database, cashier }: SeedOptions, customerId: string): Promise<void> {

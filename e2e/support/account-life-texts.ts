@@ -1,0 +1,116 @@
+/** What the screens of data, closing and About say, as the customer reads it. */
+export interface AccountLifeTexts {
+  readonly prepare: string;
+  readonly beingPrepared: string;
+  readonly ready: string;
+  readonly failed: string;
+  readonly again: string;
+  readonly download: string;
+  readonly downloadFailed: string;
+  readonly requestFailed: string;
+  readonly inProgress: string;
+  readonly tooMany: RegExp;
+  readonly loadFailed: string;
+  readonly retry: string;
+  readonly notice: string;
+  readonly toDoFirst: string;
+  readonly freeBalance: string;
+  readonly recharges: string;
+  readonly whatItMeans: string;
+  readonly keptYears: string;
+  readonly password: string;
+  readonly passwordMissing: string;
+  readonly passwordWrong: string;
+  readonly close: string;
+  readonly question: string;
+  readonly keepIt: string;
+  readonly notEmpty: string;
+  readonly closeFailed: string;
+  readonly closed: string;
+  readonly loginRefused: string;
+  readonly transactionPassword: string;
+  readonly incorrect: RegExp;
+  readonly practice: RegExp;
+  readonly broker: string;
+  readonly version: string;
+  readonly notices: string;
+  readonly apiDocs: string;
+}
+
+export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> = {
+  en: {
+    prepare: 'Prepare my data',
+    beingPrepared: 'Your copy is being prepared',
+    ready: 'Your copy is ready',
+    failed: 'Your copy could not be made',
+    again: 'Prepare a new copy',
+    download: 'Download',
+    downloadFailed: 'Download failed, please retry',
+    requestFailed: 'Your request could not be sent, please retry',
+    inProgress: 'Your data is being prepared already',
+    tooMany: /^Your data was prepared recently, try again in \d+ hours$/,
+    loadFailed: 'Load failed, please retry',
+    retry: 'Retry',
+    notice: 'A copy of your data is ready to download for 7 days.',
+    toDoFirst: 'To be done first',
+    freeBalance: 'Free balance',
+    recharges: 'Recharges in progress',
+    whatItMeans: 'What closing means',
+    keptYears:
+      'Your phone number, real name, its photos and your bank cards are kept encrypted for 8 years, as the law asks, and then deleted.',
+    password: 'Login password',
+    passwordMissing: 'Please enter your password',
+    passwordWrong: 'Invalid account password',
+    close: 'Close account',
+    question: 'Close your account for good?',
+    keepIt: 'Keep it',
+    notEmpty: 'Your account is not empty yet: see what has to end first',
+    closeFailed: 'The account could not be closed, please retry',
+    closed: 'Your account is closed',
+    loginRefused: 'Invalid account password',
+    transactionPassword: 'Transaction password',
+    incorrect: /^Incorrect password/,
+    practice: /^This is a practice market\./,
+    broker: 'Broker',
+    version: 'Version',
+    notices: 'Notices of open-source software',
+    apiDocs: 'Documentation of the API',
+  },
+  zh: {
+    prepare: '准备我的数据',
+    beingPrepared: '正在准备您的副本',
+    ready: '您的副本已就绪',
+    failed: '副本未能生成',
+    again: '重新准备一份',
+    download: '下载',
+    downloadFailed: '下载失败，请重试',
+    requestFailed: '请求发送失败，请重试',
+    inProgress: '您的数据正在准备中',
+    tooMany: /^您的数据近期已准备过，请在 \d+ 小时后重试$/,
+    loadFailed: '加载失败，请重试',
+    retry: '重试',
+    notice: '您的数据副本已可下载，有效期 7 天。',
+    toDoFirst: '需要先完成',
+    freeBalance: '可用余额',
+    recharges: '处理中的充值',
+    whatItMeans: '注销意味着什么',
+    keptYears: '您的手机号、实名信息及照片和银行卡将依法加密保存 8 年，之后删除。',
+    password: '登录密码',
+    passwordMissing: '请输入密码',
+    passwordWrong: '账号或密码错误',
+    close: '注销账户',
+    question: '永久注销您的账户？',
+    keepIt: '保留',
+    notEmpty: '您的账户尚未清空：请先处理未完成的事项',
+    closeFailed: '账户注销失败，请重试',
+    closed: '您的账户已注销',
+    loginRefused: '账号或密码错误',
+    transactionPassword: '交易密码',
+    incorrect: /^密码错误/,
+    practice: /^这是模拟市场。/,
+    broker: '券商',
+    version: '版本',
+    notices: '开源软件声明',
+    apiDocs: 'API 文档',
+  },
+};
