@@ -159,6 +159,16 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByLabel('Code from the app').waitFor();
     },
   },
+  { name: 'passkeys', path: () => '/settings/passkeys', settle: shows('No passkeys yet') },
+  {
+    name: 'setting up an authenticator app',
+    path: () => '/settings/authenticator',
+    async settle(page) {
+      await page.getByLabel('Login password').fill(demo.password);
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByLabel('Code from the app').waitFor();
+    },
+  },
   { name: 'about', path: () => '/settings/about', settle: shows(/TradingView, Inc\./) },
   { name: 'a screen of a later version', path: () => '/watchlists', settle: shows(/^Not in this version yet/) },
   { name: 'an unknown address', path: () => '/nowhere', settle: shows('There is no screen at this address') },

@@ -3,10 +3,12 @@ import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTurnOnAuthenticator, type BegunAuthenticator } from './authenticator.ts';
-import { CopyButton } from './copy-button.tsx';
+import { useCopy } from './copy.ts';
 import styles from './first-code-form.module.css';
 import { FormFailure } from './form-failure.tsx';
 import shared from './strong-auth.module.css';
@@ -25,6 +27,7 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
   const { t } = useLingui();
   const { values, problems, change, leave, submit } = useForm({ code: '' }, firstCodeProblems);
   const turnOn = useTurnOnAuthenticator();
+  const copy = useCopy();
   const failure = turnOn.isError
     ? (refusalText(turnOn.error) ?? t`The authenticator app could not be set up, please try again later`)
     : undefined;
@@ -48,7 +51,11 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
         </a>
         <p className={styles.key}>
           <span className={styles.characters}>{secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ')}</span>
-          <CopyButton label={t`Copy the key`} text={secret} done={t`Key copied`} />
+          <IconButton
+            label={t`Copy the key`}
+            icon={<CopyIcon size="s" />}
+            onClick={() => void copy(secret, t`Key copied`)}
+          />
         </p>
       </div>
       <TextField

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { useCopy } from './copy.ts';
 import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
@@ -13,6 +14,7 @@ interface RecoveryCodesProps {
 /** The third step: the codes for when the app is lost, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useLingui();
+  const copy = useCopy();
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -30,8 +32,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <CopyButton label={t`Copy the recovery codes`} text={codes.join('\n')} done={t`Recovery codes copied`} />
       </Well>
+      <Button wide icon={<CopyIcon size="s" />} onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}>
+        <Trans>Copy the recovery codes</Trans>
+      </Button>
       <Button variant="primary" wide onClick={onKept}>
         <Trans>I have kept them</Trans>
       </Button>

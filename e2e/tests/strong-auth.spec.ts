@@ -1,0 +1,236 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures are needed. */
+import type { Page } from '@playwright/test';
+import { URI, type TOTP } from 'otpauth';
+import { origin, type Customer } from '../support/customers.ts';
+import { strongAuthTexts, type StrongAuthTexts } from '../support/strong-auth-texts.ts';
+import { enterAs, expect, test } from '../support/test.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+
+/** A domain, which passkeys are made for: the address in figures is none. */
+const atLocalhost = () => origin().replace('127.0.0.1', 'localhost');
+
+// What is refused on purpose, and what is under way when a session ends.
+test.use({
+  baseURL: async ({}, use) => use(atLocalhost()),
+  provoked: /status of (401|422)/,
+});
+
+async function speak(page: Page, locale: string): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
+  }, locale);
+}
+
+async function submitPassword(page: Page, { phone, password }: Customer, texts: StrongAuthTexts): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(texts.phone).fill(phone);
+  await page.getByLabel(texts.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: texts.logIn, exact: true }).click();
+}
+
+async function logIn(page: Page, customer: Customer, texts: StrongAuthTexts): Promise<void> {
+  await submitPassword(page, customer, texts);
+  await expect(page).toHaveURL('/');
+}
+
+async function logOut(page: Page, texts: StrongAuthTexts): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: texts.logOut, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.logOut, exact: true }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** Opens the sheet of a new passkey and sends it off. */
+async function addPasskey(page: Page, { password }: Customer, texts: StrongAuthTexts): Promise<void> {
+  await page.getByRole('button', { name: texts.addPasskey, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(texts.name, { exact: true }).fill('My phone');
+  await sheet.getByLabel(texts.loginPassword, { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: texts.proceed, exact: true }).click();
+}
+
+for (const [locale, texts] of Object.entries(strongAuthTexts)) {
+  test.describe(`in ${locale}`, () => {
+    test.beforeEach(({ page }) => speak(page, locale));
+
+    test('a passkey is added with the login password, logs in by itself, and no more once it is removed', async ({
+      page,
+      newcomer,
+    }) => {
+      await addVirtualAuthenticator(page);
+      await logIn(page, newcomer, texts);
+      await page.goto('/settings/passkeys');
+      await expect(page.getByText(texts.noPasskeys)).toBeVisible();
+
+      await page.getByRole('button', { name: texts.addPasskey, exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      const name = sheet.getByLabel(texts.name, { exact: true });
+      const password = sheet.getByLabel(texts.loginPassword, { exact: true });
+      const proceed = sheet.getByRole('button', { name: texts.proceed, exact: true });
+      await name.fill(' ');
+      await proceed.click();
+      await expect(sheet.getByText(texts.nameMissing)).toBeVisible();
+      await expect(sheet.getByText(texts.passwordMissing)).toBeVisible();
+      await name.fill('My phone');
+      await password.fill('wrong-deal');
+      await proceed.click();
+      await expect(sheet.getByText(texts.invalidPassword)).toBeVisible();
+      await password.fill(newcomer.password);
+      await proceed.click();
+      await expect(page.getByText(texts.passkeyAdded, { exact: true })).toBeVisible();
+      await expect(page.getByRole('list', { name: texts.passkeys }).getByText('My phone')).toBeVisible();
+
+      await addPasskey(page, newcomer, texts);
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(texts.passkeyThere);
+
+      await logOut(page, texts);
+      await page.getByRole('button', { name: texts.logInWithPasskey }).click();
+      await expect(page.getByText(texts.loggedIn, { exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/');
+
+      await page.goto('/settings/passkeys');
+      await page.getByRole('button', { name: texts.removePasskey }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.remove, exact: true }).click();
+      await expect(page.getByText(texts.passkeyRemoved, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.noPasskeys)).toBeVisible();
+      await logOut(page, texts);
+      await page.getByRole('button', { name: texts.logInWithPasskey }).click();
+      await expect(page.getByText(texts.passkeyRefused)).toBeVisible();
+    });
+
+    test('a fingerprint that is not right makes no passkey, and uses none', async ({ page, newcomer }) => {
+      const authenticator = await addVirtualAuthenticator(page);
+      await logIn(page, newcomer, texts);
+      await page.goto('/settings/passkeys');
+      await authenticator.verifyUser(false);
+      await addPasskey(page, newcomer, texts);
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('alert')).toHaveText(texts.noneMade);
+      await authenticator.verifyUser(true);
+      await sheet.getByRole('button', { name: texts.proceed, exact: true }).click();
+      await expect(page.getByText(texts.passkeyAdded, { exact: true })).toBeVisible();
+
+      await logOut(page, texts);
+      await authenticator.verifyUser(false);
+      await page.getByRole('button', { name: texts.logInWithPasskey }).click();
+      await expect(page.getByText(texts.noneUsed)).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    });
+
+    test('an address in figures says where passkeys work, and offers none at log-in', async ({ page, newcomer }) => {
+      await enterAs(newcomer, page);
+      await page.goto(`${origin()}/settings/passkeys`);
+      await expect(page.getByText(texts.elsewhere)).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.addPasskey, exact: true })).toBeHidden();
+      await page.evaluate(() => localStorage.removeItem('token'));
+      await page.goto(`${origin()}/login`);
+      await expect(page.getByRole('button', { name: texts.logIn, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.logInWithPasskey })).toBeHidden();
+    });
+
+    test('an authenticator app is set up, asked for at log-in, and removed', async ({ page, newcomer }) => {
+      await logIn(page, newcomer, texts);
+      await page.goto('/settings/authenticator');
+      const password = page.getByLabel(texts.loginPassword, { exact: true });
+      const setUp = page.getByRole('button', { name: texts.setUp, exact: true });
+      await expect(setUp).toBeDisabled();
+      await password.fill('wrong-deal');
+      await setUp.click();
+      await expect(page.getByText(texts.invalidPassword)).toBeVisible();
+      await password.fill(newcomer.password);
+      await setUp.click();
+
+      const uri = await page.getByRole('link', { name: texts.openInApp }).getAttribute('href');
+      const app = URI.parse(uri ?? '') as TOTP;
+      expect(app).toMatchObject({ issuer: 'Sauda', label: newcomer.phone });
+      const firstCode = page.getByLabel(texts.firstCode);
+      const turnOn = page.getByRole('button', { name: texts.turnOn, exact: true });
+      await turnOn.click();
+      await expect(page.getByText(texts.codeMissing)).toBeVisible();
+      await firstCode.fill('123');
+      await expect(page.getByText(texts.codeLength)).toBeVisible();
+      await firstCode.fill(wrongCodeOf(app));
+      await turnOn.click();
+      await expect(page.getByText(texts.codeWrong)).toBeVisible();
+      await firstCode.fill(app.generate());
+      await turnOn.click();
+      const codes = await page.getByRole('list', { name: texts.recoveryCodes }).getByRole('listitem').allInnerTexts();
+      expect(codes).toHaveLength(10);
+      await page.getByRole('button', { name: texts.kept, exact: true }).click();
+      await expect(page.getByText(texts.tenLeft)).toBeVisible();
+
+      await logOut(page, texts);
+      await submitPassword(page, newcomer, texts);
+      const code = page.getByLabel(texts.codeAtLogIn);
+      await expect(code).toBeFocused();
+      const submit = page.getByRole('button', { name: texts.logIn, exact: true });
+      await submit.click();
+      await expect(page.getByText(texts.codeMissing)).toBeVisible();
+      await code.fill(wrongCodeOf(app));
+      await submit.click();
+      await expect(page.getByText(texts.codeWrong)).toBeVisible();
+      await page.getByRole('button', { name: texts.anotherAccount }).click();
+      await expect(page.getByLabel(texts.password, { exact: true })).toHaveValue('');
+      await submitPassword(page, newcomer, texts);
+      await code.fill(codes[0] ?? '');
+      await submit.click();
+      await expect(page).toHaveURL('/');
+
+      await page.goto('/settings/authenticator');
+      await page.getByRole('button', { name: texts.removeApp }).click();
+      const sheet = page.getByRole('dialog');
+      const remove = sheet.getByRole('button', { name: texts.remove, exact: true });
+      await remove.click();
+      await expect(sheet.getByText(texts.passwordMissing)).toBeVisible();
+      await expect(sheet.getByText(texts.codeMissing)).toBeVisible();
+      await sheet.getByLabel(texts.loginPassword, { exact: true }).fill('wrong-deal');
+      await sheet.getByLabel(texts.code, { exact: true }).fill(codes[0] ?? '');
+      await remove.click();
+      await expect(sheet.getByText(texts.invalidPassword)).toBeVisible();
+      await sheet.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+      await remove.click();
+      await expect(sheet.getByText(texts.codeWrong)).toBeVisible();
+      await sheet.getByLabel(texts.code, { exact: true }).fill(codes[1] ?? '');
+      await remove.click();
+      await expect(page.getByText(texts.appRemoved, { exact: true })).toBeVisible();
+      await logOut(page, texts);
+      await logIn(page, newcomer, texts);
+    });
+
+    test('a log-in on another device is told to the customer', async ({ page, browser, newcomer }) => {
+      await logIn(page, newcomer, texts);
+      const elsewhere = await browser.newContext({ baseURL: atLocalhost() });
+      const other = await elsewhere.newPage();
+      await speak(other, locale);
+      await logIn(other, newcomer, texts);
+      await elsewhere.close();
+      await page.goto('/settings/notices');
+      await expect(page.getByText(texts.newDevice).first()).toBeVisible();
+    });
+  });
+}
+
+test('a token that was taken out of the browser opens nothing elsewhere', async ({ page, browser, newcomer }) => {
+  await logIn(page, newcomer, strongAuthTexts.en);
+  const kept = await page.evaluate(() => ({ token: localStorage.getItem('token') ?? '' }));
+  const answer = await fetch(`${origin()}/api/stock/success/v2/balance`, { headers: kept });
+  expect(answer.status).toBe(401);
+
+  const thief = await browser.newContext({ baseURL: atLocalhost() });
+  const stolen = await thief.newPage();
+  const userInfo = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
+  await enterAs({ ...newcomer, session: { token: kept.token, userInfo } }, stolen);
+  await stolen.goto('/account');
+  await expect(stolen).toHaveURL(/\/login/);
+  await thief.close();
+
+  // Here it goes on.
+  await page.goto('/account');
+  await expect(page.getByText(/^ID /)).toBeVisible();
+});
+
+/** Six digits that are not the app's at this moment, nor a step before or after. */
+function wrongCodeOf(app: TOTP): string {
+  const codes = [-2, -1, 0, 1, 2].map((step) => app.generate({ timestamp: Date.now() + step * 30_000 }));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !codes.includes(code)) ?? '';
+}
