@@ -131,6 +131,70 @@ describe('the login password, guessed within sessions', () => {
   });
 });
 
+describe('the transaction password, guessed', () => {
+  /** A block purchase that lacks nothing but the right password. */
+  async function blockPurchase(token: string) {
+    const { data } = await t.ask('POST /stock/success/stock/list', { token, body: { mold: 'bulk' } });
+    const [item] = data;
+    if (item === undefined) throw new Error('there is no block on offer');
+    return (stock_password: string) => ({
+      id: item.id,
+      tag: item.tag,
+      price: item.price,
+      count: item.count,
+      mold: 'bulk' as const,
+      stock_password,
+    });
+  }
+
+  test('fifty times at once from ten sessions is compared five times, then locked for the right one too', async () => {
+    const owner = await t.register();
+    await setTransactionPassword(owner);
+    const purchase = await blockPurchase(owner.token);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => t.logIn(owner)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        t.send('POST /stock/success/deal/buy', {
+          token: tokens[index % tokens.length],
+          key: newKey(),
+          body: purchase(String(300_000 + index)),
+        }),
+      ),
+    );
+    const compared = answers.filter(({ status }) => status === 422);
+    expect(compared).toHaveLength(5);
+    for (const { body } of compared) expect(body).toMatchObject({ data: 'transaction_password_incorrect' });
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+    const { status, body, headers } = await t.send('POST /stock/success/deal/buy', {
+      token: owner.token,
+      key: newKey(),
+      body: purchase('271828'),
+    });
+    expect({ status, body }).toMatchObject({
+      status: 429,
+      body: { data: 'transaction_password_locked', values: { minutes: '15' } },
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+    const { data } = await t.ask('GET /stock/success/user/transaction-password', { token: owner.token });
+    expect(data).toEqual({ is_set: true, locked_until: expect.any(String) });
+  });
+
+  test('by one request that is repeated, also at once, counts once, and is told the same each time', async () => {
+    const owner = await t.register();
+    await setTransactionPassword(owner);
+    const purchase = await blockPurchase(owner.token);
+    const key = newKey();
+    const repeat = () => t.send('POST /stock/success/deal/buy', { token: owner.token, key, body: purchase('300000') });
+    const answers = [...(await Promise.all(Array.from({ length: 12 }, repeat))), await repeat()];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { data: 'transaction_password_incorrect', values: { attempts_left: '4' } },
+      });
+    }
+  });
+});
+
 async function setTransactionPassword({ token }: Customer): Promise<void> {
   await t.ask('POST /stock/success/user/password/up', {
     token,
