@@ -11,6 +11,8 @@ const sendIn = '**/api/stock/success/autonomy/add';
 const state = '**/api/stock/success/autonomy/state';
 /** The clerk takes some seconds, on a busy machine more. */
 const decision = { timeout: 90_000 };
+/** The picture is looked at in a process of its own. */
+const uploading = { timeout: 60_000 };
 
 class RealNameScreen {
   readonly page: Page;
@@ -39,7 +41,7 @@ class RealNameScreen {
 
   async upload(side: 'front' | 'back', file: ChosenFile): Promise<void> {
     await this.choose(side, file);
-    await expect(this.photo(side)).toContainText(this.texts.uploaded);
+    await expect(this.photo(side)).toContainText(this.texts.uploaded, uploading);
   }
 
   /** Fills in everything but the number, for a PAN. */
@@ -219,7 +221,7 @@ test('a large photo is shrunk on the phone: 1200 pixels a side, below a megabyte
   await page.goto('/settings/real-name');
   const screen = new RealNameScreen(page, realNameTexts.en);
   const sent = page.waitForRequest((request) => request.url().endsWith('/upload'));
-  const answered = page.waitForResponse((response) => response.url().endsWith('/upload'));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/upload'), uploading);
   const noise = await drawPicture(page, { width: 2_400, height: 1_600, content: 'noise' });
   expect(noise.buffer.length).toBeGreaterThan(8_000_000);
   await screen.upload('front', noise);

@@ -76,6 +76,7 @@ export const de: ErrorTexts = {
   picture_animated: 'Bewegte Bilder werden nicht angenommen, lade ein Standbild hoch',
   picture_too_many_pixels: 'Das Bild hat mehr als {megapixels} Megapixel',
   picture_damaged: 'Das Bild ist beschädigt und nicht lesbar',
+  picture_took_too_long: 'Das Bild brauchte zu lange, versuche es noch einmal oder wähle ein anderes',
   picture_gone: 'Dieses Bild ist nicht mehr da, lade es noch einmal hoch',
   too_many_uploads: 'Zu viele Bilder wurden hochgeladen und nicht verwendet, versuche es morgen wieder',
   pictures_alike: 'Beide Fotos sind gleich, lade zwei verschiedene hoch',

@@ -74,6 +74,7 @@ export const en = {
   picture_animated: 'Moving pictures are not accepted, upload a still one',
   picture_too_many_pixels: 'The picture has more than {megapixels} megapixels',
   picture_damaged: 'The picture is damaged and cannot be read',
+  picture_took_too_long: 'The picture took too long to read, try again or choose another one',
   picture_gone: 'This picture is no longer there, upload it again',
   too_many_uploads: 'Too many pictures were uploaded and not used, try again tomorrow',
   pictures_alike: 'Both photos are the same, upload two different ones',

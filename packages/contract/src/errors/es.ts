@@ -76,6 +76,7 @@ export const es: ErrorTexts = {
   picture_animated: 'No se aceptan imágenes animadas, sube una fija',
   picture_too_many_pixels: 'La imagen tiene más de {megapixels} megapíxeles',
   picture_damaged: 'La imagen está dañada y no se puede leer',
+  picture_took_too_long: 'La imagen tardó demasiado en leerse, inténtalo de nuevo o elige otra',
   picture_gone: 'Esta imagen ya no está, súbela de nuevo',
   too_many_uploads: 'Se subieron demasiadas imágenes sin usarlas, inténtalo mañana',
   pictures_alike: 'Las dos fotos son iguales, sube dos distintas',

@@ -76,6 +76,7 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   picture_animated: 415,
   picture_too_many_pixels: 422,
   picture_damaged: 422,
+  picture_took_too_long: 422,
   picture_gone: 404,
   too_many_uploads: 429,
   pictures_alike: 422,

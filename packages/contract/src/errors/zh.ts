@@ -75,6 +75,7 @@ export const zh: ErrorTexts = {
   picture_animated: '不接受动态图片，请上传静态图片',
   picture_too_many_pixels: '图片超过 {megapixels} 百万像素',
   picture_damaged: '图片已损坏，无法读取',
+  picture_took_too_long: '读取图片用时过长，请重试或换一张',
   picture_gone: '该图片已不存在，请重新上传',
   too_many_uploads: '上传而未使用的图片过多，请明天再试',
   pictures_alike: '两张照片相同，请上传两张不同的照片',

@@ -14,4 +14,5 @@ export const exitCodes = {
   blank: 14,
 } as const;
 
-export type Finding = keyof typeof exitCodes;
+/** `tookTooLong` is said by whoever waited for it. */
+export type Finding = keyof typeof exitCodes | 'tookTooLong';

@@ -22,7 +22,7 @@ describe('pictures', () => {
     const lines: string[] = [];
     const pictures = createPictures({ log: createLog('warn', { write: (line) => lines.push(line) }), timeoutMs: 1 });
     const picture = await plain('#fff').jpeg().toBuffer();
-    await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_damaged' });
+    await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_took_too_long' });
     expect(lines.join('')).toContain('SIGKILL');
   });
 

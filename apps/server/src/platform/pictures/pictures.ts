@@ -21,8 +21,8 @@ export interface PicturesOptions {
 export interface Pictures {
   /**
    * A JPEG of 2400 pixels a side at the most, without anything of the file but what is to be seen.
-   * @throws Refusal `picture_unsupported`, `picture_animated`, `picture_too_many_pixels`, `picture_damaged`;
-   *   `unavailable` where too many wait
+   * @throws Refusal `picture_unsupported`, `picture_animated`, `picture_too_many_pixels`, `picture_damaged`,
+   *   `picture_took_too_long`; `unavailable` where too many wait
    */
   reencode(content: Uint8Array): Promise<Buffer>;
   /** Whether there is nothing to be seen: all of one colour. For what `reencode` has made. */
@@ -30,11 +30,13 @@ export interface Pictures {
 }
 
 const script = join(import.meta.dirname, 'decoder-process.ts');
+const killSignal = 'SIGKILL';
 const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
   unsupported: new Refusal('picture_unsupported'),
   animated: new Refusal('picture_animated'),
   tooManyPixels: new Refusal('picture_too_many_pixels', { values: { megapixels: '50' } }),
   damaged: new Refusal('picture_damaged'),
+  tookTooLong: new Refusal('picture_took_too_long'),
 };
 
 export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs = 20_000 }: PicturesOptions): Pictures {
@@ -46,7 +48,7 @@ export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs 
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
       timeout: timeoutMs,
-      killSignal: 'SIGKILL',
+      killSignal,
     });
     const ended = new Promise<number | string | null>((resolve, reject) => {
       child.once('error', reject);
@@ -60,9 +62,10 @@ export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs 
   }
 
   function findingOf(code: number | string | null): Finding {
-    for (const finding of Object.keys(exitCodes) as Finding[]) if (exitCodes[finding] === code) return finding;
+    for (const finding of Object.keys(exitCodes) as Array<keyof typeof exitCodes>)
+      if (exitCodes[finding] === code) return finding;
     log.warn({ ended: code }, 'a picture ended its decoder');
-    return 'damaged';
+    return code === killSignal ? 'tookTooLong' : 'damaged';
   }
 
   return {
