@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
+import { forgetDevices } from './devices/forget-devices.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { notify } from './notices.ts';
 import type { Password } from './password.ts';
@@ -86,6 +87,7 @@ async function apply(
   if (changed === undefined) throw new Refusal('old_password_incorrect');
   const at = clock.now();
   await sessionEnder.endAll(tx, customerId, at, kept);
+  await forgetDevices(tx, customerId, kept);
   const kind = kept === undefined ? 'login_password_reset' : 'login_password_changed';
   await notify(tx, { customerId, kind, values: {}, at });
 }

@@ -80,6 +80,29 @@ test('a session of a client that is no browser opens with its token alone', asyn
   expect(await t.customers.authenticate(token)).toBeDefined();
 });
 
+describe('a change of the password', () => {
+  test('forgets the other devices, on which a thief may have been; a reset forgets all', async () => {
+    const phone = await registerSomebody(t.customers);
+    const { deviceCookie, token } = await logIn(phone, browser);
+    await logIn(phone, { ...browser, address: newAddress() });
+    const session = await t.customers.authenticate(token, deviceCookie);
+    if (session === undefined) throw new Error('the session is not open');
+    const known = async () => {
+      const [{ count }] = await t.database.sql<[{ count: number }]>`
+        SELECT count(*)::int AS count FROM known_devices WHERE customer_id = ${session.customerId}`;
+      return count;
+    };
+    expect(await known()).toBe(2);
+    const change = { oldPassword: right, newPassword: password('battery staple'), address: newAddress() };
+    await t.database.transaction(await t.customers.prepareChangePassword(session, change));
+    expect(await known()).toBe(1);
+    expect(await t.customers.authenticate(token, deviceCookie)).toBeDefined();
+    const back = { phone, oldPassword: change.newPassword, newPassword: right, address: newAddress() };
+    await t.customers.resetPassword(back);
+    expect(await known()).toBe(0);
+  });
+});
+
 describe('the notice of a new device', () => {
   test('comes with a browser that is new, but not with the first log-in of all', async () => {
     const phone = await registerSomebody(t.customers);
