@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from './heic.ts';
-import { exitCodes, pixelsAtMost, sideAtMost, type Finding } from './limits.ts';
+import { exitCodes, pixelsAtMost, sideAtMost, type DecoderFinding } from './limits.ts';
 import { recognise, type PictureKind } from './picture-kind.ts';
 
 /**
@@ -22,7 +22,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-async function open(content: Buffer, kind: PictureKind): Promise<Sharp | Finding> {
+async function open(content: Buffer, kind: PictureKind): Promise<Sharp | DecoderFinding> {
   if (kind === 'heic') {
     const picture = await decodeHeic(content);
     if (typeof picture === 'string') return picture;
@@ -38,7 +38,7 @@ async function open(content: Buffer, kind: PictureKind): Promise<Sharp | Finding
 }
 
 /** A JPEG of what is to be seen, upright, on white, with nothing else from the file. */
-async function encode(content: Buffer): Promise<Finding> {
+async function encode(content: Buffer): Promise<DecoderFinding> {
   const recognised = recognise(content);
   if ('fault' in recognised) return recognised.fault;
   const picture = await open(content, recognised.kind);
@@ -54,14 +54,14 @@ async function encode(content: Buffer): Promise<Finding> {
   return 'done';
 }
 
-async function look(content: Buffer): Promise<Finding> {
+async function look(content: Buffer): Promise<DecoderFinding> {
   const { channels } = await sharp(content).stats();
   return channels.every(({ stdev }) => stdev < blankDeviation) ? 'blank' : 'done';
 }
 
-const tasks: Readonly<Record<string, (content: Buffer) => Promise<Finding>>> = { encode, look };
+const tasks: Readonly<Record<string, (content: Buffer) => Promise<DecoderFinding>>> = { encode, look };
 
-async function work(): Promise<Finding> {
+async function work(): Promise<DecoderFinding> {
   const task = tasks[process.argv[2] ?? ''];
   if (task === undefined) throw new Error('there is no such task');
   const content = await buffer(process.stdin);

@@ -14,5 +14,7 @@ export const exitCodes = {
   blank: 14,
 } as const;
 
-/** `tookTooLong` is said by whoever waited for it. */
-export type Finding = keyof typeof exitCodes | 'tookTooLong';
+export type DecoderFinding = keyof typeof exitCodes;
+
+/** `tookTooLong` is said by whoever waits for the process. */
+export type Finding = DecoderFinding | 'tookTooLong';

@@ -8,7 +8,8 @@ const log = createLog('silent');
 const plain = (background: string) => sharp({ create: { width: 300, height: 200, channels: 3, background } });
 const unavailable = { key: 'unavailable', details: { retryAfterSeconds: 5 } };
 
-describe('pictures', () => {
+/** Each starts processes, which takes seconds on a busy machine. */
+describe('pictures', { timeout: 60_000 }, () => {
   it('tell the blank from what shows something', async () => {
     const pictures = createPictures({ log });
     for (const colour of ['#000', '#fff', '#7a3']) {

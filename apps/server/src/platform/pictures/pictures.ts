@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { createTurns } from './turns.ts';
-import { exitCodes, type Finding } from './limits.ts';
+import { exitCodes, type DecoderFinding, type Finding } from './limits.ts';
 
 export interface PicturesOptions {
   readonly log: Logger;
@@ -62,8 +62,7 @@ export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs 
   }
 
   function findingOf(code: number | string | null): Finding {
-    for (const finding of Object.keys(exitCodes) as Array<keyof typeof exitCodes>)
-      if (exitCodes[finding] === code) return finding;
+    for (const finding of Object.keys(exitCodes) as DecoderFinding[]) if (exitCodes[finding] === code) return finding;
     log.warn({ ended: code }, 'a picture ended its decoder');
     return code === killSignal ? 'tookTooLong' : 'damaged';
   }
