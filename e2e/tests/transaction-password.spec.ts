@@ -3,21 +3,32 @@ import { credentialTexts, type CredentialTexts } from '../support/credential-tex
 import type { Customer } from '../support/customers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
-test.use({ provoked: /status of (401|409|422)|net::ERR_FAILED/ });
+test.use({ provoked: /status of (401|409|422|429)|net::ERR_FAILED/ });
 
 const digits = '271828';
 
-async function open(page: Page, customer: Customer, locale: string): Promise<Locator> {
-  const texts = credentialTexts[locale as keyof typeof credentialTexts];
+async function enterIn(locale: string, page: Page, customer: Customer): Promise<void> {
   await enterAs(customer, page);
   await page.addInitScript((chosen) => {
     if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
   }, locale);
+}
+
+/** Opens the dialog in which one is chosen. */
+async function open(page: Page, customer: Customer, locale: string): Promise<Locator> {
+  const texts = credentialTexts[locale as keyof typeof credentialTexts];
+  await enterIn(locale, page, customer);
   await page.goto('/settings');
   await page.getByRole('button', { name: new RegExp(`^${texts.transactionPassword}`) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+async function setTo(chosen: string, { api }: Customer): Promise<void> {
+  await api.call('POST /stock/success/user/password/up', {
+    body: { type: 'transaction', fund_code_new: chosen, is_first: true },
+  });
 }
 
 async function tap(dialog: Locator, keys: string): Promise<void> {
@@ -91,10 +102,37 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
       await expect(page.getByText(texts.transactionDone)).toBeVisible();
     });
 
+    test('is asked for before a deed, says how many attempts are left, and counts the lock down', async ({
+      page,
+      newcomer,
+    }) => {
+      await setTo(digits, newcomer);
+      await enterIn(locale, page, newcomer);
+      await page.goto('/settings/close-account');
+      await page.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+      await page.getByRole('main').getByRole('button', { name: texts.closeAccount }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.closeAccount }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toHaveAccessibleName(new RegExp(`^${texts.transactionPassword}`));
+      for (const left of texts.attemptsLeft) {
+        await expect(dialog.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+        await page.keyboard.type('314159');
+        await expect(dialog.getByText(`${texts.incorrectPassword}, ${left}`)).toBeVisible();
+      }
+      await paste(page, '314159');
+      await expect(dialog.getByText(texts.locked)).toBeVisible();
+      await expect(dialog.getByRole('timer')).toHaveText(/^14:[0-5]\d$/);
+      await expect(dialog.getByRole('button', { name: '1', exact: true })).toHaveCount(0);
+      // It is told with the next opening too, before anything is asked for.
+      await page.reload();
+      await page.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+      await page.getByRole('main').getByRole('button', { name: texts.closeAccount }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.closeAccount }).click();
+      await expect(dialog.getByRole('timer')).toHaveText(/^14:[0-5]\d$/);
+    });
+
     test('is changed after the login password', async ({ page, newcomer }) => {
-      await newcomer.api.call('POST /stock/success/user/password/up', {
-        body: { type: 'transaction', fund_code_new: '141421', is_first: true },
-      });
+      await setTo('141421', newcomer);
       const dialog = await open(page, newcomer, locale);
       const login = dialog.getByLabel(texts.loginPassword, { exact: true });
       await expect(dialog.getByRole('button', { name: texts.proceed })).toBeDisabled();

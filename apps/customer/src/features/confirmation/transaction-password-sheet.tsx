@@ -48,7 +48,7 @@ export function TransactionPasswordSheet({ open, onClose, children, ...asking }:
       title={t`Transaction password`}
       closeLabel={t`Close`}
       mark={<Practice />}
-      description={children}
+      description={<span className={styles.deed}>{children}</span>}
     >
       <Asking {...asking} />
     </Sheet>
