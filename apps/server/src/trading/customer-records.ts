@@ -49,11 +49,12 @@ export const tradingRecords: CustomerRecords = {
     }),
   ],
   async obstacles(tx, customerId) {
-    const [{ orders, positions }] = await tx<[{ orders: number; positions: number }]>`
+    const [counts] = await tx<[{ orders: number; positions: number; income: number }]>`
       SELECT
         (SELECT count(*)::int FROM orders WHERE customer_id = ${customerId} AND status = 'pending') AS orders,
-        (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions`;
-    return Object.entries({ orders, positions }).flatMap(([kind, count]): Obstacle[] =>
+        (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions,
+        (SELECT count(*)::int FROM entitlements WHERE customer_id = ${customerId} AND paid_at IS NULL) AS income`;
+    return Object.entries(counts).flatMap(([kind, count]): Obstacle[] =>
       count === 0 ? [] : [{ kind, value: String(count) }],
     );
   },

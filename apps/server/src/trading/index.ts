@@ -2,7 +2,7 @@ export { tradingRecords } from './customer-records.ts';
 export type { MarketView } from './context.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
 export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
-export { cancelDividend, declareDividend, type DividendDeclaration } from './lifecycle/declare-dividend.ts';
+export { declareDividend, type DividendDeclaration } from './lifecycle/declare-dividend.ts';
 export { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { listIncome, type Income, type IncomeKind } from './lifecycle/read-income.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
@@ -20,7 +20,7 @@ export {
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
-export { costOf, type Cost, type TradingSettings } from './rules.ts';
+export type { TradingSettings } from './rules.ts';
 export { internalVenue, type Execution, type ExecutionVenue, type VenueOrder } from './venue.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
 export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';
