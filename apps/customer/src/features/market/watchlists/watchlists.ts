@@ -45,7 +45,15 @@ export function useWatchlistDeeds() {
     remove: useMutation({
       mutationFn: (id: number) =>
         api.call('POST /stock/success/watchlists/remove', { body: { id }, idempotencyKey: randomUuid() }),
-      onSettled,
+      onSuccess(_answer, id) {
+        client.setQueryData(watchlistsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
+      },
+      // What was in a list that is gone must not be asked for again.
+      onSettled: (_answer, _error, removed) =>
+        client.invalidateQueries({
+          queryKey: followedKey,
+          predicate: ({ queryKey }) => queryKey.at(-1) !== removed || queryKey.at(-2) !== 'list',
+        }),
     }),
   };
 }
