@@ -106,4 +106,15 @@ describe('parseConfig', () => {
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
     expect(() => Object.assign(config.limits, { readsPerMinute: 1 })).toThrow(TypeError);
   });
+
+  test('PUBLIC_URL is an origin, however it ends', () => {
+    expect(parse({})).toMatchObject({ publicUrl: undefined });
+    for (const url of ['https://broker.example', 'https://broker.example/', 'https://broker.example:443']) {
+      expect(parse({ PUBLIC_URL: url })).toMatchObject({ publicUrl: 'https://broker.example' });
+    }
+    expect(() => parse({ PUBLIC_URL: 'https://broker.example/app' })).toThrow('PUBLIC_URL has a path');
+    for (const url of ['broker.example', 'ftp://broker.example']) {
+      expect(() => parse({ PUBLIC_URL: url })).toThrow('PUBLIC_URL is not a URL that can be used');
+    }
+  });
 });
