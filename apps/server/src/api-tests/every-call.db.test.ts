@@ -185,7 +185,7 @@ function identityOf(row: unknown): unknown {
   return no ?? stock ?? stock_code ?? category_code ?? id ?? tag;
 }
 
-test('the calls that are yet to come are these', async () => {
+test('the calls that are yet to come are these', { timeout: 120_000 }, async () => {
   const refused: CallKey[] = [];
   for (const key of callKeys) {
     const { body } = await t.send(key, await w.goodRequest(key));

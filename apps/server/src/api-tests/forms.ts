@@ -39,13 +39,15 @@ export function uploadOf(content: Buffer, fileName = 'photo.jpg', type = 'image/
   return formOf([{ name: 'file', fileName, type, content }]);
 }
 
-let shade = 0;
+let drawn = 0;
 
-/** A small JPEG with something to be seen, another each time. */
+/** A small JPEG with something to be seen, another each time: one that stays another when it is encoded anew. */
 export async function newPicture(): Promise<Buffer> {
-  shade = (shade + 1) % 200;
-  return sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade, g: 80, b: 160 } } })
-    .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#fff' } } }])
+  drawn += 1;
+  const background = { r: (drawn * 67) % 256, g: (drawn * 29) % 256, b: 160 };
+  const spot = { create: { width: 8 + (drawn % 20), height: 20, channels: 3, background: '#fff' } } as const;
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .composite([{ input: spot }])
     .jpeg()
     .toBuffer();
 }
