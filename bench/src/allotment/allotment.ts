@@ -10,8 +10,9 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/platform/embedde
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
 import { verifyLedger } from '../../../apps/server/src/ledger/index.ts';
 import { verifyOfferings } from '../../../apps/server/src/offerings/index.ts';
+import { writeApplications } from '../../../apps/server/src/offerings/test-applications.ts';
 import { bar, line } from '../report.ts';
-import { writeApplications, writeCustomers } from './applications.ts';
+import { writeCustomers } from './customers.ts';
 import { capPrice, offeringsOn } from './offerings-on.ts';
 
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 100_000);
@@ -35,7 +36,7 @@ export async function benchAllotment(): Promise<number> {
         await offerings.ipos.publish(tx, id, 'bench', start);
         return id;
       });
-      await writeApplications(database, ipoId, customers, start);
+      await writeApplications(database, ipoId, capPrice, customers, start);
       return await measure(database, postgres.url, ipoId);
     } finally {
       await database.close();

@@ -25,6 +25,7 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     listings: createListings(database),
     market: { instrument: () => undefined },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
+    settledAtOnce: 2_000,
     settlementRate: () => ONE,
     feeBasisPoints: () => 3n,
   });

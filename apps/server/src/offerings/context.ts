@@ -16,6 +16,8 @@ export interface OfferingsContext {
    * @throws Refusal `stale_rate`
    */
   settlementRate(currency: string): Decimal;
+  /** Customers settled in one transaction: few enough to be quick, enough that a commit is worth it. */
+  readonly settledAtOnce: number;
   /** What a block's buyer is charged; 3 is 0.03 %. */
   feeBasisPoints(): bigint;
 }

@@ -11,6 +11,7 @@ import {
   type BlockDraft,
 } from './blocks/manage-blocks.ts';
 import type { OfferingsContext } from './context.ts';
+import { doAll } from './do-all.ts';
 import { endFundOrders } from './funds/end-fund-orders.ts';
 import type { FundOrder } from './funds/fund.ts';
 import {
@@ -85,10 +86,12 @@ export function createOfferings(options: OfferingsOptions): Offerings {
 
   async function followDates(): Promise<void> {
     const now = clock.now();
-    await database.transaction((tx) => closeDueBlocks(tx, now));
-    await database.transaction((tx) => closeDueFunds(tx, now));
-    await endFundOrders(database, options);
-    await followIpoDates(database, options);
+    await doAll([
+      () => database.transaction((tx) => closeDueBlocks(tx, now)),
+      () => database.transaction((tx) => closeDueFunds(tx, now)),
+      () => endFundOrders(database, options),
+      () => followIpoDates(database, options),
+    ]);
   }
 
   function follow(): void {

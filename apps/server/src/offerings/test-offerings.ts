@@ -76,6 +76,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     listings: createListings(database),
     market: { instrument: (symbol) => instruments.get(symbol) },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
+    settledAtOnce: 2_000,
     settlementRate: (currency) => (currency === 'USD' ? decimal('80') : ONE),
     feeBasisPoints: () => 3n,
   };

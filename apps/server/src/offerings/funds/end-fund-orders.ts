@@ -7,8 +7,6 @@ import type { FundOrderRow } from './fund.ts';
 
 type EndingRow = FundOrderRow & { readonly fund_name: string };
 
-const endedAtOnce = 1_000;
-
 /**
  * Pays out what has matured, principal and profit, and pays back what was in funds that were called off. Each share
  * ends once, however often and on however many nodes this runs.
@@ -28,7 +26,7 @@ async function matureSome(tx: Tx, context: OfferingsContext): Promise<number> {
     SELECT fund_orders.*, funds.name AS fund_name FROM fund_orders JOIN funds ON funds.id = fund_id
     WHERE fund_orders.status = 'active' AND end_time <= ${now}
       AND (cancelled_at IS NULL OR end_time <= cancelled_at)
-    ORDER BY end_time LIMIT ${endedAtOnce} FOR UPDATE OF fund_orders SKIP LOCKED`;
+    ORDER BY end_time LIMIT ${context.settledAtOnce} FOR UPDATE OF fund_orders SKIP LOCKED`;
   return endAs('completed', tx, rows, now, context);
 }
 
@@ -36,7 +34,7 @@ async function payBackSome(tx: Tx, context: OfferingsContext): Promise<number> {
   const rows = await tx<EndingRow[]>`
     SELECT fund_orders.*, funds.name AS fund_name FROM funds JOIN fund_orders ON fund_id = funds.id
     WHERE funds.status = 'cancelled' AND fund_orders.status = 'active' AND end_time > cancelled_at
-    LIMIT ${endedAtOnce} FOR UPDATE OF fund_orders SKIP LOCKED`;
+    LIMIT ${context.settledAtOnce} FOR UPDATE OF fund_orders SKIP LOCKED`;
   return endAs('cancelled', tx, rows, context.clock.now(), context);
 }
 

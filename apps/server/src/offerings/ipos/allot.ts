@@ -10,9 +10,6 @@ import { draw, type Draw } from './draw.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import { readBook } from './read-book.ts';
 
-/** Applications settled in one transaction: few enough to be quick, enough that a commit is worth it. */
-export const settledAtOnce = 2_000;
-
 /** What becomes of one application. */
 interface Outcome {
   readonly row: ApplicationRow;
@@ -47,7 +44,7 @@ async function readDraw(tx: Tx, id: bigint): Promise<{ ipo: Ipo; result: Draw }>
 async function settleSome(tx: Tx, ipo: Ipo, result: Draw, context: OfferingsContext): Promise<number> {
   const rows = await tx<ApplicationRow[]>`
     SELECT * FROM ipo_applications WHERE ipo_id = ${ipo.id} AND status = 'submitted'
-    ORDER BY customer_id LIMIT ${settledAtOnce} FOR UPDATE SKIP LOCKED`;
+    ORDER BY customer_id LIMIT ${context.settledAtOnce} FOR UPDATE SKIP LOCKED`;
   if (rows.length === 0) return 0;
   const at = context.clock.now();
   const book = await lockBook(

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
 import { changeIpo } from './change-ipo.ts';
 import { draw, hashBook } from './draw.ts';
@@ -32,6 +33,7 @@ export async function closeIpo(tx: Tx, id: bigint, actor: string, at: Date) {
 export async function revealDraw(tx: Tx, id: bigint, actor: string, at: Date, { seeds }: OfferingsContext) {
   return changeIpo(tx, id, { deed: 'draw', from: ['closed'], actor, at }, async (before) => {
     const ipo = toIpo(before);
+    if (ipo.seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     if (ipo.bookHash === undefined) throw new Error(`IPO ${id} is closed and has no book`);
     const seed = seeds.open(before.sealed_seed, sealPlace(ipo.seedHash));
     const { issuePrice } = draw(await readBook(tx, id), ipo, seed, ipo.bookHash);

@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
+import { doAll } from '../do-all.ts';
 import { allotIpo } from './allot.ts';
 import { closeIpo, openIpo, revealDraw } from './close-ipo.ts';
 import type { IpoStatus } from './ipo.ts';
@@ -9,22 +11,28 @@ import { refundApplications } from './refund-applications.ts';
 interface DueIpo {
   readonly id: bigint;
   readonly status: IpoStatus;
-  readonly must_close: boolean;
   readonly is_drawn: boolean;
 }
 
-/** Takes every IPO as far as its dates have come; after a day of downtime all the way. Nodes may do it at once. */
+/**
+ * Takes every IPO as far as its dates have come; after a day of downtime all the way. Nodes may do it at once: what
+ * another one has in hand is left to it.
+ */
 export async function followIpoDates(database: Database, context: OfferingsContext): Promise<void> {
-  let due: DueIpo[];
-  do {
-    due = await findDue(database, context.clock.now());
-    for (const ipo of due) await advance(database, ipo, context);
-  } while (due.length > 0);
+  let before = '';
+  for (;;) {
+    const due = await findDue(database, context.clock.now());
+    const now = due.map(({ id, status, is_drawn }) => `${id} ${status} ${is_drawn}`).join();
+    // Nothing is due, or what is due waits for another node.
+    if (now === before || due.length === 0) return;
+    before = now;
+    await doAll(due.map((ipo) => () => advance(database, ipo, context)));
+  }
 }
 
 function findDue({ sql }: Database, now: Date): Promise<DueIpo[]> {
   return sql<DueIpo[]>`
-    SELECT id, status, closes_at <= ${now} AS must_close, seed IS NOT NULL AS is_drawn
+    SELECT id, status, seed IS NOT NULL AS is_drawn
     FROM ipos
     WHERE CASE status
       WHEN 'forthcoming' THEN opens_at <= ${now}
@@ -37,7 +45,19 @@ function findDue({ sql }: Database, now: Date): Promise<DueIpo[]> {
 }
 
 async function advance(database: Database, ipo: DueIpo, context: OfferingsContext): Promise<void> {
-  const { id, status } = ipo;
+  try {
+    await takeStep(database, ipo, context);
+  } catch (error) {
+    // Another node has taken this step since.
+    if (!(error instanceof Refusal) || error.key !== 'offering_not_editable') throw error;
+  }
+}
+
+async function takeStep(
+  database: Database,
+  { id, status, is_drawn }: DueIpo,
+  context: OfferingsContext,
+): Promise<void> {
   const at = context.clock.now();
   switch (status) {
     case 'forthcoming':
@@ -47,7 +67,7 @@ async function advance(database: Database, ipo: DueIpo, context: OfferingsContex
       await database.transaction((tx) => closeIpo(tx, id, byItsDates, at));
       return;
     case 'closed':
-      if (!ipo.is_drawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
+      if (!is_drawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
       return allotIpo(database, id, context);
     case 'allotted':
       return listIpo(database, id, context);

@@ -252,3 +252,17 @@ test('the seed is not in the record, nor in the table before the draw', async ()
   expect(JSON.stringify(record)).not.toContain(seed);
   expect(JSON.stringify(record)).toContain(ipo?.seedHash.toString('hex'));
 });
+
+test('one IPO that cannot be drawn holds up no other, and its draw is on record once', async () => {
+  await t.do((tx) => tx`UPDATE ipos SET sealed_seed = 'broken'::bytea WHERE id = ${ipoId}`);
+  const other = await t.newIpo();
+  t.clock.advance(4 * minuteMs);
+  await expect(t.offerings.followDates()).rejects.toThrow('not sealed');
+  await Promise.allSettled([t.offerings.followDates(), t.node().followDates()]);
+  expect(await status()).toBe('closed');
+  expect((await findIpo(t.database.sql, other))?.status).toBe('allotted');
+  const deeds = await t.database.sql`
+    SELECT deed FROM offering_events WHERE offering = 'ipo' AND offering_id = ${other} ORDER BY id`;
+  expect(deeds.map(({ deed }) => String(deed))).toEqual(['create', 'publish', 'open', 'close', 'draw', 'allot']);
+  await t.do((tx) => tx`UPDATE ipos SET status = 'cancelled' WHERE id = ${ipoId}`);
+});

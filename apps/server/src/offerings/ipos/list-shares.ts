@@ -3,7 +3,6 @@ import { lockBook } from '../../ledger/index.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import { settledAtOnce } from './allot.ts';
 import type { ApplicationRow } from './application.ts';
 import { changeIpo } from './change-ipo.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
@@ -30,7 +29,7 @@ async function beginTrading(tx: Tx, id: bigint, at: Date): Promise<Ipo> {
   return toIpo(row);
 }
 
-async function listSome(tx: Tx, ipo: Ipo, { clock, outbox, market }: OfferingsContext): Promise<number> {
+async function listSome(tx: Tx, ipo: Ipo, { clock, outbox, market, settledAtOnce }: OfferingsContext): Promise<number> {
   const { issuePrice } = ipo;
   if (issuePrice === undefined) throw new Error(`IPO ${ipo.id} has no issue price`);
   const rows = await tx<ApplicationRow[]>`

@@ -2,7 +2,6 @@ import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import { settledAtOnce } from './allot.ts';
 import type { ApplicationRow } from './application.ts';
 
 /** Gives back what is set aside for an IPO that was called off, some thousand applications in a transaction. */
@@ -13,7 +12,7 @@ export async function refundApplications(database: Database, ipoId: bigint, cont
   } while (refunded > 0);
 }
 
-async function refundSome(tx: Tx, ipoId: bigint, { clock, outbox }: OfferingsContext): Promise<number> {
+async function refundSome(tx: Tx, ipoId: bigint, { clock, outbox, settledAtOnce }: OfferingsContext): Promise<number> {
   const rows = await tx<Array<ApplicationRow & { company_name: string }>>`
     SELECT ipo_applications.*, ipos.company_name FROM ipo_applications JOIN ipos ON ipos.id = ipo_id
     WHERE ipo_id = ${ipoId} AND ipo_applications.status = 'submitted'
