@@ -229,6 +229,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     listings,
     market: companies,
     seeds: encryption.sealerFor('ipo draws'),
+    settledAtOnce: 2_000,
     settlementRate: view.settlementRate,
     feeBasisPoints: () => settings.integer('fee_basis_points'),
   });
