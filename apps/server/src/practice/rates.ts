@@ -25,8 +25,17 @@ export async function setPracticeRates(options: {
   });
 }
 
-/** From the pair, or from the pair the other way round. */
+/** From the pair of the two, or else from what each is worth in dollars. */
 function rateOf(market: Market, from: string, to: string): Decimal | undefined {
+  const paired = pairedRate(market, from, to);
+  if (paired !== undefined) return paired;
+  const dollars = pairedRate(market, from, 'USD');
+  const perDollar = pairedRate(market, 'USD', to);
+  return dollars === undefined || perDollar === undefined ? undefined : divideHalfEven(dollars * perDollar, ONE);
+}
+
+/** From the pair, or from the pair the other way round. */
+function pairedRate(market: Market, from: string, to: string): Decimal | undefined {
   const direct = market.quote(`${from}${to}`)?.price;
   if (direct !== undefined) return direct;
   const inverse = market.quote(`${to}${from}`)?.price;
