@@ -34,7 +34,9 @@ test('each day that has ended gets one report, with the figures of the market', 
   const close = simulated.quoteAt('INDIA50', new Date('2026-11-20T18:29:59.999Z'));
   if (close === undefined) throw new Error('the market has no India 50');
   expect(article?.content).toContain(formatFigure(close.price, 'INR'));
-  expect(article?.title).toContain(formatFigure(percentChange(close.price, close.previousClose), 'INR').replace('−', ''));
+  expect(article?.title).toContain(
+    formatFigure(percentChange(close.price, close.previousClose), 'INR').replace('−', ''),
+  );
   expect(article?.publishedAt).toEqual(new Date('2026-11-20T18:49:59.999Z'));
 });
 
