@@ -1,10 +1,9 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
-import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
-import { createTestAuthenticator } from '../customers/passkeys/test-authenticator.ts';
 import { identityOf, newPicture, uploadOf } from './forms.ts';
 import { offerFund, offerIpo } from './offered.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { strongAuthRequests } from './test-strong-auth.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
 
 export type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
@@ -82,20 +81,6 @@ export async function createWorld(): Promise<World> {
     return (await t.ask('POST /stock/success/ipo/buy', { token: rich.token, body })).data.no;
   };
   const stranger = async () => (await t.register()) satisfies Customer;
-  const attested = async ({ token, password }: Customer) => {
-    const { data } = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
-    const authenticator = createTestAuthenticator();
-    return { authenticator, body: { name: 'A phone', response: authenticator.attest(data) } };
-  };
-  const withPasskey = async (customer: Customer) => {
-    const { authenticator, body } = await attested(customer);
-    const { data } = await t.ask('POST /stock/success/user/passkeys/add', { token: customer.token, body });
-    return { authenticator, id: data.id };
-  };
-  const begunApp = async ({ token, password }: Customer) => {
-    const { data } = await t.ask('POST /stock/success/user/totp/begin', { token, body: { password } });
-    return { code: new TOTP({ secret: Secret.fromBase32(data.secret) }).generate() };
-  };
 
   const makers: Makers = {
     'POST /stock/success/autonomy/add': async () => {
@@ -124,37 +109,7 @@ export async function createWorld(): Promise<World> {
       const { token } = await stranger();
       return { token, body: { others: true } };
     },
-    'POST /stock/user/passkey/login': async () => {
-      const { authenticator } = await withPasskey(await stranger());
-      const { data } = await t.ask('POST /stock/user/passkey/options', {});
-      return { body: { response: authenticator.assert(data) } };
-    },
-    'POST /stock/success/user/passkeys/options': async () => ({ body: { password: rich.password } }),
-    'POST /stock/success/user/passkeys/add': async () => {
-      const customer = await stranger();
-      const { body } = await attested(customer);
-      return { token: customer.token, body };
-    },
-    'POST /stock/success/user/passkeys/remove': async () => {
-      const customer = await stranger();
-      const { id } = await withPasskey(customer);
-      return { token: customer.token, body: { id } };
-    },
-    'POST /stock/success/user/totp/begin': async () => {
-      const { token, password } = await stranger();
-      return { token, body: { password } };
-    },
-    'POST /stock/success/user/totp/confirm': async () => {
-      const customer = await stranger();
-      return { token: customer.token, body: await begunApp(customer) };
-    },
-    'POST /stock/success/user/totp/remove': async () => {
-      const customer = await stranger();
-      const { token, password } = customer;
-      const body = await begunApp(customer);
-      const { data } = await t.ask('POST /stock/success/user/totp/confirm', { token, body });
-      return { token, body: { password, code: data.recovery_codes[0] ?? '' } };
-    },
+    ...strongAuthRequests(t),
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
     'GET /stock/new/index': async () => {
       const { rows } = await t.ask('GET /stock/new/list', { token: rich.token });
@@ -208,7 +163,10 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/user/export': async () => ({ token: (await stranger()).token }),
     'POST /stock/success/user/close': async () => {
       const { token, password } = await stranger();
-      return { token, body: { password } };
+      const stock_password = '135790';
+      const body = { type: 'transaction', fund_code_new: stock_password, is_first: true } as const;
+      await t.ask('POST /stock/success/user/password/up', { token, body });
+      return { token, body: { password, stock_password } };
     },
     'POST /stock/success/ipo/buy': async () => ({
       body: { id: Number(await offerIpo(t.database)), count: 100, price: '10' },

@@ -41,7 +41,8 @@ function ObstacleRow({ kind, value }: Obstacle) {
       link: <Link to="/recharge-records/{-$type}" params={{ type: 'withdraw' }} />,
     },
     loans: { title: t`Open loans`, step: t`Repay them or wait for the decision`, link: <Link to="/loan" /> },
-    ipo_applications: { title: t`IPO applications`, step: t`Wait for the allotment`, link: <Link to="/ipo/orders" /> },
+    income: { title: t`Income on its way`, step: t`Wait until it is paid`, link: <Link to="/trade" /> },
+    applications: { title: t`IPO applications`, step: t`Wait for the allotment`, link: <Link to="/ipo/orders" /> },
     funds: { title: t`Fund investments`, step: t`Wait until they end`, link: <Link to="/fund-investment/orders" /> },
   };
   const isAmount = kind === 'balance' || kind === 'holds' || kind === 'debt';
