@@ -1,18 +1,11 @@
-import { formatDecimal, type Decimal } from '@sauda/money';
+import { formatDecimal } from '@sauda/money';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { save, type Context } from './context.ts';
 import { fillBuy, fillSell, settle } from './fill.ts';
+import { newOrder } from './new-order.ts';
 import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
-import {
-  checkBuyQuantity,
-  checkLimit,
-  checkSellQuantity,
-  costOf,
-  mostInterest,
-  quoteLifetimeMs,
-  type Side,
-} from './rules.ts';
+import { checkBuyQuantity, checkLimit, checkSellQuantity, costOf, mostInterest, quoteLifetimeMs } from './rules.ts';
 import { holdTransfer, releaseTransfers } from './transfers.ts';
 import type { ExecutionVenue } from './venue.ts';
 
@@ -157,35 +150,6 @@ function openQuote({ market, now }: Context, instrument: Instrument): { quote: Q
   const quote = market.quote(instrument.symbol);
   if (quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs) throw new Refusal('stale_quote');
   return { quote, goodUntil };
-}
-
-function newOrder(
-  { state, now }: Context,
-  instrument: Instrument,
-  command: { customerId: string; quantity: bigint; limitPrice: Decimal },
-  side: Side,
-  expiresAt: Date,
-) {
-  return {
-    customerId: command.customerId,
-    no: state.newOrderNo(),
-    symbol: instrument.symbol,
-    assetClass: instrument.assetClass as TradedClass,
-    origin: 'market' as const,
-    isSettlement: false,
-    side,
-    status: 'pending' as const,
-    quantity: command.quantity,
-    limitPrice: command.limitPrice,
-    held: 0n,
-    fill: undefined,
-    currency: instrument.currency,
-    profit: undefined,
-    endReason: undefined,
-    createdAt: now,
-    expiresAt,
-    endedAt: undefined,
-  };
 }
 
 function pending(command: Match | End, { state }: Context): Order {

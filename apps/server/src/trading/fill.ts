@@ -2,6 +2,7 @@ import { multiplyHalfEven } from '@sauda/money';
 import { Refusal } from '../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
 import { save, type Context } from './context.ts';
+import { newOrder } from './new-order.ts';
 import type { Fill, Lot, Order, Settle } from './order.ts';
 import { costOf, interestOf, partOfCost, type Cost } from './rules.ts';
 import { tradeTransfers } from './transfers.ts';
@@ -58,27 +59,12 @@ export function settle(command: Settle, context: Context): Order {
   const quantity = lot.remaining;
   const settlementRate = market.settlementRate(lot.currency);
   const order: Order = {
-    customerId: lot.customerId,
-    no: state.newOrderNo(),
-    symbol: lot.symbol,
-    assetClass: lot.assetClass,
+    ...newOrder(context, instrument, { ...command, quantity, limitPrice: command.at.price }, 'sell', now),
     origin: lot.origin,
     isSettlement: true,
-    side: 'sell',
-    status: 'pending',
-    quantity,
-    limitPrice: command.at.price,
-    held: 0n,
-    fill: undefined,
-    currency: lot.currency,
     settlementRate,
     lotNo: lot.no,
     lotPrice: lot.price,
-    profit: undefined,
-    endReason: undefined,
-    createdAt: now,
-    expiresAt: now,
-    endedAt: undefined,
   };
   const amount = multiplyHalfEven(command.at.price * quantity * instrument.multiplier, settlementRate);
   return sellFromLot(order, { ...lot, reserved: quantity }, { amount, interest: 0n, fee: 0n }, command.at, context);
