@@ -4,13 +4,16 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequest, listStocks } from '../load/requests.ts';
-import { line, milliseconds, percentile, perSecond, ratio } from '../report.ts';
+import { bar, line, milliseconds, percentile, perSecond, ratio } from '../report.ts';
 import { cpuSeconds } from '../stage/cpu-time.ts';
 import { residentMegabytes } from '../stage/memory.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { subscribe, type Received } from './subscriber.ts';
 
-const subscribers = 1_000;
+const subscribers = Number(process.env['BENCH_SUBSCRIBERS'] ?? 5_000);
+/** As many as a customer may have open at once. */
+const streamsEach = 5;
+const most = { delayMs: 1_000, megabytes: 1_500 };
 const symbolsEach = 20;
 const settleMs = 3_000;
 const measuredMs = Number(process.env['BENCH_SECONDS'] ?? 10) * 1_000;
@@ -19,7 +22,7 @@ const barePort = Number(process.env['BENCH_PORT'] ?? 8120) + 1;
 
 /** Quotes to many subscribers on one node, against a server that only writes as many bytes to as many connections. */
 export async function benchStream(): Promise<number> {
-  const stage = await openStage({ customers: subscribers });
+  const stage = await openStage({ customers: Math.ceil(subscribers / streamsEach) });
   let ours: Measured;
   try {
     ours = await measureServer(stage);
@@ -31,8 +34,17 @@ export async function benchStream(): Promise<number> {
   line('delay of a quote', ...delays(ours));
   line('delay of the bare writer', ...delays(bare));
   line('processor', share(ours), `bare writer ${share(bare)}`, ratio(ours.cpuShare / bare.cpuShare));
-  line('memory of a subscriber', `${Math.round((ours.megabytes * 1_000) / subscribers)} kB`);
-  return 0;
+  line('memory of a subscriber', `${Math.round((ours.grownMegabytes * 1_000) / subscribers)} kB`);
+  const p99 = percentile(ours.delays, 99);
+  return (
+    bar('99 of 100 quotes within', p99 <= most.delayMs, milliseconds(p99), milliseconds(most.delayMs)) +
+    bar(
+      'memory of the server',
+      ours.megabytes <= most.megabytes,
+      `${Math.round(ours.megabytes)} MB`,
+      `${most.megabytes} MB`,
+    )
+  );
 }
 
 interface Measured {
@@ -41,8 +53,9 @@ interface Measured {
   readonly delays: readonly number[];
   /** Of one core. */
   readonly cpuShare: number;
-  /** What the process grew by. */
+  /** Of the whole process, and what it grew by with its subscribers. */
   readonly megabytes: number;
+  readonly grownMegabytes: number;
 }
 
 const delays = (measured: Measured): string[] =>
@@ -55,7 +68,7 @@ async function measureServer({ server, customers }: Stage): Promise<Measured> {
   const symbols = (await listStocks(server.url, first)).map(({ symbol }) => symbol);
   return measure(server, (index) => {
     const chosen = Array.from({ length: symbolsEach }, (_, step) => symbols[(index + step * 3) % symbols.length]);
-    return getRequest(`/api/v2/stream?symbols=${chosen.join()}`, customers[index]);
+    return getRequest(`/api/v2/stream?symbols=${chosen.join()}`, customers[index % customers.length]);
   });
 }
 
@@ -86,7 +99,7 @@ async function measure(
     sockets.push(...(await Promise.all(some)));
   }
   await sleep(settleMs);
-  const megabytes = residentMegabytes(pid) - megabytesBefore;
+  const megabytes = residentMegabytes(pid);
   Object.assign(received, { events: 0, bytes: 0 });
   received.delays.length = 0;
   const startedAt = performance.now();
@@ -102,6 +115,7 @@ async function measure(
     delays: received.delays,
     cpuShare,
     megabytes,
+    grownMegabytes: megabytes - megabytesBefore,
   };
 }
 
