@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type Customer, type Sent, type TestApp } from '../../api-tests/test-app.ts';
+import { createTestApp, newKey, type Customer, type Sent, type TestApp } from '../../api-tests/test-app.ts';
 import { createTestAuthenticator } from '../../customers/passkeys/test-authenticator.ts';
 
 let t: TestApp;
@@ -181,6 +181,38 @@ describe('passkeys', () => {
     const { data } = await t.ask('POST /stock/success/user/confirm/options', { token });
     expect(data.allowCredentials).toEqual([{ id: authenticator.id, type: 'public-key', transports: ['internal'] }]);
   });
+});
+
+test('a passkey confirms a withdrawal instead of the transaction password: once, and a repeat gets its answer', async () => {
+  const customer = await t.register();
+  const { token, password } = customer;
+  await t.deposit(customer, 50_000);
+  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+  const { data: added } = await t.ask('POST /stock/success/bank/add', { token, body: card });
+  const set = { type: 'transaction' as const, fund_code_new: '123456', is_first: true };
+  await t.ask('POST /stock/success/user/password/up', { token, body: set });
+  const begun = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
+  const authenticator = createTestAuthenticator();
+  const response = authenticator.attest(begun.data);
+  await t.ask('POST /stock/success/user/passkeys/add', { token, body: { name: 'A phone', response } });
+
+  const withdraw = (key: string, passkey: unknown) =>
+    t.send('POST /stock/success/money/access', { token, key, body: { bank_id: added.id, count: 200, passkey } });
+  const asked = await t.ask('POST /stock/success/user/confirm/options', { token });
+  const assertion = authenticator.assert(asked.data);
+  const key = newKey();
+  const first = await withdraw(key, assertion);
+  expect(first).toMatchObject({ status: 200, body: { data: { status: 'n' } } });
+  expect((await withdraw(key, assertion)).body).toEqual(first.body);
+  expect(await withdraw(newKey(), assertion)).toMatchObject({ status: 422, body: { data: 'passkey_expired' } });
+
+  const stranger = createTestAuthenticator();
+  const again = await t.ask('POST /stock/success/user/confirm/options', { token });
+  expect(await withdraw(newKey(), stranger.assert(again.data))).toMatchObject({
+    status: 422,
+    body: { data: 'passkey_refused' },
+  });
+  expect(await t.ask('GET /stock/success/property/withdraw', { token })).toMatchObject({ data: { count: 1 } });
 });
 
 test('an authenticator app is set up, asked for at log-in, and removed', async () => {
