@@ -101,6 +101,27 @@ describe('parseConfig', () => {
     expect(() => parse({ ...liveEnvironment, MARKET: 'simulated' })).toThrow('MARKET is "simulated"');
   });
 
+  test('a replay names its file, and may be faster', () => {
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: 'bars.csv' }).replay).toEqual({ file: '/srv/sauda/bars.csv', speed: 1 });
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: '/x/bars.csv', REPLAY_SPEED: '60' }).replay).toEqual({
+      file: '/x/bars.csv',
+      speed: 60,
+    });
+    expect(parse({ REPLAY_FILE: 'bars.csv' }).replay).toBeUndefined();
+    expect(() => parse({ MARKET: 'replay' })).toThrow('REPLAY_FILE is missing');
+    expect(() => parse({ MARKET: 'replay', REPLAY_FILE: 'x', REPLAY_SPEED: '0' })).toThrow('REPLAY_SPEED is "0"');
+  });
+
+  test('news feeds are https addresses, which are not repeated', () => {
+    expect(parse({ NEWS_RSS_URL: 'https://a.example/rss, https://b.example/?key=1' }).newsFeeds).toEqual([
+      'https://a.example/rss',
+      'https://b.example/?key=1',
+    ]);
+    for (const url of ['http://a.example/?key=1', 'file:///etc/passwd', 'a.example']) {
+      expect(() => parse({ NEWS_RSS_URL: url })).toThrow(/^NEWS_RSS_URL holds an address that cannot be used(?!.*key=1)/);
+    }
+  });
+
   test('cannot be changed afterwards', () => {
     const config = parse({});
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
