@@ -102,7 +102,10 @@ describe('parseConfig', () => {
   });
 
   test('a replay names its file, and may be faster', () => {
-    expect(parse({ MARKET: 'replay', REPLAY_FILE: 'bars.csv' }).replay).toEqual({ file: '/srv/sauda/bars.csv', speed: 1 });
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: 'bars.csv' }).replay).toEqual({
+      file: '/srv/sauda/bars.csv',
+      speed: 1,
+    });
     expect(parse({ MARKET: 'replay', REPLAY_FILE: '/x/bars.csv', REPLAY_SPEED: '60' }).replay).toEqual({
       file: '/x/bars.csv',
       speed: 60,
@@ -118,7 +121,9 @@ describe('parseConfig', () => {
       'https://b.example/?key=1',
     ]);
     for (const url of ['http://a.example/?key=1', 'file:///etc/passwd', 'a.example']) {
-      expect(() => parse({ NEWS_RSS_URL: url })).toThrow(/^NEWS_RSS_URL holds an address that cannot be used(?!.*key=1)/);
+      expect(() => parse({ NEWS_RSS_URL: url })).toThrow(
+        /^NEWS_RSS_URL holds an address that cannot be used(?!.*key=1)/,
+      );
     }
   });
 
