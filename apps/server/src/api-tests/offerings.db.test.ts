@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verifyBooks } from '../verify-books.ts';
-import { offerBlock, offerFund, offerIpo } from './offered.ts';
+import { offerBlock, offerFund, offerIpo } from './test-offered.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -43,6 +43,29 @@ const block = (more: object = {}) => ({
   ...more,
 });
 const balance = async ({ token }: Customer) => (await t.ask('GET /stock/success/v2/balance', { token })).data;
+
+test('a new practice market has offerings in every state', async () => {
+  const { token } = rich;
+  await vi.waitFor(
+    async () => {
+      const { data } = await t.ask('GET /client/ipo', { token, query: { limit: 100 } });
+      const words = ['Allotted', 'Cancelled', 'Closed', 'Forthcoming', 'Listed', 'Open'];
+      expect([...new Set(data.map(({ status }) => status))].toSorted()).toEqual(words);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  const { data: funds } = await t.ask('GET /v2/fund/list', { token, query: { limit: 100 } });
+  const isSoldOut = funds.rows.map(
+    (fund) => decimal(fund.sold_amount) + decimal(fund.amount) > decimal(fund.issue_amount),
+  );
+  expect(new Set(isSoldOut)).toEqual(new Set([true, false]));
+  expect(funds.rows.some(({ day_seconds }) => day_seconds === 60)).toBe(true);
+  for (const mold of ['bulk', 'finalize'] as const) {
+    const { data: items } = await t.ask('POST /stock/success/stock/list', { token, body: { mold, limit: 100 } });
+    expect(items.filter(({ status }) => status === 1).length).toBeGreaterThanOrEqual(4);
+    expect(items.some(({ status }) => status === 2)).toBe(mold === 'bulk');
+  }
+});
 
 describe('a block', () => {
   test('is bought with the transaction password, listed by tabs, and sold like any lot', async () => {

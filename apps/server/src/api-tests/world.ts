@@ -1,7 +1,7 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { identityOf, newPicture, uploadOf } from './forms.ts';
-import { offerFund, offerIpo } from './offered.ts';
+import { offerFund, offerIpo } from './test-offered.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 import { strongAuthRequests } from './test-strong-auth.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';

@@ -17,7 +17,7 @@ export {
 export type { FundDraft } from './funds/manage-funds.ts';
 export { findFund, listFundOrders, listFunds, type ListedFundOrder } from './funds/read-funds.ts';
 export type { Application, ApplicationStatus } from './ipos/application.ts';
-export { boundsOf, type Ipo, type IpoStatus } from './ipos/ipo.ts';
+export type { Ipo, IpoStatus } from './ipos/ipo.ts';
 export { createListings, withListings, type Listings } from './ipos/listings.ts';
 export type { IpoDraft } from './ipos/manage-ipos.ts';
 export { readBookPage, type PublishedBid } from './ipos/read-book.ts';

@@ -1,0 +1,96 @@
+import { decimal } from '@sauda/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '../platform/database.ts';
+import { createTestOfferings, minuteMs, type TestOfferings } from './test-offerings.ts';
+import { verifyOfferings } from './verify.ts';
+
+let t: TestOfferings;
+/** Connected as the owner of the tables, who can do what the application cannot. */
+let owner: Database;
+
+beforeAll(async () => {
+  t = await createTestOfferings();
+  owner = connectDatabase({ url: t.testDatabase.url, maxConnections: 2, name: 'test-owner' });
+  const customers = await t.newCustomers(6, 500_000);
+  const [first = ''] = customers;
+  const block = {
+    customerId: first,
+    kind: 'block',
+    symbol: undefined,
+    quantity: 100n,
+    price: decimal('931.20'),
+  } as const;
+  const itemId = await t.newBlock();
+  await t.do((tx) => t.offerings.buyBlock(tx, { ...block, itemId }));
+  const fundId = await t.newFund({ issueAmount: decimal('100000') });
+  for (const customerId of customers.slice(0, 3)) {
+    await t.do((tx) => t.offerings.purchaseFund(tx, { customerId, fundId }));
+  }
+  const ipoId = await t.newIpo();
+  for (const customer of customers) await t.apply(customer, ipoId, 200n);
+  await t.pass(10 * minuteMs);
+  await t.apply(first, await t.newIpo(), 100n);
+  await t.do((tx) => t.offerings.purchaseFund(tx, { customerId: first, fundId }));
+});
+afterAll(async () => {
+  await owner.close();
+  await t.close();
+});
+
+const differences = async () => (await t.do(verifyOfferings)).differences;
+
+test('what was done by the rules is right, and all of it is looked at', async () => {
+  expect(await t.do(verifyOfferings)).toEqual({ blocks: 1, applications: 7, draws: 1, fundOrders: 4, differences: [] });
+});
+
+test.each([
+  ['a block', 'has not left', 'UPDATE block_items SET remaining = remaining + 1'],
+  ['an order', 'has not left', "UPDATE orders SET quantity = 99 WHERE origin = 'block'"],
+  [
+    'what is held',
+    'does not match its transfers',
+    "UPDATE ipo_applications SET held = held + 100 WHERE status = 'submitted'",
+  ],
+  ['what was paid', 'does not match its transfers', 'UPDATE ipo_applications SET paid = paid + 100 WHERE paid > 0'],
+  [
+    'an end',
+    'does not match its transfers',
+    "UPDATE ipo_applications SET status = 'withdrawn', held = 0, ended_at = now() WHERE status = 'submitted'",
+  ],
+  ['an application', 'does not exist', "DELETE FROM ipo_applications WHERE status = 'submitted'"],
+  ['a bid', 'the book of IPO', "UPDATE ipo_applications SET shares = 300 WHERE status = 'not_allotted'"],
+  [
+    'the seed',
+    'comes out otherwise',
+    "UPDATE ipos SET seed = '\\x11', seed_hash = sha256('\\x11') WHERE seed IS NOT NULL",
+  ],
+  ['an allotment', 'comes out otherwise', 'UPDATE ipo_applications SET allotted = 200 WHERE allotted = 100'],
+  ['the issue price', 'comes out otherwise', 'UPDATE ipos SET issue_price = floor_price WHERE seed IS NOT NULL'],
+  [
+    'a listing',
+    'was not listed as allotted',
+    'UPDATE ipo_applications SET listed_at = NULL WHERE listed_at IS NOT NULL',
+  ],
+  ['what a fund sold', 'has not sold', 'UPDATE funds SET sold_amount = sold_amount + amount'],
+  [
+    'a profit',
+    'does not match its transfers',
+    "UPDATE fund_orders SET profit = profit + 100 WHERE status = 'completed'",
+  ],
+  [
+    'an early end',
+    'does not match its transfers',
+    "UPDATE fund_orders SET status = 'completed', ended_at = now() WHERE status = 'active'",
+  ],
+])('%s that was changed behind the back is found: %s', async (_, sentence, change) => {
+  const undo = new Error('undone');
+  await expect(
+    owner.transaction(async (tx) => {
+      await tx.unsafe(change);
+      const found = (await verifyOfferings(tx)).differences;
+      expect(found.join('\n')).toContain(sentence);
+      throw undo;
+    }),
+  ).rejects.toBe(undo);
+  expect(await differences()).toEqual([]);
+});
