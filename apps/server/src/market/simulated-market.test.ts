@@ -214,6 +214,25 @@ describe.each(markets)('candles of a market %s', (_, market) => {
     for (const candle of earlier) expect(later.get(candle.time.getTime())).toEqual(candle);
   });
 
+  it('are kept once they are finished, and are what a market that kept none would draw', () => {
+    const at = new Date('2026-11-19T09:30:30Z');
+    clock.set(at);
+    const before = market.candles('DECSTEEL', '1d', '1m');
+    for (const [range, interval] of pairs) market.candles('DECSTEEL', range, interval);
+    for (const later of [61_000, 3_600_000, 86_400_000, -120_000]) {
+      clock.set(new Date(at.getTime() + later));
+      const fresh = marketAt(clock.now(), { alwaysOpen: market === practice });
+      for (const [range, interval] of pairs) {
+        expect(market.candles('DECSTEEL', range, interval)).toEqual(fresh.candles('DECSTEEL', range, interval));
+      }
+    }
+    clock.set(at);
+    const again = market.candles('DECSTEEL', '1d', '1m');
+    clock.advance(61_000);
+    expect(market.candles('DECSTEEL', '1d', '1m')[0]).toBe(again[0]);
+    expect(again).toEqual(before);
+  });
+
   it('refuse minutes beyond a day', () => {
     expect(() => market.candles('DECSTEEL', '1y', '1m')).toThrow(RangeError);
   });
