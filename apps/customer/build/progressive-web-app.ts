@@ -37,7 +37,7 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     globIgnores: ['**/chart-*.js', '**/gallery-*', '**/qr-code-*.js', '**/{zh,de,es}-*.js', '**/*.map'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [
-      /^\/api(\/|$)/,
+      /^\/(api|media)(\/|$)/,
       /^\/desk(\/|$)/,
       /^\/open-source-notices\.txt$/,
       /^\/(healthz|readyz|metrics)$/,
