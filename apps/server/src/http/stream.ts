@@ -40,7 +40,8 @@ interface Stream {
   readonly reply: FastifyReply;
 }
 
-const symbolsAtMost = 200;
+/** A whole watchlist, with the indices above it and the screen below. */
+const symbolsAtMost = 400;
 const pingMs = 15_000;
 /** A client that reads this much too slowly misses quotes until it has caught up; the next quote is newer anyway. */
 const backlogBytesAtMost = 64 * 1024;

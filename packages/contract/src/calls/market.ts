@@ -143,7 +143,7 @@ export const marketCalls = defineCalls({
     summary: 'Server-sent events: quote or quotes, order, balance, message, ping',
     access: 'customer',
     query: Type.Object({
-      symbols: Type.Optional(text(4_000, 0)),
+      symbols: Type.Optional(text(8_000, 0)),
       quotes: Type.Optional(
         Type.Enum(['each', 'together'], {
           description:

@@ -7,6 +7,8 @@ import { openAppDatabase, type AnswerStore } from './app-database.ts';
  */
 const OLDEST_MS = 7 * 24 * 60 * 60 * 1_000;
 const WRITE_DELAY_MS = 500;
+/** An answer of the page before counts as this old at least, so that a list shown at once is asked for again all the same. */
+const YOUNGEST_MS = 2_000;
 
 const stores: readonly AnswerStore[] = ['initData', 'line'];
 
@@ -17,7 +19,9 @@ export async function restoreKeptAnswers(client: QueryClient, nowMs: number): Pr
     while (cursor !== null) {
       const { queryKey, data, updatedAt } = cursor.value;
       if (nowMs - updatedAt > OLDEST_MS) await cursor.delete();
-      else if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
+      else if (client.getQueryData(queryKey) === undefined) {
+        client.setQueryData(queryKey, data, { updatedAt: Math.min(updatedAt, nowMs - YOUNGEST_MS) });
+      }
       cursor = await cursor.continue();
     }
   }

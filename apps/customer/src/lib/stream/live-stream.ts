@@ -19,6 +19,9 @@ export interface LiveStream {
   setActive(active: boolean): void;
 }
 
+/** The server carries no more on one stream. */
+const MOST_SYMBOLS = 400;
+
 /**
  * One stream of the server's events for the whole app. Its symbols are what anyone on the page asks for; a new symbol reopens
  * it (after a short wait, so that a screen's rows share one reopening), one no longer asked for is let go at the next opening.
@@ -47,7 +50,8 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
     if (!active) return;
     const own = new AbortController();
     connection = own;
-    carried = new Set(wanted.keys());
+    // What was asked for last is on the screen.
+    carried = new Set([...wanted.keys()].slice(-MOST_SYMBOLS));
     onStatus('connecting');
     let waitMs: number | undefined;
     try {
