@@ -79,6 +79,30 @@ export const finishedScreens: readonly Screen[] = [
     },
     settle: shows(/^Priced by the quote of/),
   },
+  { name: 'forex', path: () => '/forex', settle: shows('AUDINR') },
+  { name: 'futures', path: () => '/futures', settle: (page) => page.getByRole('list', { name: 'Futures' }).waitFor() },
+  { name: 'treasury debt', path: () => '/treasury-debt', settle: shows(/^UB20\d\d/) },
+  {
+    name: 'a search without a match',
+    path: () => '/futures?code=QQQQ',
+    settle: shows('No matching futures found'),
+  },
+  { name: 'treasury detail', path: () => '/stock/v2/UB2036/Bond', settle: chartIsThere },
+  { name: 'buying a pair', path: () => '/stock/trading/EURINR/FOREX/Euro?type=buy', settle: ticketIsThere },
+  { name: 'buying a bond', path: () => '/stock/trading/UB2036/CGI/Bond?type=buy', settle: ticketIsThere },
+  {
+    name: 'watchlists',
+    async path({ api }) {
+      await api.call('POST /stock/success/collection/add', { body: { symbol: stock.symbol } });
+      return '/watchlists';
+    },
+    async settle(page) {
+      await page.getByRole('list', { name: 'Favourites' }).getByRole('link').first().waitFor();
+      await page.getByRole('button', { name: 'Edit' }).click();
+    },
+  },
+  { name: 'order records', path: () => '/records', settle: shows('Success') },
+  { name: 'large chart', path: () => `/trading/${stock.symbol}`, settle: chartIsThere },
   { name: 'account', path: () => '/account', settle: shows(/^ID /) },
   {
     name: 'what the balance is made of',
@@ -159,17 +183,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByLabel('Code from the app').waitFor();
     },
   },
-  { name: 'passkeys', path: () => '/settings/passkeys', settle: shows('No passkeys yet') },
-  {
-    name: 'setting up an authenticator app',
-    path: () => '/settings/authenticator',
-    async settle(page) {
-      await page.getByLabel('Login password').fill(demo.password);
-      await page.getByRole('button', { name: 'Set up' }).click();
-      await page.getByLabel('Code from the app').waitFor();
-    },
-  },
   { name: 'about', path: () => '/settings/about', settle: shows(/TradingView, Inc\./) },
-  { name: 'a screen of a later version', path: () => '/watchlists', settle: shows(/^Not in this version yet/) },
+  { name: 'a screen of a later version', path: () => '/customer-service', settle: shows(/^Not in this version yet/) },
   { name: 'an unknown address', path: () => '/nowhere', settle: shows('There is no screen at this address') },
 ];

@@ -47,9 +47,7 @@ const routes: ReadonlyArray<readonly [path: string, title: string]> = [
 
 /** Routes of the same table whose screens come with later versions, and say so. */
 const later = new Set([
-  'Watchlists',
   'Recharge or withdrawal',
-  'Trading view',
   'Block trading',
   'Block trading orders',
   'QIP',
@@ -58,14 +56,10 @@ const later = new Set([
   'IPO orders',
   'Funds',
   'Fund orders',
-  'Forex',
-  'Futures',
-  'Treasury debt',
   'Withdraw',
   'Loan',
   'Loan applications',
   'Loan records',
-  'Stock records',
   'Customer service',
 ]);
 

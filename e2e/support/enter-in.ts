@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import type { Customer } from './customers.ts';
+import { enterAs } from './test.ts';
+
+/** Opens the app as a customer who has logged in before and chosen a language. */
+export async function enterIn(locale: string, customer: Customer, page: Page): Promise<void> {
+  await enterAs(customer, page);
+  await page.addInitScript((chosen) => {
+    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
+  }, locale);
+}

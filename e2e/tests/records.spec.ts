@@ -1,0 +1,99 @@
+import type { Customer } from '../support/customers.ts';
+import { enterIn } from '../support/enter-in.ts';
+import { marketTexts } from '../support/market-texts.ts';
+import { expect, test } from '../support/test.ts';
+import { stock } from '../support/trading.ts';
+
+// The service worker stands between the page and what these tests do to its calls, which the browser reports.
+test.use({ serviceWorkers: 'block', provoked: /net::ERR_FAILED/ });
+
+const list = '**/api/stock/success/deal/list';
+
+/** Buys one share at once, or at the lowest price that is allowed, where it waits. */
+async function place({ api }: Customer, limit: 'price_high' | 'price_low'): Promise<string> {
+  const { data: quote } = await api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+  const body = { tag: stock.symbol, count: 1, price: quote[limit], mold: 'stock' as const };
+  return (await api.call('POST /stock/success/deal/buy', { body })).data.no;
+}
+
+for (const [locale, texts] of Object.entries(marketTexts)) {
+  const [all, pending, success, cancelled, expired] = texts.tabs;
+
+  test.describe(`in ${locale}`, () => {
+    test('orders are told by what became of them, and one that waits can be cancelled', async ({ page, funded }) => {
+      await place(funded, 'price_high');
+      const waiting = await place(funded, 'price_low');
+      await enterIn(locale, funded, page);
+      await page.goto('/records');
+      const rows = page.getByRole('list', { name: texts.records }).getByRole('listitem');
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+      await expect(page.getByRole('tab')).toHaveText([...texts.tabs]);
+      await expect(rows).toHaveCount(2);
+
+      await tab(success).click();
+      await expect(rows).toHaveCount(1);
+      await expect(rows.first()).toContainText(success);
+      await tab(expired).click();
+      await expect(page.getByRole('heading', { name: texts.noExpired })).toBeVisible();
+
+      await tab(pending).click();
+      await expect(rows).toHaveCount(1);
+      await page.getByRole('button', { name: `${texts.cancelFor} ${stock.name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelOrder, exact: true }).click();
+      await expect(page.getByText(texts.cancelled, { exact: true })).toBeVisible();
+      await expect(rows).toHaveCount(0);
+      await tab(cancelled).click();
+      await expect(rows.first()).toContainText(cancelled);
+      await rows.first().getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/records/${waiting}$`));
+      await page.goBack();
+      await expect(tab(cancelled)).toHaveAttribute('aria-selected', 'true');
+      await tab(all).click();
+      await expect(rows).toHaveCount(2);
+    });
+
+    test('none, an order that failed, and records that cannot be loaded', async ({ page, newcomer, funded }) => {
+      await place(funded, 'price_high');
+      const { data } = await funded.api.call('POST /stock/success/deal/list', { body: {} });
+      await enterIn(locale, newcomer, page);
+      await page.goto('/records');
+      await expect(page.getByRole('heading', { name: texts.noOrders })).toBeVisible();
+
+      const failed = data.rows.map((row) => ({ ...row, status: 'failed' }));
+      await page.route(list, (route) =>
+        route.fulfill({ json: { msg: 'ok', rows: failed, data: { ...data, rows: failed } } }),
+      );
+      await page.reload();
+      await expect(page.getByRole('list', { name: texts.records }).getByText(texts.failedWord)).toBeVisible();
+
+      await page.unroute(list);
+      await page.route(list, (route) => route.abort());
+      await page.getByRole('tab', { name: expired, exact: true }).click();
+      await expect(page.getByRole('heading', { name: texts.loadFailed })).toBeVisible();
+      await page.unroute(list);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByRole('heading', { name: texts.noExpired })).toBeVisible();
+    });
+  });
+}
+
+test('the large chart shows each time range, upright and on its side', async ({ page, demoCustomer }) => {
+  await enterIn('en', demoCustomer, page);
+  await page.goto(`/trading/${stock.symbol}`);
+  const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
+  await expect(chart).toHaveAttribute('aria-label', /Price today, by minute/);
+  for (const [range, title] of [
+    ['Three months', 'Daily candles of one year'],
+    ['Five years', 'Weekly candles of five years'],
+    ['One day', 'Price today, by minute'],
+  ] as const) {
+    await page.getByRole('radio', { name: range }).check({ force: true });
+    await expect(chart).toHaveAttribute('aria-label', new RegExp(title));
+  }
+  await page.setViewportSize({ width: 800, height: 360 });
+  await expect.poll(async () => (await chart.boundingBox())?.width ?? 0).toBeGreaterThan(700);
+  // Arrow keys read single values out.
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: 'Price' })).toBeVisible();
+});
