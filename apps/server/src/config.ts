@@ -56,8 +56,6 @@ export interface Config {
   readonly licence: Licence | undefined;
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   readonly secretKey: string | undefined;
-  /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
-  readonly newsFeeds: readonly string[];
   /** The origin that customers use, as in `https://broker.example`. Passkeys are made for its domain. */
   readonly publicUrl: string | undefined;
   /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
@@ -100,7 +98,6 @@ export function parseConfig(environment: Environment, directory: string): Config
     invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
     licence: mode === 'live' ? readLicence(reader) : undefined,
     secretKey: readSecretKey(reader, mode),
-    newsFeeds: reader.list('NEWS_RSS_URL').filter((url) => isHttps(reader, 'NEWS_RSS_URL', url)),
     publicUrl: readPublicUrl(reader),
     newsFeeds: reader.list('NEWS_RSS_URL').filter((url) => isHttps(reader, 'NEWS_RSS_URL', url)),
     trustedProxies: reader.list('TRUSTED_PROXIES'),
