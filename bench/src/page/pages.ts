@@ -1,6 +1,7 @@
 import { bar, line, median, milliseconds } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
 import { openStage } from '../stage/stage.ts';
+import { benchLiveList } from './live-list.ts';
 import { loadPage, type PageLoad } from './load-page.ts';
 
 const visits = Number(process.env['BENCH_VISITS'] ?? 5);
@@ -15,7 +16,7 @@ function sessionOf({ id, token }: BenchCustomer): Record<string, string> {
   return { token, userInfo: JSON.stringify({ id, user: '7000000000', login: new Date().toISOString() }) };
 }
 
-/** The first, cold visit to a page of the built app, on the phone and the line that the bars name. */
+/** The first, cold visit to a page of the built app, on the phone and the line that the bars name; then a long list that lives. */
 export async function benchPages(): Promise<number> {
   const stage = await openStage({ customers: 1 });
   try {
@@ -29,7 +30,7 @@ export async function benchPages(): Promise<number> {
       }
       missed += report(name, loads);
     }
-    return missed;
+    return missed + (await benchLiveList(stage.server.url, customer, sessionOf(customer)));
   } finally {
     await stage.close();
   }
