@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listHeads, type Head } from '../ledger/index.ts';
+import { listHeads, writtenHead } from '../ledger/index.ts';
 import type { Sql } from '../platform/database.ts';
 
 const headsInAnswer = 1_000;
@@ -18,22 +18,7 @@ export function serveHeads(app: FastifyInstance, sql: Sql): void {
     { schema: { hide: true, querystring: afterSchema } },
     async ({ query }, reply) => {
       const heads = await listHeads(sql, BigInt(query.after), headsInAnswer);
-      return reply.header('cache-control', 'no-cache').send({ heads: heads.map(presentHead) });
+      return reply.header('cache-control', 'no-cache').send({ heads: heads.map(writtenHead) });
     },
   );
-}
-
-/** A head as it is published, and as statements carry it: numbers as they are hashed, bytes in hexadecimal. */
-export function presentHead(head: Head) {
-  return {
-    number: head.number.toString(),
-    from_block: head.from_block.toString(),
-    to_block: head.to_block.toString(),
-    merkle_root: head.merkle_root.toString('hex'),
-    previous_hash: head.previous_hash.toString('hex'),
-    public_key: head.public_key.toString('hex'),
-    published_at: head.published_at.toISOString(),
-    hash: head.hash.toString('hex'),
-    signature: head.signature.toString('hex'),
-  };
 }

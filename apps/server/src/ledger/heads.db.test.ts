@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEncryption } from '../platform/encryption.ts';
 import { blockHash, canonicalText } from './chain.ts';
-import { headHash, isSigned, lastHead, listHeads, publishHead } from './heads.ts';
+import { headHash, isSigned, lastHead, listHeads, publishHead, type Head } from './heads.ts';
 import { leafHash, rootOfProof } from './merkle.ts';
-import { proveTransfers, type LedgerProof } from './prove.ts';
+import { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
 import { createTestLedger, customers, deposit, type TestLedger } from './test-ledger.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -12,8 +12,36 @@ const [one = '', other = ''] = customers;
 const signer = createEncryption('5a'.repeat(32)).signerFor('ledger heads');
 const publishedAt = new Date('2026-11-21T00:00:00.000Z');
 const publish = () => publishHead(t.database, signer, publishedAt);
-const ever = [new Date(0), new Date('2100-01-01')] as const;
-const prove = (customer: string) => t.database.transaction((tx) => proveTransfers(tx, customer, ...ever));
+
+interface LedgerProof {
+  readonly transfers: readonly ProvedTransfer[];
+  readonly blocks: readonly ProvedBlock[];
+  readonly heads: readonly Head[];
+}
+
+/** Everything that a customer can be told, in pages of four transfers and two blocks. */
+function prove(customer: string): Promise<LedgerProof> {
+  return t.database.transaction(async (tx) => {
+    const lastBlock = (await lastHead(tx))?.to_block ?? 0n;
+    const transfers: ProvedTransfer[] = [];
+    for (let after = 0n; ; after = transfers.at(-1)?.transfer.id ?? 0n) {
+      const page = await proveTransfers(tx, customer, { after, upTo: 2n ** 60n, limit: 4, lastBlock });
+      transfers.push(...page);
+      if (page.length < 4) break;
+    }
+    const numbers = [...new Set(transfers.flatMap(({ block }) => block ?? []))];
+    const blocks: ProvedBlock[] = [];
+    const heads: Head[] = [];
+    let known: HeadTree | undefined;
+    for (let at = 0; at < numbers.length; at += 2) {
+      const proved = await proveBlocks(tx, numbers.slice(at, at + 2), known);
+      blocks.push(...proved.blocks);
+      heads.push(...proved.heads.slice(known === undefined ? 0 : 1).map(({ head }) => head));
+      known = proved.heads.at(-1);
+    }
+    return { transfers, blocks, heads };
+  });
+}
 
 beforeAll(async () => {
   t = await createTestLedger();

@@ -82,6 +82,21 @@ export function isSigned({ hash, public_key: publicKey, signature }: Head): bool
   }
 }
 
+/** A head as it is published, and as statements carry it: numbers as they are hashed, bytes in hexadecimal. */
+export function writtenHead(head: Head) {
+  return {
+    number: head.number.toString(),
+    from_block: head.from_block.toString(),
+    to_block: head.to_block.toString(),
+    merkle_root: head.merkle_root.toString('hex'),
+    previous_hash: head.previous_hash.toString('hex'),
+    public_key: head.public_key.toString('hex'),
+    published_at: head.published_at.toISOString(),
+    hash: head.hash.toString('hex'),
+    signature: head.signature.toString('hex'),
+  };
+}
+
 /** Heads after the one of this number, oldest first. */
 export function listHeads(sql: Sql | Tx, after: bigint, limit: number): Promise<Head[]> {
   return sql<Head[]>`

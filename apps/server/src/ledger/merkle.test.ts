@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inclusionProof, leafHash, merkleRoot, rootOfProof } from './merkle.ts';
+import { inclusionProof, leafHash, merkleRoot, merkleTree, rootOfProof } from './merkle.ts';
 
 const sha256 = (...parts: Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 
@@ -64,7 +64,7 @@ describe('a proof of inclusion', () => {
   test('leads from its leaf to the root, in a tree of any size', () => {
     fc.assert(
       fc.property(someLeaves, ([leaves, index]) => {
-        const proof = inclusionProof(leaves, index);
+        const proof = inclusionProof(merkleTree(leaves), index);
         expect(proof.length).toBeLessThanOrEqual(Math.ceil(Math.log2(leaves.length)));
         expect(rootOfProof(leaves[index] as Buffer, index, leaves.length, proof)).toEqual(merkleRoot(leaves));
       }),
@@ -76,7 +76,7 @@ describe('a proof of inclusion', () => {
       fc.property(someLeaves, ([leaves, index]) => {
         const root = merkleRoot(leaves);
         const leaf = leaves[index] as Buffer;
-        const proof = inclusionProof(leaves, index);
+        const proof = inclusionProof(merkleTree(leaves), index);
         expect(rootOfProof(leafHash('another'), index, leaves.length, proof)).not.toEqual(root);
         expect(rootOfProof(leaf, index, leaves.length, [...proof, leaf])).not.toEqual(root);
         if (proof.length > 0) expect(rootOfProof(leaf, index, leaves.length, proof.slice(1))).not.toEqual(root);
@@ -85,6 +85,6 @@ describe('a proof of inclusion', () => {
   });
 
   test('is refused of a leaf that is not there', () => {
-    expect(() => inclusionProof([leafHash('a')], 1)).toThrow(RangeError);
+    expect(() => inclusionProof(merkleTree([leafHash('a')]), 1)).toThrow(RangeError);
   });
 });

@@ -26,20 +26,24 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   return level[0] as Buffer;
 }
 
+/** All levels of a tree, from the leaves to the root: made once for many proofs. */
+export type MerkleTree = ReadonlyArray<readonly Buffer[]>;
+
+/** @param leaves at least one leaf hash */
+export function merkleTree(leaves: readonly Buffer[]): MerkleTree {
+  if (leaves.length === 0) throw new RangeError('a tree needs a leaf');
+  const levels = [leaves];
+  for (let level = leaves; level.length > 1;) levels.push((level = levelAbove(level)));
+  return levels;
+}
+
 /**
  * What proves that the leaf at `index` is in the tree: the sibling at each level from the leaf upwards, where there is
  * one (RFC 6962 section 2.1.1).
  */
-export function inclusionProof(leaves: readonly Buffer[], index: number): Buffer[] {
-  if (index < 0 || index >= leaves.length) throw new RangeError('there is no such leaf');
-  const proof: Buffer[] = [];
-  let position = index;
-  for (let level = leaves; level.length > 1; level = levelAbove(level)) {
-    const sibling = level[position ^ 1];
-    if (sibling !== undefined) proof.push(sibling);
-    position >>= 1;
-  }
-  return proof;
+export function inclusionProof(tree: MerkleTree, index: number): Buffer[] {
+  if (index < 0 || index >= (tree[0]?.length ?? 0)) throw new RangeError('there is no such leaf');
+  return tree.flatMap((level, height) => level[(index >> height) ^ 1] ?? []);
 }
 
 /** The root that a proof leads to, for a tree of `size` leaves; undefined where the proof does not fit the tree. */

@@ -1,7 +1,7 @@
-import type { Sql, Tx } from '../platform/database.ts';
+import { column, type Tx } from '../platform/database.ts';
 import { leavesBetween, type Block, type SealedTransfer } from './chain.ts';
 import { blockHashes, type Head } from './heads.ts';
-import { inclusionProof } from './merkle.ts';
+import { inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
 
 /** A transfer, and where it is in its block. */
 export interface ProvedTransfer {
@@ -23,111 +23,97 @@ export interface ProvedBlock {
   readonly proof: readonly Buffer[];
 }
 
-/** What shows, with the published heads and nothing else, that transfers are in the ledger as they are stated. */
-export interface LedgerProof {
-  readonly transfers: readonly ProvedTransfer[];
-  readonly blocks: readonly ProvedBlock[];
-  readonly heads: readonly Head[];
+/** A head with the tree over its blocks, which proves many of them. */
+export interface HeadTree {
+  readonly head: Head;
+  readonly tree: MerkleTree;
+}
+
+/** Which of a customer's transfers, by their numbers. */
+export interface TransferRange {
+  /** Not included. */
+  readonly after: bigint;
+  /** Included. */
+  readonly upTo: bigint;
+  readonly limit: number;
+  /** The last block of the last published head: later ones prove nothing yet. */
+  readonly lastBlock: bigint;
 }
 
 type Placed = SealedTransfer & { readonly block_number: bigint | null };
 
-/**
- * A customer's transfers of a period, in the order in which they were posted, with their proofs.
- * @param from included
- * @param to not included
- */
-export async function proveTransfers(tx: Tx, customerId: string, from: Date, to: Date): Promise<LedgerProof> {
+/** A customer's transfers of a range, in the order in which they were posted, each with the proof of its block. */
+export async function proveTransfers(
+  tx: Tx,
+  customerId: string,
+  { after, upTo, limit, lastBlock }: TransferRange,
+): Promise<ProvedTransfer[]> {
   const placed = await tx<Placed[]>`
     SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
       posted_at, (
-        SELECT blocks.number FROM ledger.blocks
-        WHERE from_position <= position AND to_position > position
-          AND number <= (SELECT coalesce(max(to_block), 0) FROM ledger.heads)
-        ORDER BY from_position DESC LIMIT 1
+        SELECT CASE WHEN to_position > position AND number <= ${lastBlock} THEN number END FROM ledger.blocks
+        WHERE from_position <= position ORDER BY from_position DESC LIMIT 1
       ) AS block_number
     FROM ledger.transfers
-    WHERE customer_id = ${customerId} AND posted_at >= ${from} AND posted_at < ${to}
-    ORDER BY id`;
-  const numbers = new Set(placed.flatMap(({ block_number: number }) => (number === null ? [] : [number])));
+    WHERE customer_id = ${customerId} AND id > ${after} AND id <= ${upTo}
+    ORDER BY id LIMIT ${limit}`;
   const proofs = new Map<string, { index: number; proof: Buffer[] }>();
-  const blocks: ProvedBlock[] = [];
-  const heads = new Map<bigint, HashedHead>();
-  for (const number of [...numbers].toSorted((left, right) => (left < right ? -1 : 1))) {
-    const block = await readBlock(tx, number);
-    await proveInBlock(tx, block, customerId, proofs);
-    const head = await headOf(tx, number, heads);
-    blocks.push({
-      block,
-      head: head.head.number,
-      proof: inclusionProof(head.blocks, Number(number - head.head.from_block)),
-    });
+  for (const number of new Set(placed.flatMap(({ block_number: block }) => block ?? []))) {
+    await proveInBlock(tx, number, new Set(placed.map(({ id }) => id)), proofs);
   }
-  return {
-    transfers: placed.map(({ block_number: block, ...transfer }) => ({
-      transfer,
-      block: block ?? undefined,
-      index: 0,
-      proof: [],
-      ...proofs.get(placeOf(transfer)),
-    })),
-    blocks,
-    heads: [...heads.values()].map(({ head }) => head),
-  };
+  return placed.map(({ block_number: block, ...transfer }) => ({
+    transfer,
+    block: block ?? undefined,
+    index: 0,
+    proof: [],
+    ...proofs.get(String(transfer.id)),
+  }));
 }
 
-interface HashedHead {
-  readonly head: Head;
-  readonly blocks: readonly Buffer[];
-}
-
-async function readBlock(tx: Tx, number: bigint): Promise<Block> {
-  const [block] = await tx<[Block]>`
+/** Blocks by their numbers, which rise, each with the proof of its head. Together with the last tree, for the next. */
+export async function proveBlocks(
+  tx: Tx,
+  numbers: readonly bigint[],
+  known?: HeadTree,
+): Promise<{ blocks: ProvedBlock[]; heads: HeadTree[] }> {
+  const rows = await tx<Block[]>`
     SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
-    FROM ledger.blocks WHERE number = ${number}`;
-  return block;
+    FROM ledger.blocks WHERE number = ANY (${column(numbers)}::bigint[]) ORDER BY number`;
+  const heads = known === undefined ? [] : [known];
+  const blocks: ProvedBlock[] = [];
+  for (const block of rows) {
+    let last = heads.at(-1);
+    if (last === undefined || block.number > last.head.to_block) heads.push((last = await headOf(tx, block.number)));
+    const { head, tree } = last;
+    blocks.push({ block, head: head.number, proof: inclusionProof(tree, Number(block.number - head.from_block)) });
+  }
+  return { blocks, heads };
 }
 
 async function proveInBlock(
   tx: Tx,
-  block: Block,
-  customerId: string,
+  number: bigint,
+  wanted: ReadonlySet<bigint>,
   proofs: Map<string, { index: number; proof: Buffer[] }>,
 ): Promise<void> {
+  const [block] = await tx<[{ from_position: bigint; to_position: bigint }]>`
+    SELECT from_position, to_position FROM ledger.blocks WHERE number = ${number}`;
   const leaves: Buffer[] = [];
   for await (const piece of leavesBetween(tx, block.from_position, block.to_position)) leaves.push(...piece);
-  for (const { position, id, index } of await placesIn(tx, block, customerId)) {
-    proofs.set(placeOf({ position, id }), { index, proof: inclusionProof(leaves, index) });
-  }
-}
-
-/** A customer's transfers among those of a block. */
-function placesIn(
-  tx: Tx,
-  block: Block,
-  customerId: string,
-): Promise<Array<{ position: bigint; id: bigint; index: number }>> {
-  return tx<Array<{ position: bigint; id: bigint; index: number }>>`
-    SELECT position, id, index FROM (
-      SELECT position, id, customer_id, (row_number() OVER (ORDER BY position, id) - 1)::int AS index
+  const tree = merkleTree(leaves);
+  const places = await tx<Array<{ id: bigint; index: number }>>`
+    SELECT id, index FROM (
+      SELECT id, (row_number() OVER (ORDER BY position, id) - 1)::int AS index
       FROM ledger.transfers
       WHERE position >= ${block.from_position} AND position < ${block.to_position}
     ) AS sealed
-    WHERE customer_id = ${customerId}`;
+    WHERE id = ANY (${column([...wanted])}::bigint[])`;
+  for (const { id, index } of places) proofs.set(String(id), { index, proof: inclusionProof(tree, index) });
 }
 
-async function headOf(tx: Sql | Tx, block: bigint, known: Map<bigint, HashedHead>): Promise<HashedHead> {
-  for (const hashed of known.values()) {
-    if (hashed.head.from_block <= block && block <= hashed.head.to_block) return hashed;
-  }
+async function headOf(tx: Tx, block: bigint): Promise<HeadTree> {
   const [head] = await tx<[Head]>`
     SELECT number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at
     FROM ledger.heads WHERE to_block >= ${block} ORDER BY number LIMIT 1`;
-  const hashed = { head, blocks: await blockHashes(tx, head.from_block, head.to_block) };
-  known.set(head.number, hashed);
-  return hashed;
-}
-
-function placeOf({ position, id }: Pick<SealedTransfer, 'position' | 'id'>): string {
-  return `${position}/${id}`;
+  return { head, tree: merkleTree(await blockHashes(tx, head.from_block, head.to_block)) };
 }
