@@ -1,7 +1,7 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportFile, ExportPart, ExportRecord, Snapshot } from '../../platform/customer-records.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { readMe } from './read-me.ts';
 
 export interface ArchiveContents {

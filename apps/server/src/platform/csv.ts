@@ -1,4 +1,4 @@
-import type { ExportRecord } from '../../platform/customer-records.ts';
+import type { ExportRecord } from './customer-records.ts';
 
 type Field = ExportRecord[string];
 
