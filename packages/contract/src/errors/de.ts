@@ -103,4 +103,12 @@ export const de: ErrorTexts = {
   fund_closed: 'In diesen Fonds kann gerade nicht investiert werden',
   quantity_above_limit: 'Die Menge darf nicht größer als {maximum} sein',
   offering_not_editable: 'Dieses Angebot ist {status} und kann so nicht geändert werden',
+  alert_already_reached: 'Der Kurs ist {price}: Der Alarm wäre sofort erreicht',
+  too_many_alerts: 'Es können {maximum} Alarme gleichzeitig warten',
+  stop_not_below: 'Der Stop muss unter dem aktuellen Kurs von {price} liegen',
+  target_not_above: 'Das Ziel muss über dem aktuellen Kurs von {price} liegen',
+  trigger_exists: 'Für diesen Posten gibt es schon einen Stop oder ein Ziel',
+  trigger_over: 'Dieser Stop oder dieses Ziel ist schon beendet',
+  trigger_expired: 'Der Stop oder das Ziel ist abgelaufen',
+  lot_sold: 'Der Posten wurde verkauft',
 };

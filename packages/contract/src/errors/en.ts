@@ -101,4 +101,12 @@ export const en = {
   fund_closed: 'This fund is not open for investment',
   quantity_above_limit: 'Quantity cannot be more than {maximum}',
   offering_not_editable: 'This offering is {status} and cannot be changed this way',
+  alert_already_reached: 'The price is {price}: the alert would be reached at once',
+  too_many_alerts: 'You can have {maximum} alerts waiting at a time',
+  stop_not_below: 'The stop must be below the current price of {price}',
+  target_not_above: 'The target must be above the current price of {price}',
+  trigger_exists: 'This lot already has a stop or a target',
+  trigger_over: 'This stop or target is over already',
+  trigger_expired: 'The stop or target has expired',
+  lot_sold: 'The lot has been sold',
 } as const;

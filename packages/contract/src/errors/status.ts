@@ -103,4 +103,12 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   fund_closed: 422,
   quantity_above_limit: 422,
   offering_not_editable: 409,
+  alert_already_reached: 422,
+  too_many_alerts: 422,
+  stop_not_below: 422,
+  target_not_above: 422,
+  trigger_exists: 409,
+  trigger_over: 409,
+  trigger_expired: 422,
+  lot_sold: 422,
 };

@@ -102,4 +102,12 @@ export const zh: ErrorTexts = {
   fund_closed: '该基金当前不开放投资',
   quantity_above_limit: '数量不能大于 {maximum}',
   offering_not_editable: '该项目状态为 {status}，不能这样更改',
+  alert_already_reached: '当前价格为 {price}，该提醒会立即触发',
+  too_many_alerts: '最多可同时设置 {maximum} 个提醒',
+  stop_not_below: '止损价必须低于当前价格 {price}',
+  target_not_above: '目标价必须高于当前价格 {price}',
+  trigger_exists: '该批次已设有止损或目标价',
+  trigger_over: '该止损或目标单已结束',
+  trigger_expired: '止损或目标单已过期',
+  lot_sold: '该批次已卖出',
 };

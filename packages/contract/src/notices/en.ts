@@ -35,4 +35,10 @@ export const en = {
   debt_redeemed: '{name} has matured. Its face value was paid back: {amount}.',
   interest_paid: '{name} has paid interest: {amount} for {count} units.',
   dividend_paid: '{name} has paid a dividend: {amount} for {count} shares.',
+  alert_above: '{name} has risen to {price}. Your alert was set at {alert}.',
+  alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
+  stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',
+  target_sold: '{name} reached your target of {price}. The sell order {no} was placed.',
+  trigger_unsold: '{name} reached your stop or target, but nothing was sold: the sell order was refused.',
+  trigger_expired: 'Your stop or target on {name} has expired after a year.',
 } as const;

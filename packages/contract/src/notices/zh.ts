@@ -31,4 +31,10 @@ export const zh: NoticeTexts = {
   debt_redeemed: '{name} 已到期，已偿还面值：{amount}。',
   interest_paid: '{name} 已付息：{count} 单位共 {amount}。',
   dividend_paid: '{name} 已派发股息：{count} 股共 {amount}。',
+  alert_above: '{name} 已升至 {price}。您的提醒价为 {alert}。',
+  alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
+  stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',
+  target_sold: '{name} 已触及您的目标价 {price}，已提交卖单 {no}。',
+  trigger_unsold: '{name} 已触及您的止损或目标价，但卖单被拒绝，没有卖出。',
+  trigger_expired: '您对 {name} 设置的止损或目标单已满一年，现已过期。',
 };
