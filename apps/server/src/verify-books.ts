@@ -18,7 +18,7 @@ export interface BooksVerification {
       | 'loans'
       | 'applications'
       | 'draws'
-      | 'shares',
+      | 'fund shares',
       number
     >
   >;
@@ -52,7 +52,7 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
     loans: cashier.loans,
     applications: offerings.applications,
     draws: offerings.draws,
-    shares: offerings.fundOrders,
+    'fund shares': offerings.fundOrders,
   };
   const differences = [...ledger.differences, ...trading.differences, ...cashier.differences, ...offerings.differences];
   if (checked.transfers === 0 && checked.orders > 0) differences.push('there are orders, and not one transfer');
