@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiRefusal } from '../../../lib/api.ts';
 import { refusalText } from '../../../lib/error-text.ts';
@@ -7,7 +8,7 @@ import { StarFilledIcon, StarIcon } from '../../../ui/icons/action-icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFavourite } from './favourite.ts';
 import { WatchlistChoice } from './watchlist-choice.tsx';
-import { useWatchlists } from './watchlists.ts';
+import { useWatchlists, watchlistsQuery } from './watchlists.ts';
 
 const DEFAULT_LIST = 0;
 
@@ -15,21 +16,26 @@ const DEFAULT_LIST = 0;
 export function FavouriteButton({ symbol }: { symbol: string }) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
+  const client = useQueryClient();
   const { data: lists = [] } = useWatchlists();
   const { followed, isChanging, change } = useFavourite(symbol, (error) =>
     toast.error((error instanceof ApiRefusal ? refusalText(error) : undefined) ?? t`Operation failed, please retry`),
   );
   const collected = followed?.collected ?? false;
+
+  async function press(): Promise<void> {
+    const known = await client.ensureQueryData(watchlistsQuery).catch(() => lists);
+    if (known.length > 1) setChoosing(true);
+    else if (!isChanging) change({ list: DEFAULT_LIST, collect: !collected });
+  }
+
   return (
     <>
       <IconButton
         label={t`Favourite`}
         icon={collected ? <StarFilledIcon /> : <StarIcon />}
         pressed={collected}
-        onClick={() => {
-          if (lists.length > 1) setChoosing(true);
-          else if (!isChanging) change({ list: DEFAULT_LIST, collect: !collected });
-        }}
+        onClick={() => void press()}
       />
       {lists.length > 1 && (
         <WatchlistChoice

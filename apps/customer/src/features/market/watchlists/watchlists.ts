@@ -12,12 +12,12 @@ export const followedKey = [...queryKeys.market, 'followed'] as const;
 /** As many lists as one can have fit on one page. */
 const MOST_LISTS = 100;
 
-const watchlistsQuery = queryOptions({
+/** Not kept for the next visit: what the star does depends on how many lists there are now. */
+export const watchlistsQuery = queryOptions({
   queryKey: [...followedKey, 'lists'],
   queryFn: async ({ signal }) =>
     (await api.call('GET /stock/success/watchlists', { query: { limit: MOST_LISTS }, signal })).data,
   staleTime: 60_000,
-  meta: { keep: 'initData' },
 });
 
 /** The customer's lists, the default one first. */
