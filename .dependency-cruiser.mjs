@@ -1,7 +1,7 @@
 // Who may import whom. The arrows of docs/ARCHITECTURE.md, checked.
 const server = 'apps/server/src';
 const customer = 'apps/customer/src';
-const modules = '(ledger|customers|market|trading|offerings|cashier|wallet|support|news|desk)';
+const modules = '(ledger|customers|market|trading|offerings|cashier|wallet|support|news|desk|statements|reconciliation)';
 /** What each of the server's folders may use, beside itself. */
 const serverArrows = {
   platform: [],
@@ -12,6 +12,8 @@ const serverArrows = {
   offerings: ['platform', 'ledger', 'market', 'customers', 'trading'],
   cashier: ['platform', 'ledger', 'market', 'customers'],
   wallet: ['platform', 'ledger', 'market', 'customers', 'trading'],
+  statements: ['platform', 'ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
+  reconciliation: ['platform', 'ledger', 'trading', 'offerings', 'cashier'],
   support: ['platform', 'ledger', 'market', 'customers'],
   news: ['platform', 'ledger', 'market', 'customers'],
   desk: ['platform', 'ledger', 'market', 'customers'],

@@ -13,6 +13,7 @@ import {
   createIdentityRecords,
   createOwnRecords,
 } from './customers/index.ts';
+import { alertHandlers } from './http/customer/alerts.ts';
 import { accountLifeHandlers } from './http/customer/account-life.ts';
 import { bankCardHandlers } from './http/customer/bank-cards.ts';
 import { blockHandlers, createBlockDeals } from './http/customer/blocks.ts';
@@ -28,6 +29,7 @@ import { offeringHandlers } from './http/customer/offerings.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { sessionListHandlers } from './http/customer/sessions.ts';
 import { uploadHandlers } from './http/customer/upload.ts';
+import { statementHandlers } from './http/customer/statement.ts';
 import { strongAuthHandlers } from './http/customer/strong-auth.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
 import { withdrawalHandlers } from './http/customer/withdrawals.ts';
@@ -70,7 +72,9 @@ import {
   setPracticeRates,
 } from './practice/index.ts';
 import { createListings, createOfferings, offeringRecords, withListings } from './offerings/index.ts';
+import { createStatements } from './statements/index.ts';
 import {
+  createAlertWatch,
   createExecutor,
   createLifecycle,
   createMarketView,
@@ -158,6 +162,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     queueLimit: 10_000,
   });
   const matcher = createMatcher({ sql: database.sql, market, executor, clock, log });
+  const alertWatch = createAlertWatch({ database, market, clock, log });
   const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log });
   const customers = createCustomers({
     database,
@@ -255,16 +260,26 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   const news = createNews({ database, clock });
   const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
 
+  const statements = createStatements({
+    database,
+    clock,
+    customers,
+    headSigner,
+    issuer: { currency: config.currency, licence: config.licence },
+  });
+
   const ownCounter = createMemoryCounter();
   const sharedCounter =
     config.redisUrl === undefined ? undefined : createRedisCounter(config.redisUrl, ownCounter, log);
+
+  const rateLimiter = createRateLimiter(config.limits, sharedCounter ?? ownCounter, clock);
 
   const fastify = await createHttpServer({
     log,
     clock,
     database,
     trustedProxies: config.trustedProxies,
-    rateLimiter: createRateLimiter(config.limits, sharedCounter ?? ownCounter, clock),
+    rateLimiter,
     onAnswer: metrics.observeAnswer,
     publicUrl: config.publicUrl,
     async authenticate(token, cookie) {
@@ -281,6 +296,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...marketHandlers({ market, clock }),
       ...newsHandlers({ news }),
       ...watchlistHandlers({ market, database, clock }),
+      ...alertHandlers({ market, database, clock }),
       ...dealHandlers({
         database,
         market,
@@ -294,6 +310,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...cashierHandlers({ cashier, database, market }),
       ...withdrawalHandlers({ cashier, customers, sql: database.sql }),
       ...loanHandlers({ cashier, clock }),
+      ...statementHandlers({ statements, rateLimiter }),
       ...bankCardHandlers({ bankCards, clock, usualForm: config.currency }),
       ...accountLifeHandlers({
         accountLife,
@@ -346,6 +363,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await outbox.start();
       await offerings.start();
       matcher.start();
+      alertWatch.start();
       lifecycle.start();
       streams.start();
       cashier.start();
@@ -359,6 +377,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       health.markStopping();
       streams.stop();
       await matcher.stop();
+      await alertWatch.stop();
       await lifecycle.stop();
       await executor.drain();
       await upkeep.stop();

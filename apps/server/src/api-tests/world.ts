@@ -129,6 +129,15 @@ export async function createWorld(): Promise<World> {
       const { data } = await t.ask('POST /stock/success/watchlists/add', { token, body: { name: 'Banks' } });
       return { token, body: { id: data.id } };
     },
+    'POST /stock/success/alerts/add': async () => ({
+      token: (await stranger()).token,
+      body: { symbol: tag, direction: 'above', price: stock.price_high },
+    }),
+    'POST /stock/success/alerts/remove': async () => {
+      const body = { symbol: tag, direction: 'above', price: stock.price_high } as const;
+      const { data } = await t.ask('POST /stock/success/alerts/add', { token: rich.token, body });
+      return { body: { id: data.id } };
+    },
     'POST /stock/success/deal/buy': async () => ({
       body: { tag, count: 1, price: stock.price_high, mold: 'stock', position: 'half', url_count: [{}] },
     }),
@@ -160,6 +169,8 @@ export async function createWorld(): Promise<World> {
       );
       return { token, body: { id: data.id, count: 400 } };
     },
+    'GET /stock/success/statement': async () => ({ query: { from: '2026-11-01', to: '2026-11-20', format: 'json' } }),
+    'GET /stock/success/statement/gains': async () => ({ query: { year: '2026-27' } }),
     'POST /stock/success/user/export': async () => ({ token: (await stranger()).token }),
     'POST /stock/success/user/close': async () => {
       const { token, password } = await stranger();

@@ -13,17 +13,26 @@ export interface WindowCounter {
   increment(key: string, windowMs: number): number | Promise<number>;
 }
 
+/** A statement is a read that costs as much as many. */
+export type RequestKind = 'read' | 'write' | 'statement';
+
 export interface RateLimiter {
   /** @throws Refusal `rate_limited` with the seconds until the next minute begins */
-  count(customerId: string, kind: 'read' | 'write'): Promise<void> | void;
+  count(customerId: string, kind: RequestKind): Promise<void> | void;
 }
 
 const windowMs = 60_000;
+const readsInStatement = 60;
 
 /** Fixed windows of a minute. */
 export function createRateLimiter(limits: RateLimits, counter: WindowCounter, clock: Clock): RateLimiter {
-  const check = (count: number, kind: 'read' | 'write', now: number): void => {
-    if (count <= (kind === 'read' ? limits.readsPerMinute : limits.writesPerMinute)) return;
+  const atMost: Readonly<Record<RequestKind, number>> = {
+    read: limits.readsPerMinute,
+    write: limits.writesPerMinute,
+    statement: Math.ceil(limits.readsPerMinute / readsInStatement),
+  };
+  const check = (count: number, kind: RequestKind, now: number): void => {
+    if (count <= atMost[kind]) return;
     throw new Refusal('rate_limited', { retryAfterSeconds: (windowMs - (now % windowMs)) / 1000 });
   };
   return {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Device } from '../customers/index.ts';
@@ -49,7 +50,8 @@ export interface CallContext<K extends CallKey> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<Answer<K>>;
+/** Answers, or gives what is to be sent while it is read. */
+export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<Answer<K> | Readable>;
 
 /** Handlers by call. A call without one answers `not_available`. */
 export type Handlers = { readonly [K in CallKey]?: Handler<K> };

@@ -1,3 +1,5 @@
+export { createAlertWatch, type AlertWatch } from './alerts/alert-watch.ts';
+export { addAlert, listAlerts, removeAlert, type Direction, type PriceAlert } from './alerts/alerts.ts';
 export { tradingRecords } from './customer-records.ts';
 export type { MarketView } from './context.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
@@ -19,6 +21,7 @@ export {
 } from './positions.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
+export { tradesBefore, type Trade } from './read-trades.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export type { TradingSettings } from './rules.ts';
 export { internalVenue, type Execution, type ExecutionVenue, type VenueOrder } from './venue.ts';

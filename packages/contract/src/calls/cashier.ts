@@ -4,6 +4,7 @@ import {
   AmountInput,
   Decimal,
   IdInput,
+  NullableDecimal,
   NullableText,
   NullableTime,
   OrderNo,
@@ -34,7 +35,11 @@ export const RechargeRow = Type.Object({
   method: Type.Enum(['bank', 'usdt']),
   reference: Type.String(),
   bank_details: Type.Union([BankDetails, Type.Null()]),
-  address: NullableText,
+  address: { ...NullableText, description: 'Where to send USDT, for the method usdt.' },
+  network: { ...NullableText, description: 'The only network that the address is of.' },
+  rate: { ...NullableDecimal, description: 'Account currency for one USDT.' },
+  usdt_count: { ...NullableDecimal, description: 'How many USDT to send.' },
+  receipt: { ...NullableText, description: 'The picture that the customer has uploaded of the payment.' },
   reason: NullableText,
   bank_reference: NullableText,
   deadline: Time,
@@ -68,7 +73,19 @@ export const cashierCalls = defineCalls({
     tag,
     summary: 'Account changes: every transfer of free cash, with the balance after it',
     access: 'customer',
-    query: Type.Object({ ...paging, type: Type.Optional(Type.Enum(['', 'all', 'income', 'expense'])) }),
+    query: Type.Object({
+      ...paging,
+      type: Type.Optional(Type.Enum(['', 'all', 'income', 'expense'])),
+      reason: Type.Optional(text(40, 0)),
+      from: Type.Optional({ ...Time, description: 'No earlier ones.' }),
+      to: Type.Optional({ ...Time, description: 'Only those before this moment.' }),
+      before: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'Only rows below this id: the last one of the page before. However deep, it costs the same.',
+        }),
+      ),
+    }),
     answer: okRows(
       Type.Object({
         id: Type.Integer(),
@@ -91,6 +108,14 @@ export const cashierCalls = defineCalls({
     access: 'customer',
     repeatable: true,
     body: Type.Object({ count: AmountInput, method: Type.Optional(Type.Enum(['bank', 'usdt'])) }),
+    answer: okData(RechargeRow),
+  },
+  'POST /stock/success/v2/recharge/receipt': {
+    tag,
+    summary: 'Attach a picture of the payment, uploaded before, to a recharge in progress',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ id: IdInput, img: text(200) }),
     answer: okData(RechargeRow),
   },
   'GET /stock/success/property/list': {
@@ -194,9 +219,9 @@ export const cashierCalls = defineCalls({
   },
   'GET /stock/success/loans/list': {
     tag,
-    summary: 'Loan records',
+    summary: 'Loan records, or the one of a number',
     access: 'customer',
-    query: Type.Object({ ...paging }),
+    query: Type.Object({ ...paging, no: Type.Optional(OrderNo) }),
     answer: okDataRows(
       Type.Object({
         id: Type.Integer(),
@@ -211,18 +236,6 @@ export const cashierCalls = defineCalls({
         created_at: Time,
       }),
     ),
-  },
-  'GET /stock/success/statement': {
-    tag,
-    summary: 'A statement of any period, with proofs in the JSON form',
-    access: 'customer',
-    query: Type.Object({
-      from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-      to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-      format: Type.Optional(Type.Enum(['csv', 'pdf', 'json'])),
-    }),
-    answer: Type.String(),
-    mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
   },
   'GET /v2/config': {
     tag,

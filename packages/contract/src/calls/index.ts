@@ -1,10 +1,12 @@
 import { accountLifeCalls } from './account-life.ts';
+import { alertCalls } from './alerts.ts';
 import { cashierCalls } from './cashier.ts';
 import { dealCalls } from './deal.ts';
 import { identityCalls } from './identity.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
 import { sessionCalls } from './session.ts';
+import { statementCalls } from './statements.ts';
 import { strongAuthCalls } from './strong-auth.ts';
 import { supportCalls } from './support.ts';
 import { watchlistCalls } from './watchlists.ts';
@@ -16,9 +18,11 @@ export const calls = {
   ...dealCalls,
   ...offeringCalls,
   ...cashierCalls,
+  ...statementCalls,
   ...identityCalls,
   ...accountLifeCalls,
   ...strongAuthCalls,
   ...supportCalls,
   ...watchlistCalls,
+  ...alertCalls,
 };

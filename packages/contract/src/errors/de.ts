@@ -111,4 +111,5 @@ export const de: ErrorTexts = {
   trigger_over: 'Dieser Stop oder dieses Ziel ist schon beendet',
   trigger_expired: 'Der Stop oder das Ziel ist abgelaufen',
   lot_sold: 'Der Posten wurde verkauft',
+  statement_period_too_long: 'Ein Kontoauszug umfasst höchstens ein Jahr',
 };

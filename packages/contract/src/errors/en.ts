@@ -109,4 +109,5 @@ export const en = {
   trigger_over: 'This stop or target is over already',
   trigger_expired: 'The stop or target has expired',
   lot_sold: 'The lot has been sold',
+  statement_period_too_long: 'A statement covers one year at most',
 } as const;

@@ -111,4 +111,5 @@ export const es: ErrorTexts = {
   trigger_over: 'Este stop u objetivo ya ha terminado',
   trigger_expired: 'El stop u objetivo ha caducado',
   lot_sold: 'El lote se ha vendido',
+  statement_period_too_long: 'Un estado de cuenta abarca un año como máximo',
 };

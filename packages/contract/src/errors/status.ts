@@ -111,4 +111,5 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   trigger_over: 409,
   trigger_expired: 422,
   lot_sold: 422,
+  statement_period_too_long: 422,
 };

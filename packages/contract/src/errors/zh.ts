@@ -110,4 +110,5 @@ export const zh: ErrorTexts = {
   trigger_over: '该止损或目标单已结束',
   trigger_expired: '止损或目标单已过期',
   lot_sold: '该批次已卖出',
+  statement_period_too_long: '对账单最多涵盖一年',
 };

@@ -1,0 +1,8 @@
+export {
+  createStatements,
+  type StatementFormat,
+  type StatementRequest,
+  type Statements,
+  type WrittenFile,
+} from './statements.ts';
+export type { StatementLanguage } from './words/index.ts';

@@ -1,0 +1,36 @@
+import type { TransferReason } from '../../ledger/index.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+
+/** What a printed statement says. */
+export interface StatementWords {
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+  readonly customer: string;
+  readonly phone: string;
+  readonly madeAt: string;
+  readonly days: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly income: string;
+  readonly expense: string;
+  readonly balance: string;
+  readonly when: string;
+  readonly what: string;
+  readonly none: string;
+  readonly practice: string;
+  licence(name: string, regulator: string, number: string): string;
+  page(number: number): string;
+  readonly free: string;
+  readonly check: string;
+  readonly reasons: Readonly<Record<TransferReason, string>>;
+}
+
+export type StatementLanguage = 'en' | 'es' | 'de' | 'zh';
+
+/** Words in a language that the font of the PDF can write; Chinese is not among them, and reads English. */
+export function wordsIn(language: StatementLanguage): StatementWords {
+  return { en: english, es: spanish, de: german, zh: english }[language];
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../define.ts';
+
+const tag = 'Money in, out and lent';
+
+const Day = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  description: "A day in India's time (UTC+05:30).",
+  examples: ['2026-11-21'],
+});
+
+export const statementCalls = defineCalls({
+  'GET /stock/success/statement': {
+    tag,
+    summary: 'A statement of any period up to a year, with proofs in the JSON form',
+    access: 'customer',
+    query: Type.Object({
+      from: Day,
+      to: Day,
+      format: Type.Optional(Type.Enum(['csv', 'pdf', 'json'], { default: 'csv' })),
+      lang: Type.Optional(Type.Enum(['en', 'es', 'de', 'zh'], { description: 'Of the PDF, as far as its font goes.' })),
+    }),
+    answer: Type.String(),
+    mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
+  },
+  'GET /stock/success/statement/gains': {
+    tag,
+    summary: 'Gains and losses of a financial year, April to March, as CSV',
+    access: 'customer',
+    query: Type.Object({ year: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2026-27'] }) }),
+    answer: Type.String(),
+    mediaTypes: ['text/csv'],
+  },
+});
