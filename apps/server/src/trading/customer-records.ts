@@ -47,6 +47,14 @@ export const tradingRecords: CustomerRecords = {
         FROM favourites f JOIN watchlists w ON w.customer_id = f.customer_id AND w.id = f.watchlist_id
         WHERE f.customer_id = ${customerId} ORDER BY w.id, f.added_at, f.symbol`,
     }),
+    exportPart({
+      name: 'price-alerts',
+      about: 'The prices you asked to be told of.',
+      decimals: ['price', 'reached_price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT symbol, direction, price, created_at, reached_at, reached_price
+        FROM price_alerts WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
   ],
   async obstacles(tx, customerId) {
     const [counts] = await tx<[{ orders: number; positions: number; income: number }]>`
@@ -60,5 +68,6 @@ export const tradingRecords: CustomerRecords = {
   },
   async forget(tx, customerId) {
     await tx`DELETE FROM watchlists WHERE customer_id = ${customerId}`;
+    await tx`DELETE FROM price_alerts WHERE customer_id = ${customerId}`;
   },
 };

@@ -1,6 +1,6 @@
-import { formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
+import { formatDecimal } from '@sauda/money';
 import { errorStatus } from '@sauda/contract';
-import { cashMovements } from '../../ledger/index.ts';
+import { movementsOfSubject } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,6 +24,7 @@ import { refusalBody } from '../errors.ts';
 import { isKept, replay } from '../idempotency.ts';
 import { pageOf, type Handlers, type Page, type RequestIdentity } from '../route.ts';
 import type { BlockDeals } from './blocks.ts';
+import { priceOf } from './price-of.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from './present-deal.ts';
 
 export interface DealDependencies {
@@ -44,8 +45,6 @@ const statusOfTab: Readonly<Record<string, OrderStatus>> = {
   '5': 'expired',
 };
 const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
-const everyOrder: Page = { limit: 100, offset: 0 };
-
 /** Orders, positions and receipts. */
 export function dealHandlers({
   database,
@@ -146,7 +145,7 @@ export function dealHandlers({
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const { movements } = await cashMovements(sql, customerId, { subjectNo: order.no }, everyOrder);
+      const movements = await movementsOfSubject(sql, customerId, order.no);
       return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency) };
     },
 
@@ -195,12 +194,6 @@ function repeatableOf<T>(
         ? { status: errorStatus[refusal.key], answer: JSON.stringify(refusalBody(refusal)) }
         : undefined,
   };
-}
-
-function priceOf(field: string, input: string | number): Decimal {
-  const price = parseDecimal(input);
-  if (price === undefined) throw new Refusal('invalid', { fields: { [field]: 'at most four decimals' } });
-  return price;
 }
 
 /** The word, or the tab's number: 0 all, 1 success, 2 failed, 3 pending, 4 cancelled, 5 expired. */
