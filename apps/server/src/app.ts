@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { cashierRecords, createCashier, createPayees, readCashierSettings } from './cashier/index.ts';
+import { createCashier, createCashierRecords, createPayees, readCashierSettings } from './cashier/index.ts';
 import { chooseMarket } from './choose-market.ts';
 import type { Config } from './config.ts';
 import {
@@ -203,6 +203,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     bank: isPractice ? createPracticeBank({ jobs }) : undefined,
     lender: isPractice ? createPracticeLender({ jobs }) : undefined,
     payees: createPayees(bankCards),
+    files,
     payeeSealer: encryption.sealerFor('payouts'),
     settings: () => readCashierSettings(settings),
   });
@@ -213,7 +214,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     createIdentityRecords({ encryption, files }),
     ledgerRecords,
     tradingRecords,
-    cashierRecords,
+    createCashierRecords({ files }),
     offeringRecords,
   ];
   const accountLife = createAccountLife({

@@ -5,8 +5,9 @@ import { createCashier, verifyCashier } from './cashier/index.ts';
 import {
   createSpokenBank,
   createSpokenLender,
-  testPayees,
+  noFiles,
   testPayeeSealer,
+  testPayees,
   testSettings,
 } from './cashier/test-cashier.ts';
 import { openAccounts, sealBlock } from './ledger/index.ts';
@@ -87,6 +88,7 @@ async function makeHistory(database: Database): Promise<void> {
     bank,
     lender: createSpokenLender(),
     payees: testPayees,
+    files: noFiles,
     payeeSealer: testPayeeSealer,
     settings: () => testSettings,
   });

@@ -1,6 +1,6 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { expect, vi } from 'vitest';
-import { identityOf, newPicture, uploadOf } from './forms.ts';
+import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
 import { offerFund, offerIpo } from './test-offered.ts';
 import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 import { strongAuthRequests } from './test-strong-auth.ts';
@@ -149,6 +149,11 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/v2/recharge/add': async () => {
       const { token } = await stranger();
       return { token, body: { count: '5000', method: 'bank' } };
+    },
+    'POST /stock/success/v2/recharge/receipt': async () => {
+      const { token } = await stranger();
+      const { data } = await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count: 5_000 } });
+      return { token, body: { id: data.id, img: await uploadPicture(t, { token }) } };
     },
     'POST /stock/success/money/access': async () => ({ body: { bank_id: await richCard(), count: 100 } }),
     'POST /stock/success/money/cancel': async () => ({ body: { id: (await withdrawn()).id } }),

@@ -62,6 +62,8 @@ export interface BankRail {
   /** As the ledger names who moved the money. */
   readonly name: string;
   readonly account: BankAccount;
+  /** It sees USDT arrive too, as the practice bank does. Elsewhere the desk says so. */
+  readonly watchesUsdt?: boolean;
   /** Announces a transfer, as part of the transaction of the customer's request. */
   expect(tx: Tx, transfer: ExpectedTransfer): Promise<void>;
   /**

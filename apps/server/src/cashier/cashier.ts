@@ -2,6 +2,7 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { applyForLoan, readCredit, type Credit, type LoanRequest } from './apply-for-loan.ts';
+import { attachReceipt, type Receipt } from './attach-receipt.ts';
 import type { CashierContext } from './context.ts';
 import { decideLoan, remindOfLoan } from './decide-loan.ts';
 import { completeRecharge, failRecharge, type Arrival } from './end-recharge.ts';
@@ -34,6 +35,7 @@ export interface Cashier {
   requestRecharge(tx: Tx, request: RechargeRequest): Promise<Recharge>;
   completeRecharge(tx: Tx, key: RechargeKey, arrival: Arrival): Promise<Recharge>;
   failRecharge(tx: Tx, key: RechargeKey, reason: ErrorKey): Promise<Recharge>;
+  attachReceipt(tx: Tx, receipt: Receipt): Promise<Recharge>;
   listRecharges(customerId: string, page: Page): Promise<{ recharges: Recharge[]; count: number }>;
 
   requestWithdrawal(tx: Tx, request: WithdrawalRequest): Promise<Withdrawal>;
@@ -48,7 +50,11 @@ export interface Cashier {
   applyForLoan(tx: Tx, request: LoanRequest): Promise<Loan>;
   decideLoan(tx: Tx, key: LoanKey, decision: LoanDecision, actor: string): Promise<void>;
   repayLoan(tx: Tx, repayment: Repayment): Promise<Loan>;
-  listLoans(customerId: string, page: Page): Promise<{ loans: Loan[]; count: number }>;
+  listLoans(
+    customerId: string,
+    filter: { readonly no?: string | undefined },
+    page: Page,
+  ): Promise<{ loans: Loan[]; count: number }>;
   creditOf(customerId: string): Promise<Credit>;
 
   /**
@@ -121,6 +127,7 @@ export function createCashier(options: CashierOptions): Cashier {
     requestRecharge: (tx, request) => requestRecharge(tx, request, options),
     completeRecharge: (tx, key, arrival) => completeRecharge(tx, key, arrival, options),
     failRecharge: (tx, key, reason) => failRecharge(tx, key, reason, options),
+    attachReceipt: (tx, receipt) => attachReceipt(tx, receipt, options),
     listRecharges: (customerId, page) => listRecharges(sql, customerId, page),
     requestWithdrawal: (tx, request) => requestWithdrawal(tx, request, options),
     cancelWithdrawal: (tx, key) => cancelWithdrawal(tx, key, options),
@@ -134,7 +141,7 @@ export function createCashier(options: CashierOptions): Cashier {
     applyForLoan: (tx, request) => applyForLoan(tx, request, options),
     decideLoan: (tx, key, decision, actor) => decideLoan(tx, key, decision, actor, options),
     repayLoan: (tx, repayment) => repayLoan(tx, repayment, options),
-    listLoans: (customerId, page) => listLoans(sql, customerId, page),
+    listLoans: (customerId, filter, page) => listLoans(sql, customerId, filter, page),
     creditOf: (customerId) => readCredit(sql, customerId, options),
     endOverdue,
     start() {

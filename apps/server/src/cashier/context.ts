@@ -2,16 +2,27 @@ import type { Decimal } from '@sauda/money';
 import type { Clock } from '../platform/clock.ts';
 import type { Sql, Tx } from '../platform/database.ts';
 import type { Sealer } from '../platform/encryption.ts';
+import type { Files } from '../platform/files/index.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { BankRail, Payee } from './bank-rail.ts';
 import type { LoanReview } from './loan-review.ts';
 import type { LoanTerms } from './loan.ts';
 import type { ShownCard } from './withdrawal.ts';
 
+export interface UsdtSettings {
+  /** Of the TRON network. */
+  readonly address: string;
+  /** Account currency for one USDT, above zero. */
+  readonly rate: Decimal;
+  readonly rateUpdatedAt: Date;
+}
+
 /** What an operator may change while it runs. */
 export interface CashierSettings {
   /** The methods that customers are offered. */
   readonly rechargeMethods: readonly string[];
+  /** Where USDT is taken, and at which rate; undefined where none is. */
+  readonly usdt: UsdtSettings | undefined;
   readonly minimumRecharge: Decimal;
   readonly maximumRecharge: Decimal;
   readonly minimumWithdrawal: Decimal;
@@ -41,6 +52,7 @@ export interface CashierContext {
   /** Undefined where nobody lends. */
   readonly lender: LoanReview | undefined;
   readonly payees: Payees;
+  readonly files: Pick<Files, 'claim' | 'remove'>;
   /** Seals whom a payout goes to. */
   readonly payeeSealer: Sealer;
   settings(): CashierSettings;

@@ -39,7 +39,7 @@ const apply = (units: number) =>
 const repay = ({ id }: Loan, units: number, by = customerId) =>
   t.database.transaction((tx) => cashier.repayLoan(tx, { customerId: by, loanId: id, amount: decimal(units) }));
 const balances = () => balancesOf(t.database.sql, customerId);
-const loanNow = async () => (await cashier.listLoans(customerId, { limit: 1, offset: 0 })).loans[0];
+const loanNow = async () => (await cashier.listLoans(customerId, {}, { limit: 1, offset: 0 })).loans[0];
 const kinds = async () =>
   (
     await t.database.sql<

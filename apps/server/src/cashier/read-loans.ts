@@ -1,18 +1,22 @@
 import type { Sql } from '../platform/database.ts';
 import { toLoan, type Loan, type LoanKey, type LoanRow } from './loan.ts';
 
-/** A customer's loans, newest first, and how many there are in all. */
+/** A customer's loans, newest first, or the one of a number, and how many there are in all. */
 export async function listLoans(
   sql: Sql,
   customerId: string,
+  filter: { readonly no?: string | undefined },
   page: { limit: number; offset: number },
 ): Promise<{ loans: Loan[]; count: number }> {
+  const no = filter.no ?? null;
   const [rows, [total]] = await Promise.all([
     sql<LoanRow[]>`
-      SELECT * FROM loans WHERE customer_id = ${customerId}
+      SELECT * FROM loans WHERE customer_id = ${customerId} AND (${no}::text IS NULL OR no = ${no})
       ORDER BY id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count FROM loans WHERE customer_id = ${customerId}`,
+    sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM loans
+      WHERE customer_id = ${customerId} AND (${no}::text IS NULL OR no = ${no})`,
   ]);
   return { loans: rows.map(toLoan), count: total.count };
 }

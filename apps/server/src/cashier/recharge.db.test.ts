@@ -58,7 +58,7 @@ describe('a request', () => {
     const next = t.node({ ...other, account: { ...other.account, accountNumber: '2' } });
     await request(t, next, customerId, 6_000);
     const { recharges } = await next.listRecharges(customerId, { limit: 10, offset: 0 });
-    expect(recharges.map(({ payTo }) => payTo.accountNumber)).toEqual(['2', '1']);
+    expect(recharges.map(({ payTo }) => payTo)).toMatchObject([{ accountNumber: '2' }, { accountNumber: '1' }]);
   });
 
   test.each([

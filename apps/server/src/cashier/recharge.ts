@@ -7,6 +7,16 @@ export type RechargeMethod = 'bank' | 'usdt';
 /** In progress until the money arrives, the bank refuses it, or the deadline passes. */
 export type RechargeStatus = 'in_progress' | 'completed' | 'failed';
 
+/** Where to send USDT, and how many: decimals, since they are kept as they were told. */
+export interface UsdtAddress {
+  readonly network: 'TRC20';
+  readonly address: string;
+  /** Account currency for one USDT. */
+  readonly rate: string;
+  /** Rounded up to the hundredth. */
+  readonly usdtAmount: string;
+}
+
 /** A customer's request to deposit money. */
 export interface Recharge {
   readonly customerId: string;
@@ -17,8 +27,11 @@ export interface Recharge {
   readonly amount: Decimal;
   /** What the customer writes on the transfer. */
   readonly reference: string;
-  readonly payTo: BankAccount;
+  /** As it was told to the customer. */
+  readonly payTo: BankAccount | UsdtAddress;
   readonly status: RechargeStatus;
+  /** The customer's picture of the payment. */
+  readonly receiptFile: string | undefined;
   /** Why it failed. */
   readonly endReason: ErrorKey | undefined;
   /** The bank's number of the transfer that completed it. */
@@ -41,8 +54,9 @@ export interface RechargeRow {
   method: RechargeMethod;
   amount: bigint;
   reference: string;
-  pay_to: BankAccount;
+  pay_to: BankAccount | UsdtAddress;
   status: RechargeStatus;
+  receipt_file: string | null;
   end_reason: ErrorKey | null;
   bank_reference: string | null;
   deadline: Date;
@@ -60,6 +74,7 @@ export function toRecharge(row: RechargeRow): Recharge {
     reference: row.reference,
     payTo: row.pay_to,
     status: row.status,
+    receiptFile: row.receipt_file ?? undefined,
     endReason: row.end_reason ?? undefined,
     bankReference: row.bank_reference ?? undefined,
     deadline: row.deadline,

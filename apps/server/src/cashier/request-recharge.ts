@@ -1,12 +1,19 @@
-import { formatDecimal, type Decimal } from '@sauda/money';
+import { formatDecimal, MINOR_UNIT, ONE, roundUp, type Decimal } from '@sauda/money';
 import { requireOpenAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { BankAccount, BankRail } from './bank-rail.ts';
+import type { BankAccount } from './bank-rail.ts';
 import type { CashierContext, CashierSettings } from './context.ts';
-import { rechargeDeadlineMs, toRecharge, type Recharge, type RechargeMethod, type RechargeRow } from './recharge.ts';
+import {
+  rechargeDeadlineMs,
+  toRecharge,
+  type Recharge,
+  type RechargeMethod,
+  type RechargeRow,
+  type UsdtAddress,
+} from './recharge.ts';
 
 export interface RechargeRequest {
   readonly customerId: string;
@@ -18,31 +25,54 @@ export interface RechargeRequest {
 /** Eight characters fit the remark of every bank, and are forty bits. */
 const referenceLength = 8;
 const maxReferenceDraws = 10;
+/** An older rate is no rate (DECISIONS §6). */
+const rateFreshMs = 24 * 3_600_000;
 
 /**
- * Makes a request to deposit money and announces it to the bank. No money moves before the bank says that it arrived.
+ * Makes a request to deposit money and announces it to whoever sees it arrive. No money moves before the bank says that it arrived.
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`,
- * `logout` where the account was closed meanwhile
+ * `stale_rate`, `logout` where the account was closed meanwhile
  */
 export async function requestRecharge(tx: Tx, request: RechargeRequest, context: CashierContext): Promise<Recharge> {
   const settings = context.settings();
-  const bank = railOf(request.method, settings, context);
+  const payTo = payToOf(request, settings, context);
   checkAmount(request.amount, settings);
   await lockBook(tx, [request.customerId]);
   await requireOpenAccount(tx, request.customerId);
   await checkOpenRequests(tx, request.customerId, settings);
-  const recharge = await insertRecharge(tx, request, bank.account, context.clock.now());
-  await bank.expect(tx, { reference: recharge.reference, amount: recharge.amount, announcedAt: recharge.createdAt });
+  const recharge = await insertRecharge(tx, request, payTo, context.clock.now());
+  if (request.method === 'bank' || context.bank?.watchesUsdt === true) {
+    await context.bank?.expect(tx, {
+      reference: recharge.reference,
+      amount: recharge.amount,
+      announcedAt: recharge.createdAt,
+    });
+  }
   await context.outbox.tell(tx, [
     { type: 'request', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
   ]);
   return recharge;
 }
 
-function railOf(method: RechargeMethod, { rechargeMethods }: CashierSettings, { bank }: CashierContext): BankRail {
-  if (method !== 'bank' || bank === undefined || !rechargeMethods.includes(method))
-    throw new Refusal('method_unavailable');
-  return bank;
+function payToOf(
+  { method, amount }: RechargeRequest,
+  { rechargeMethods, usdt }: CashierSettings,
+  { bank, clock }: CashierContext,
+): BankAccount | UsdtAddress {
+  if (!rechargeMethods.includes(method)) throw new Refusal('method_unavailable');
+  if (method === 'bank') {
+    if (bank === undefined) throw new Refusal('method_unavailable');
+    return bank.account;
+  }
+  if (usdt === undefined) throw new Refusal('method_unavailable');
+  if (clock.now().getTime() - usdt.rateUpdatedAt.getTime() > rateFreshMs) throw new Refusal('stale_rate');
+  const usdtAmount = roundUp((amount * ONE + usdt.rate - 1n) / usdt.rate, MINOR_UNIT);
+  return {
+    network: 'TRC20',
+    address: usdt.address,
+    rate: formatDecimal(usdt.rate),
+    usdtAmount: formatDecimal(usdtAmount),
+  };
 }
 
 function checkAmount(amount: Decimal, { minimumRecharge, maximumRecharge }: CashierSettings): void {
@@ -65,7 +95,7 @@ async function checkOpenRequests(tx: Tx, customerId: string, { openRequestsMax }
 async function insertRecharge(
   tx: Tx,
   { customerId, method, amount }: RechargeRequest,
-  account: BankAccount,
+  payTo: BankAccount | UsdtAddress,
   at: Date,
 ): Promise<Recharge> {
   const deadline = new Date(at.getTime() + rechargeDeadlineMs);
@@ -73,7 +103,7 @@ async function insertRecharge(
     const [row] = await tx<RechargeRow[]>`
       INSERT INTO recharges (customer_id, no, method, amount, reference, pay_to, status, deadline, created_at)
       VALUES (${customerId}, ${newPublicNumber()}, ${method}, ${amount}, ${newPublicNumber(referenceLength)},
-        ${tx.json({ ...account })}, 'in_progress', ${deadline}, ${at})
+        ${tx.json({ ...payTo })}, 'in_progress', ${deadline}, ${at})
       ON CONFLICT DO NOTHING
       RETURNING *`;
     if (row !== undefined) return toRecharge(row);

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/test-database
 import type { BankNotice, BankRail, PayoutDesk } from './bank-rail.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { createCashier, type Cashier } from './cashier.ts';
-import type { CashierSettings, Payees } from './context.ts';
+import type { CashierContext, CashierSettings, Payees } from './context.ts';
 import type { LoanDecision, LoanReview } from './loan-review.ts';
 import type { LoanKey } from './loan.ts';
 import type { Recharge } from './recharge.ts';
@@ -68,6 +68,7 @@ export function createSpokenBank(): SpokenBank {
 
 export const testSettings: CashierSettings = {
   rechargeMethods: ['bank'],
+  usdt: undefined,
   minimumRecharge: decimal(5_000),
   maximumRecharge: decimal(10_000_000),
   minimumWithdrawal: decimal(100),
@@ -76,6 +77,12 @@ export const testSettings: CashierSettings = {
   loanTerms: { interestBasisPoints: 0, termDays: 30 },
   loanUnitsPerPoint: 200n,
   openRequestsMax: 10n,
+};
+
+/** Nobody has uploaded anything. */
+export const noFiles: CashierContext['files'] = {
+  claim: async () => [],
+  remove: async () => undefined,
 };
 
 /** Everybody has one card, and nobody an approved name. */
@@ -129,6 +136,7 @@ export async function createTestCashier(): Promise<TestCashier> {
         bank,
         lender,
         payees: t.payees,
+        files: noFiles,
         payeeSealer: testPayeeSealer,
         log: createLog('silent'),
         settings: () => t.settings,

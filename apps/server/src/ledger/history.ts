@@ -32,33 +32,68 @@ export async function balancesOf(sql: Sql, customerId: string): Promise<Balances
   return balances;
 }
 
-/** Movements of free cash, newest first. */
+export interface MovementFilter {
+  readonly direction?: 'income' | 'expense' | undefined;
+  readonly reason?: string | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+}
+
+export interface MovementPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only movements with a lower id: with it, a page far down costs no more than the first. */
+  readonly before?: bigint | undefined;
+}
+
+/** Movements of free cash, newest first, and how many the filter lets through in all. */
 export async function cashMovements(
   sql: Sql,
   customerId: string,
-  filter: { direction?: 'income' | 'expense' | undefined; subjectNo?: string | undefined },
-  page: { limit: number; offset: number },
+  filter: MovementFilter,
+  page: MovementPage,
 ): Promise<{ movements: CashMovement[]; count: number }> {
-  const side = filter.direction === undefined ? null : filter.direction === 'income' ? 'credit' : 'debit';
-  const subjectNo = filter.subjectNo ?? null;
+  const isIncome = filter.direction === undefined ? null : filter.direction === 'income';
+  const reason = filter.reason ?? null;
+  const from = filter.from ?? null;
+  const to = filter.to ?? null;
+  const before = page.before ?? null;
   const [rows, [total]] = await Promise.all([
     sql<MovementRow[]>`
       SELECT id, CASE WHEN credit = 'cash' THEN 'income' ELSE 'expense' END AS direction, amount, cash_after, reason,
         subject_kind, subject_no, posted_at
       FROM ledger.transfers
       WHERE customer_id = ${customerId} AND cash_after IS NOT NULL
-        AND (${side}::text IS NULL OR (${side} = 'credit' AND credit = 'cash') OR (${side} = 'debit' AND debit = 'cash'))
-        AND (${subjectNo}::text IS NULL OR subject_no = ${subjectNo})
+        AND id < coalesce(${before}::bigint, 9223372036854775807)
+        AND (${isIncome}::boolean IS NULL OR (credit = 'cash') = ${isIncome})
+        AND (${reason}::text IS NULL OR reason = ${reason})
+        AND (${from}::timestamptz IS NULL OR posted_at >= ${from})
+        AND (${to}::timestamptz IS NULL OR posted_at < ${to})
       ORDER BY id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`
+    sql<[{ count: number }]>`
       SELECT count(*)::int AS count
       FROM ledger.transfers
       WHERE customer_id = ${customerId} AND cash_after IS NOT NULL
-        AND (${side}::text IS NULL OR (${side} = 'credit' AND credit = 'cash') OR (${side} = 'debit' AND debit = 'cash'))
-        AND (${subjectNo}::text IS NULL OR subject_no = ${subjectNo})`,
+        AND (${isIncome}::boolean IS NULL OR (credit = 'cash') = ${isIncome})
+        AND (${reason}::text IS NULL OR reason = ${reason})
+        AND (${from}::timestamptz IS NULL OR posted_at >= ${from})
+        AND (${to}::timestamptz IS NULL OR posted_at < ${to})`,
   ]);
-  return { movements: rows.map(toMovement), count: total?.count ?? 0 };
+  return { movements: rows.map(toMovement), count: total.count };
+}
+
+/** The movements of free cash that one order, request or loan has caused, newest first. */
+export async function movementsOfSubject(sql: Sql, customerId: string, subjectNo: string): Promise<CashMovement[]> {
+  const rows = await sql<MovementRow[]>`
+    SELECT id, CASE WHEN credit = 'cash' THEN 'income' ELSE 'expense' END AS direction, amount, cash_after, reason,
+      subject_kind, subject_no, posted_at
+    FROM ledger.transfers
+    WHERE customer_id = ${customerId} AND subject_no = ${subjectNo} AND cash_after IS NOT NULL
+    ORDER BY id DESC`;
+  return rows.map(toMovement);
 }
 
 function toMovement(row: MovementRow): CashMovement {

@@ -3,7 +3,7 @@ export { createBook, type Book, type Posting } from './book.ts';
 export { chainContinues, sealBlock } from './chain.ts';
 export { ledgerRecords } from './customer-records.ts';
 export { lastHead, listHeads, publishHead, writtenHead, type Head } from './heads.ts';
-export { balancesOf, cashMovements, type CashMovement } from './history.ts';
+export { balancesOf, cashMovements, movementsOfSubject, type CashMovement } from './history.ts';
 export { cashBefore, movementsBetween, type CashMark } from './period.ts';
 export { lockBook, openAccounts, post } from './post.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';

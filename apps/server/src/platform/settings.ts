@@ -10,6 +10,7 @@ export const settingDefaults = {
   recharge_methods: 'bank',
   recharge_tips: '',
   min_withdraw_count: '100',
+  withdraw_tips: '',
   withdraw_real_name_above: '100000',
   min_loan_count: '500',
   loan_interest_basis_points: '0',

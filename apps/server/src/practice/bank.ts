@@ -45,6 +45,7 @@ export function createPracticeBank({
   return {
     name: 'practice-bank',
     account,
+    watchesUsdt: true,
     async expect(tx, { reference, amount, announcedAt }) {
       const job: TransferJob = { reference, amount: formatDecimal(amount) };
       await jobs.send(tx, transferJob, job, { startAfter: new Date(announcedAt.getTime() + decisionMs) });

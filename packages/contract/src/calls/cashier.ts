@@ -82,6 +82,7 @@ export const cashierCalls = defineCalls({
       before: Type.Optional(
         Type.Integer({
           minimum: 1,
+          maximum: 999_999_999_999_999,
           description: 'Only rows below this id: the last one of the page before. However deep, it costs the same.',
         }),
       ),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { decimal } from '@sauda/money';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSpokenBank, createTestCashier, type SpokenBank, type TestCashier } from '../../cashier/test-cashier.ts';
+import {
+  createSpokenBank,
+  createTestCashier,
+  testSettings,
+  type SpokenBank,
+  type TestCashier,
+} from '../../cashier/test-cashier.ts';
 import { lockBook, post, verifyLedger, type Transfer } from '../../ledger/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMemoryCounter, createRateLimiter } from '../rate-limit.ts';
@@ -92,6 +98,10 @@ describe('recharge/add', () => {
       reference: expect.stringMatching(/^\w{8}$/),
       bank_details: { bank: 'Bank of Tests', account_name: 'Customer funds', account_number: '1', ifsc: 'TEST0000001' },
       address: null,
+      network: null,
+      rate: null,
+      usdt_count: null,
+      receipt: null,
       reason: null,
       bank_reference: null,
       deadline: '2026-11-21T12:00:00.000Z',
@@ -254,6 +264,70 @@ describe('bill', () => {
     });
     expect(await rows('?type=expense')).toMatchObject({ rows: [{ reason: 'hold' }], count: 1 });
     expect(await rows('?limit=1&page=2')).toMatchObject({ rows: [{ reason: 'hold' }], count: 3 });
-    expect(await get(`${bill}?type=both`)).toMatchObject({ status: 400, body: { data: 'invalid' } });
+    expect(await rows('?reason=dividend')).toMatchObject({ rows: [{ reason: 'dividend' }], count: 1 });
+    expect(await rows('?reason=dividend&type=expense')).toMatchObject({ rows: [], count: 0 });
+    for (const query of ['type=both', 'from=yesterday', 'to=2026-13-01T00:00:00Z', 'before=0', 'before=x']) {
+      expect(await get(`${bill}?${query}`)).toMatchObject({ status: 400, body: { data: 'invalid' } });
+    }
+  });
+
+  test('is narrowed to a time, and goes on below an id', async () => {
+    const began = t.clock.now();
+    for (const day of [0, 1, 2]) {
+      t.clock.set(new Date(began.getTime() + day * 24 * 3_600_000));
+      await deposit(5_000 + day);
+    }
+    t.clock.set(began);
+    type Bill = { rows: Array<{ id: number; amount: string }>; count: number };
+    const amounts = async (query: string) => {
+      const { rows, count } = (await get<Bill>(`${bill}?${query}`)).body;
+      return { amounts: rows.map(({ amount }) => amount), count };
+    };
+    const from = 'from=2026-11-21T12:00:00.000Z';
+    expect(await amounts(from)).toEqual({ amounts: ['5002.00', '5001.00'], count: 2 });
+    expect(await amounts(`${from}&to=2026-11-22T12:00:00.000Z`)).toEqual({ amounts: ['5001.00'], count: 1 });
+
+    const [newest, , oldest] = (await get<Bill>(bill)).body.rows;
+    expect(await amounts(`before=${newest?.id}&limit=1`)).toEqual({ amounts: ['5001.00'], count: 3 });
+    expect(await amounts(`before=${oldest?.id}`)).toEqual({ amounts: [], count: 3 });
+  });
+});
+
+describe('a recharge in USDT', () => {
+  const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+  const usdt = { address, rate: decimal('83.5'), rateUpdatedAt: new Date('2026-11-20T00:00:00.000Z') };
+  afterEach(() => {
+    t.settings = testSettings;
+  });
+
+  test('answers the address, the network and how much to send instead of a bank account', async () => {
+    t.settings = { ...testSettings, rechargeMethods: ['bank', 'usdt'], usdt };
+    const { status, body } = await ask({ count: 5_000, method: 'usdt' });
+    expect(status).toBe(200);
+    // 5,000 / 83.5 is 59.8802…: never less than the amount asked for.
+    expect(body.data).toMatchObject({
+      method: 'usdt',
+      bank_details: null,
+      address,
+      network: 'TRC20',
+      rate: '83.50',
+      usdt_count: '59.89',
+    });
+    t.settings = { ...testSettings, usdt: { ...usdt, rate: decimal(90) } };
+    expect((await get(list)).body).toMatchObject({ data: { rows: [{ rate: '83.50', address }] } });
+  });
+
+  test.each([
+    ['not offered', { usdt }, 'method_unavailable'],
+    ['without an address', { rechargeMethods: ['usdt'] }, 'method_unavailable'],
+    [
+      'at a rate older than a day',
+      { rechargeMethods: ['usdt'], usdt: { ...usdt, rateUpdatedAt: new Date('2026-11-19T11:59:59.000Z') } },
+      'stale_rate',
+    ],
+  ])('%s is refused', async (_, settings, key) => {
+    t.settings = { ...testSettings, ...settings };
+    expect(await ask({ count: 5_000, method: 'usdt' })).toMatchObject({ body: { data: key } });
+    expect((await get(list)).body).toMatchObject({ data: { count: 0 } });
   });
 });

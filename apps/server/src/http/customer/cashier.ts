@@ -1,8 +1,10 @@
 import type { Cashier } from '../../cashier/index.ts';
 import { cashMovements } from '../../ledger/index.ts';
 import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { namesOfSubjects } from '../../offerings/index.ts';
 import { symbolsOfOrders } from '../../trading/index.ts';
+import { fileIdOf } from '../files.ts';
 import { pageOf, type Handlers } from '../route.ts';
 import { presentBill, presentRecharge } from './present-cashier.ts';
 import { wholeUnits } from './whole-units.ts';
@@ -26,6 +28,14 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       });
     },
 
+    async 'POST /stock/success/v2/recharge/receipt'(context) {
+      const { body, caller } = context;
+      const receipt = { customerId: caller.customerId, id: BigInt(body.id), fileId: fileIdOf(body.img) };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentRecharge(await cashier.attachReceipt(tx, receipt)) };
+      });
+    },
+
     async 'GET /stock/success/property/list'({ query, caller: { customerId } }) {
       const { recharges, count } = await cashier.listRecharges(customerId, pageOf(query));
       return { msg: 'ok', data: { rows: recharges.map(presentRecharge), count } };
@@ -33,7 +43,14 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
 
     async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {
       const direction = query.type === 'income' || query.type === 'expense' ? query.type : undefined;
-      const { movements, count } = await cashMovements(sql, customerId, { direction }, pageOf(query));
+      const filter = {
+        direction,
+        reason: query.reason === '' ? undefined : query.reason,
+        from: momentOf('from', query.from),
+        to: momentOf('to', query.to),
+      };
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const { movements, count } = await cashMovements(sql, customerId, filter, { ...pageOf(query), before });
       const nosOf = (...kinds: readonly string[]) =>
         movements.flatMap(({ subject }) => (kinds.includes(subject.kind) ? [subject.no] : []));
       const [symbols, names] = await Promise.all([
@@ -51,4 +68,13 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       };
     },
   };
+}
+
+/** @throws Refusal `invalid` for a leap second, which has the form of a time and is none here */
+/** @throws Refusal `invalid` for a leap second, which has the form of a time and is none here */
+function momentOf(field: string, time: string | undefined): Date | undefined {
+  if (time === undefined) return undefined;
+  const milliseconds = Date.parse(time);
+  if (Number.isNaN(milliseconds)) throw new Refusal('invalid', { fields: { [field]: 'no such time' } });
+  return new Date(Math.max(0, milliseconds));
 }

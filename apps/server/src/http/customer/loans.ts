@@ -37,7 +37,7 @@ export function loanHandlers({ cashier, clock }: LoanDependencies): Handlers {
     },
 
     async 'GET /stock/success/loans/list'({ query, caller }) {
-      const { loans, count } = await cashier.listLoans(caller.customerId, pageOf(query));
+      const { loans, count } = await cashier.listLoans(caller.customerId, { no: query.no }, pageOf(query));
       const now = clock.now();
       return { msg: 'ok', data: { rows: loans.map((loan) => presentLoan(loan, now)), count } };
     },

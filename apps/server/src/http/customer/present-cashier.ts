@@ -11,6 +11,7 @@ import {
   type Withdrawal,
   type WithdrawalStatus,
 } from '../../cashier/index.ts';
+import { fileUrl } from '../files.ts';
 import type { CashMovement } from '../../ledger/index.ts';
 
 type RechargeRow = Answer<'POST /stock/success/v2/recharge/add'>['data'];
@@ -26,7 +27,8 @@ const statusNumbers: Readonly<Record<RechargeStatus, RechargeRow['status']>> = {
 };
 
 export function presentRecharge(recharge: Recharge): RechargeRow {
-  const { payTo } = recharge;
+  const { payTo, receiptFile } = recharge;
+  const usdt = 'address' in payTo ? payTo : undefined;
   return {
     id: Number(recharge.id),
     no: recharge.no,
@@ -34,13 +36,20 @@ export function presentRecharge(recharge: Recharge): RechargeRow {
     status: statusNumbers[recharge.status],
     method: recharge.method,
     reference: recharge.reference,
-    bank_details: {
-      bank: payTo.bank,
-      account_name: payTo.accountName,
-      account_number: payTo.accountNumber,
-      ifsc: payTo.ifsc,
-    },
-    address: null,
+    bank_details:
+      'address' in payTo
+        ? null
+        : {
+            bank: payTo.bank,
+            account_name: payTo.accountName,
+            account_number: payTo.accountNumber,
+            ifsc: payTo.ifsc,
+          },
+    address: usdt?.address ?? null,
+    network: usdt?.network ?? null,
+    rate: usdt?.rate ?? null,
+    usdt_count: usdt?.usdtAmount ?? null,
+    receipt: receiptFile === undefined ? null : fileUrl(receiptFile),
     reason: recharge.endReason ?? null,
     bank_reference: recharge.bankReference ?? null,
     deadline: recharge.deadline.toISOString(),

@@ -1,6 +1,6 @@
 import type { Cashier } from '../../cashier/index.ts';
 import type { Customers } from '../../customers/index.ts';
-import { cashMovements } from '../../ledger/index.ts';
+import { movementsOfSubject } from '../../ledger/index.ts';
 import type { Sql } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pageOf, type Handlers } from '../route.ts';
@@ -12,9 +12,6 @@ export interface WithdrawalDependencies {
   readonly customers: Customers;
   readonly sql: Sql;
 }
-
-/** More transfers than one request can cause. */
-const allOfOneRequest = { limit: 10, offset: 0 };
 
 /** Money out, and one request of either direction. */
 export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDependencies): Handlers {
@@ -52,8 +49,7 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
     async 'GET /stock/success/property/detail'({ query: { no }, caller: { customerId } }) {
       const request = await cashier.findRequest(customerId, no);
       if (request === undefined) throw new Refusal('not_found');
-      const { movements } = await cashMovements(sql, customerId, { subjectNo: no }, allOfOneRequest);
-      return { msg: 'ok', data: presentRequest(request, movements) };
+      return { msg: 'ok', data: presentRequest(request, await movementsOfSubject(sql, customerId, no)) };
     },
   };
 }
