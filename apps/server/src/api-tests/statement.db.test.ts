@@ -43,7 +43,7 @@ describe('a statement as CSV', () => {
     expect(answer.headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="sauda-statement-\\d{8}-${today}-to-${today}\\.csv"$`),
     );
-    const [head, first, ...lines] = parse(answer.body.toString()) as string[][];
+    const [head, first, ...lines] = parse(answer.body.toString());
     expect(head).toEqual([
       'date',
       'time (Asia/Kolkata)',
@@ -70,7 +70,7 @@ describe('a statement as CSV', () => {
 
   test('of a period without movements opens and closes with the same balance', async () => {
     const answer = await fetched({ from: '2024-01-01', to: '2024-12-31' });
-    const [, ...lines] = parse(answer.body.toString()) as string[][];
+    const [, ...lines] = parse(answer.body.toString());
     expect(lines.map((line) => line[7])).toEqual(['0.00', '0.00']);
   });
 });
@@ -154,7 +154,7 @@ describe('gains of a financial year', () => {
     const { status, headers, body } = await w.t.download(`/api/stock/success/statement/gains?year=${name}`, seller);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename="sauda-capital-gains-${name}.csv"`);
-    const rows = parse(body.toString(), { columns: true }) as Array<Record<string, string>>;
+    const rows = parse<Record<string, string>>(body.toString(), { columns: true });
     // The first that came in goes out first, whatever lot was named.
     expect(rows.slice(0, 2).map(({ buy_order, quantity, term }) => [buy_order, quantity, term])).toEqual([
       [lots[0], '4', 'short'],

@@ -5,7 +5,7 @@ import type { Sql } from '../platform/database.ts';
 const headsInAnswer = 1_000;
 const afterSchema = {
   type: 'object',
-  properties: { after: { type: 'string', pattern: '^[0-9]{1,15}$', default: '0' } },
+  properties: { after: { type: 'string', pattern: '^[0-9]{1,15}$' } },
 };
 
 /**
@@ -13,11 +13,11 @@ const afterSchema = {
  * oldest first, after the number given as `after`.
  */
 export function serveHeads(app: FastifyInstance, sql: Sql): void {
-  app.get<{ Querystring: { after: string } }>(
+  app.get<{ Querystring: { after?: string } }>(
     '/.well-known/sauda-ledger.json',
     { schema: { hide: true, querystring: afterSchema } },
     async ({ query }, reply) => {
-      const heads = await listHeads(sql, BigInt(query.after), headsInAnswer);
+      const heads = await listHeads(sql, BigInt(query.after ?? 0), headsInAnswer);
       return reply.header('cache-control', 'no-cache').send({ heads: heads.map(writtenHead) });
     },
   );

@@ -1,0 +1,49 @@
+/** What is wrong, and with which transfer, block or head. */
+export interface StatementFault {
+  readonly code:
+    | 'not_a_statement'
+    | 'another_customer'
+    | 'out_of_order'
+    | 'wrong_opening'
+    | 'wrong_balance'
+    | 'wrong_closing'
+    | 'wrong_period'
+    | 'outside_period'
+    | 'transfer_not_in_block'
+    | 'block_changed'
+    | 'block_not_in_head'
+    | 'head_changed'
+    | 'head_not_signed'
+    | 'head_not_published'
+    | 'published_heads_broken';
+  readonly subject: string;
+}
+
+export interface StatementVerification {
+  /** Empty: nothing is wrong. */
+  readonly faults: readonly StatementFault[];
+  readonly transfers: number;
+  readonly blocks: number;
+  readonly heads: number;
+  /** Transfers that are newer than the last published head. */
+  readonly unproven: number;
+  readonly comparedWithPublished: boolean;
+  /** Whether the platform could tell. */
+  readonly signaturesChecked: boolean;
+}
+
+export interface VerificationTools {
+  sha256(bytes: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>;
+  /** Ed25519; undefined where it cannot be told here. */
+  verifySignature(
+    key: Uint8Array<ArrayBuffer>,
+    signature: Uint8Array<ArrayBuffer>,
+    hash: Uint8Array<ArrayBuffer>,
+  ): Promise<boolean | undefined> | boolean;
+}
+
+export function verifyStatement(
+  statement: unknown,
+  published: readonly unknown[] | undefined,
+  tools: VerificationTools,
+): Promise<StatementVerification>;

@@ -1,0 +1,344 @@
+#!/usr/bin/env node
+// Checks a statement that you have downloaded as JSON, on your own computer, by nothing but the file and the published
+// heads of the ledger (docs/LEDGER.md says how it is computed). It shares no code with the server, needs Node 18 or
+// newer and nothing else. The app's page "Check a statement" runs this same file. Usage:
+//   node verify-statement.mjs statement.json --heads heads.json     heads that you have kept, from
+//                                                                   https://broker.example/.well-known/sauda-ledger.json
+//   node verify-statement.mjs statement.json --url https://broker.example    asks for them now
+// Exit code: 0 all is proven; 1 something is wrong; 2 nothing is wrong, but not everything could be checked.
+
+const encoder = new TextEncoder();
+const unitsInOne = 10_000n;
+const nothing = '0'.repeat(64);
+const indiaMs = 330 * 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * @typedef {{ code: string, subject: string }} Fault what is wrong, and with which transfer, block or head
+ * @typedef {object} Tools
+ * @property {(bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} sha256
+ * @property {(key: Uint8Array, signature: Uint8Array, hash: Uint8Array) => Promise<boolean | undefined> | boolean}
+ *   verifySignature Ed25519; undefined where it cannot be told here
+ */
+
+/**
+ * @param {any} statement as downloaded
+ * @param {any[] | undefined} published the heads that the broker has published, oldest first
+ * @param {Tools} tools
+ */
+export async function verifyStatement(statement, published, tools) {
+  const faults = [];
+  const fault = (code, subject) => faults.push({ code, subject: String(subject) });
+  const result = {
+    faults,
+    transfers: 0,
+    blocks: 0,
+    heads: 0,
+    /** Transfers that are newer than the last published head. */
+    unproven: 0,
+    comparedWithPublished: published !== undefined,
+    signaturesChecked: true,
+  };
+  try {
+    if (statement?.format !== 'sauda-statement-1') throw new TypeError('not a statement of this format');
+    const { transfers, blocks, heads } = statement;
+    Object.assign(result, { transfers: transfers.length, blocks: blocks.length, heads: heads.length });
+    checkBalances(statement, fault);
+    checkPeriod(statement, fault);
+    const provenHeads = await checkHeads(heads, published, tools, result, fault);
+    const provenBlocks = await checkBlocks(blocks, provenHeads, tools, fault);
+    for (const transfer of transfers) {
+      if (transfer.block === null) result.unproven += 1;
+      else await checkTransfer(transfer, provenBlocks.get(transfer.block), tools, fault);
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    fault('not_a_statement', '');
+  }
+  return result;
+}
+
+/** Every transfer leaves what the one before it left, and its own amount; the first and the last fit the statement. */
+function checkBalances({ transfers, opening_balance, closing_balance, customer }, fault) {
+  let balance = unitsOf(opening_balance);
+  let lastId = -1n;
+  let isFirst = true;
+  for (const transfer of transfers) {
+    const { id, customer_id, debit, credit, amount, cash_after } = transfer;
+    if (customer_id !== customer.id) fault('another_customer', id);
+    if (BigInt(id) <= lastId) fault('out_of_order', id);
+    lastId = BigInt(id);
+    const movesCash = debit === 'cash' || credit === 'cash';
+    if (movesCash !== (cash_after !== null)) fault('wrong_balance', id);
+    if (!movesCash) continue;
+    const after = BigInt(cash_after);
+    if (BigInt(amount) <= 0n) fault('wrong_balance', id);
+    balance += credit === 'cash' ? BigInt(amount) : -BigInt(amount);
+    if (balance !== after) fault(isFirst ? 'wrong_opening' : 'wrong_balance', id);
+    balance = after;
+    isFirst = false;
+  }
+  if (balance !== unitsOf(closing_balance)) fault('wrong_closing', closing_balance);
+}
+
+/** The days named are those of the transfers, in India's time. */
+function checkPeriod({ period, transfers }, fault) {
+  const start = Date.parse(`${period.from}T00:00:00.000Z`) - indiaMs;
+  const end = Date.parse(`${period.to}T00:00:00.000Z`) - indiaMs + dayMs;
+  if (new Date(start).toISOString() !== period.start || new Date(end).toISOString() !== period.end) {
+    fault('wrong_period', `${period.from} – ${period.to}`);
+  }
+  for (const { id, posted_at } of transfers) if (Date.parse(posted_at) < start) fault('outside_period', id);
+  const last = transfers[transfers.length - 1];
+  if (last !== undefined && Date.parse(last.posted_at) >= end) fault('outside_period', last.id);
+}
+
+/** @returns {Promise<Map<string, any>>} the heads of the statement that are what they should be, by number */
+async function checkHeads(heads, published, tools, result, fault) {
+  const proven = new Map();
+  const known = published === undefined ? undefined : await checkPublished(published, tools, result, fault);
+  for (const head of heads) {
+    const isRight = await isHeadRight(head, tools, result, fault);
+    if (known !== undefined && known.get(head.number) !== head.hash) fault('head_not_published', head.number);
+    else if (isRight) proven.set(head.number, head);
+  }
+  return proven;
+}
+
+/** @returns {Promise<Map<string, string>>} the hashes of the published heads, which follow one another without a gap */
+async function checkPublished(published, tools, result, fault) {
+  const known = new Map();
+  let previous;
+  for (const head of published) {
+    const follows =
+      previous === undefined
+        ? head.number !== '1' || (head.previous_hash === nothing && head.from_block === '1')
+        : BigInt(head.number) === BigInt(previous.number) + 1n &&
+          BigInt(head.from_block) === BigInt(previous.to_block) + 1n &&
+          head.previous_hash === previous.hash &&
+          head.public_key === previous.public_key;
+    if (!follows) fault('published_heads_broken', head.number);
+    if (await isHeadRight(head, tools, result, fault)) known.set(head.number, head.hash);
+    previous = head;
+  }
+  return known;
+}
+
+async function isHeadRight(head, tools, result, fault) {
+  const text = JSON.stringify([
+    head.number,
+    head.from_block,
+    head.to_block,
+    head.merkle_root,
+    head.previous_hash,
+    head.public_key,
+    head.published_at,
+  ]);
+  const hash = await tools.sha256(encoder.encode(text));
+  if (toHex(hash) !== head.hash) {
+    fault('head_changed', head.number);
+    return false;
+  }
+  const isSigned = await tools.verifySignature(fromHex(head.public_key, 32), fromHex(head.signature, 64), hash);
+  if (isSigned === undefined) result.signaturesChecked = false;
+  if (isSigned === false) fault('head_not_signed', head.number);
+  return isSigned !== false;
+}
+
+/** @returns {Promise<Map<string, any>>} the blocks that a head proves, by number */
+async function checkBlocks(blocks, heads, tools, fault) {
+  const proven = new Map();
+  for (const block of blocks) {
+    const text = JSON.stringify([
+      block.number,
+      block.from_position,
+      block.to_position,
+      block.transfer_count,
+      block.merkle_root,
+      block.previous_hash,
+      block.sealed_at,
+    ]);
+    const hash = await tools.sha256(encoder.encode(text));
+    if (toHex(hash) !== block.hash) {
+      fault('block_changed', block.number);
+      continue;
+    }
+    const head = heads.get(block.head);
+    const index = head === undefined ? -1 : Number(BigInt(block.number) - BigInt(head.from_block));
+    const size = head === undefined ? 0 : Number(BigInt(head.to_block) - BigInt(head.from_block)) + 1;
+    const root = await rootOf(hash, index, size, block.proof, tools);
+    if (root === undefined || root !== head.merkle_root) fault('block_not_in_head', block.number);
+    else proven.set(block.number, block);
+  }
+  return proven;
+}
+
+async function checkTransfer(transfer, block, tools, fault) {
+  const text = JSON.stringify([
+    transfer.position,
+    transfer.id,
+    transfer.customer_id,
+    transfer.debit,
+    transfer.credit,
+    transfer.amount,
+    transfer.cash_after,
+    transfer.reason,
+    transfer.subject_kind,
+    transfer.subject_no,
+    transfer.actor,
+    transfer.posted_at,
+  ]);
+  const leaf = await tools.sha256(joined(0, encoder.encode(text)));
+  const root = await rootOf(leaf, transfer.index, block?.transfer_count ?? 0, transfer.proof, tools);
+  if (root === undefined || root !== block.merkle_root) fault('transfer_not_in_block', transfer.id);
+}
+
+/** The root that a proof leads to in a tree of `size` leaves (RFC 6962, section 2.1.1); undefined where it cannot. */
+async function rootOf(leaf, index, size, proof, { sha256 }) {
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return undefined;
+  const siblings = [...proof];
+  let hash = leaf;
+  let place = index;
+  for (let width = size; width > 1; width = Math.ceil(width / 2)) {
+    const isLeft = place % 2 === 0;
+    if (!isLeft || place + 1 < width) {
+      const sibling = siblings.shift();
+      if (sibling === undefined) return undefined;
+      const other = fromHex(sibling, 32);
+      hash = await sha256(isLeft ? joined(1, hash, other) : joined(1, other, hash));
+    }
+    place = Math.floor(place / 2);
+  }
+  return siblings.length === 0 ? toHex(hash) : undefined;
+}
+
+function joined(prefix, ...parts) {
+  const bytes = new Uint8Array(1 + parts.reduce((sum, { length }) => sum + length, 0));
+  bytes[0] = prefix;
+  let at = 1;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function toHex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(text, length) {
+  if (typeof text !== 'string' || !new RegExp(`^[0-9a-f]{${length * 2}}$`).test(text)) {
+    throw new TypeError('a hash, key or signature is not written in hexadecimal');
+  }
+  return Uint8Array.from({ length }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
+}
+
+/** "412.50" as an exact number of ten-thousandths. */
+function unitsOf(decimal) {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(decimal) ?? [];
+  if (whole === undefined) throw new TypeError(`${decimal} is no amount`);
+  const units = BigInt(whole) * unitsInOne + BigInt(fraction.padEnd(4, '0'));
+  return sign === '-' ? -units : units;
+}
+
+const sentences = {
+  not_a_statement: () => 'the file is not a whole statement in JSON',
+  another_customer: (id) => `transfer ${id} belongs to another customer`,
+  out_of_order: (id) => `transfer ${id} is out of order`,
+  wrong_opening: (id) => `the opening balance does not lead to the balance after the first movement, transfer ${id}`,
+  wrong_balance: (id) => `the balance after transfer ${id} does not follow from the one before it`,
+  wrong_closing: (balance) => `the closing balance ${balance} is not the one that the transfers leave`,
+  wrong_period: (days) => `the period ${days} is not the one of the times that the statement names`,
+  outside_period: (id) => `transfer ${id} is not of this period`,
+  transfer_not_in_block: (id) => `transfer ${id} is not in the ledger as it is stated here`,
+  block_changed: (number) => `block ${number} does not have the hash that it states`,
+  block_not_in_head: (number) => `block ${number} is not under the head that it names`,
+  head_changed: (number) => `head ${number} does not have the hash that it states`,
+  head_not_signed: (number) => `head ${number} is not signed by the key that it names`,
+  head_not_published: (number) => `head ${number} is not the one that was published, or not among those given`,
+  published_heads_broken: (number) => `published head ${number} does not follow from the one before it`,
+};
+
+function tell(result, statement) {
+  const { faults, transfers, blocks, heads, unproven, comparedWithPublished } = result;
+  const lines = [];
+  if (!faults.some(({ code }) => code === 'not_a_statement')) {
+    const { period, customer, currency, opening_balance: opening, closing_balance: closing } = statement;
+    lines.push(`Statement of customer ${customer.number}, ${period.from} to ${period.to}.`);
+    lines.push(`${transfers} transfers lead from ${opening} to ${closing} ${currency}: looked at each balance.`);
+    lines.push(`${transfers - unproven} of them are in ${blocks} blocks under ${heads} heads: looked at each proof.`);
+  }
+  if (comparedWithPublished) lines.push('Looked for these heads among the published ones, and at all signatures.');
+  for (const { code, subject } of faults) lines.push(`WRONG: ${sentences[code](subject)}.`);
+  if (faults.length > 0) return { lines: [...lines, 'This statement is not what the ledger says.'], exitCode: 1 };
+  if (unproven > 0) {
+    lines.push(
+      `NOT PROVEN YET: ${unproven} transfers are newer than the last published head. Download it again later.`,
+    );
+  }
+  if (!comparedWithPublished) {
+    lines.push(
+      'NOT COMPARED with published heads: give --heads or --url. Who made this file could have made its heads.',
+    );
+  }
+  const isWhole = unproven === 0 && comparedWithPublished;
+  lines.push(isWhole ? 'This statement is right.' : 'Nothing is wrong with it, but not everything could be checked.');
+  return { lines, exitCode: isWhole ? 0 : 2 };
+}
+
+async function fetchHeads(origin) {
+  const heads = [];
+  for (let after = '0'; ;) {
+    const response = await fetch(new URL(`/.well-known/sauda-ledger.json?after=${after}`, origin));
+    if (!response.ok) throw new Error(`${origin} answered ${response.status}`);
+    const page = (await response.json()).heads;
+    heads.push(...page);
+    if (page.length === 0) return heads;
+    after = page[page.length - 1].number;
+  }
+}
+
+async function main([file, option, source]) {
+  const { readFileSync } = await import('node:fs');
+  const { createHash, createPublicKey, verify } = await import('node:crypto');
+  if (
+    file === undefined ||
+    (option !== undefined && (!['--heads', '--url'].includes(option) || source === undefined))
+  ) {
+    throw new Error('usage: verify-statement.mjs STATEMENT.json [--heads HEADS.json | --url https://broker.example]');
+  }
+  const read = (path) => {
+    try {
+      return JSON.parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      throw new Error(`${path} cannot be read as JSON: ${error.message}`, { cause: error });
+    }
+  };
+  const statement = read(file);
+  const kept = option === '--heads' ? read(source) : undefined;
+  const published = option === '--url' ? await fetchHeads(source) : (kept?.heads ?? kept);
+  const tools = {
+    sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+    verifySignature(key, signature, hash) {
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
+      return verify(null, hash, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+    },
+  };
+  const { lines, exitCode } = tell(await verifyStatement(statement, published, tools), statement);
+  for (const line of lines) console.log(line);
+  process.exitCode = exitCode;
+}
+
+async function runAsProgram(program) {
+  try {
+    const { pathToFileURL } = await import('node:url');
+    if (import.meta.url === pathToFileURL(program).href) await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+// In a browser there is no process, and the page calls verifyStatement.
+if (globalThis.process?.argv?.[1] !== undefined) void runAsProgram(process.argv[1]);
