@@ -31,6 +31,7 @@ import { sessionListHandlers } from './http/customer/sessions.ts';
 import { uploadHandlers } from './http/customer/upload.ts';
 import { statementHandlers } from './http/customer/statement.ts';
 import { strongAuthHandlers } from './http/customer/strong-auth.ts';
+import { triggerHandlers } from './http/customer/triggers.ts';
 import { walletHandlers } from './http/customer/wallet.ts';
 import { withdrawalHandlers } from './http/customer/withdrawals.ts';
 import { watchlistHandlers } from './http/customer/watchlists.ts';
@@ -79,6 +80,7 @@ import {
   createLifecycle,
   createMarketView,
   createMatcher,
+  createTriggerWatch,
   internalVenue,
   tradingRecords,
 } from './trading/index.ts';
@@ -163,6 +165,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   });
   const matcher = createMatcher({ sql: database.sql, market, executor, clock, log });
   const alertWatch = createAlertWatch({ database, market, clock, log });
+  const triggerWatch = createTriggerWatch({ database, market, view, executor, clock, log });
   const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log });
   const customers = createCustomers({
     database,
@@ -298,6 +301,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...newsHandlers({ news }),
       ...watchlistHandlers({ market, database, clock }),
       ...alertHandlers({ market, database, clock }),
+      ...triggerHandlers({ market, database, clock }),
       ...dealHandlers({
         database,
         market,
@@ -365,6 +369,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await offerings.start();
       matcher.start();
       alertWatch.start();
+      triggerWatch.start();
       lifecycle.start();
       streams.start();
       cashier.start();
@@ -379,6 +384,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       streams.stop();
       await matcher.stop();
       await alertWatch.stop();
+      await triggerWatch.stop();
       await lifecycle.stop();
       await executor.drain();
       await upkeep.stop();

@@ -138,6 +138,14 @@ export async function createWorld(): Promise<World> {
       const { data } = await t.ask('POST /stock/success/alerts/add', { token: rich.token, body });
       return { body: { id: data.id } };
     },
+    'POST /stock/success/triggers/add': async () => ({
+      body: { no: await w.buy(rich, 2), count: 1, stop_price: stock.price_low, target_price: stock.price_high },
+    }),
+    'POST /stock/success/triggers/cancel': async () => {
+      const body = { no: await w.buy(rich, 1), stop_price: stock.price_low };
+      const { data } = await t.ask('POST /stock/success/triggers/add', { token: rich.token, body });
+      return { body: { id: data.id } };
+    },
     'POST /stock/success/deal/buy': async () => ({
       body: { tag, count: 1, price: stock.price_high, mold: 'stock', position: 'half', url_count: [{}] },
     }),

@@ -48,6 +48,15 @@ export const tradingRecords: CustomerRecords = {
         WHERE f.customer_id = ${customerId} ORDER BY w.id, f.added_at, f.symbol`,
     }),
     exportPart({
+      name: 'stops-and-targets',
+      about: 'Stop and target orders on what you held, and what became of them.',
+      decimals: ['stop_price', 'target_price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT lot_no, symbol, quantity, stop_price, target_price, status, reached, reached_at, order_no, end_reason,
+          created_at, expires_at, ended_at
+        FROM triggers WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
       name: 'price-alerts',
       about: 'The prices you asked to be told of.',
       decimals: ['price', 'reached_price'],

@@ -25,5 +25,8 @@ export { tradesBefore, type Trade } from './read-trades.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export type { TradingSettings } from './rules.ts';
 export { internalVenue, type Execution, type ExecutionVenue, type VenueOrder } from './venue.ts';
+export type { Trigger, TriggerSide, TriggerStatus } from './triggers/trigger.ts';
+export { createTriggerWatch, type TriggerWatch } from './triggers/trigger-watch.ts';
+export { addTrigger, cancelTrigger, listTriggers } from './triggers/triggers.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
 export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';

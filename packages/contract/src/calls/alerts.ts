@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 import {
+  CountInput,
   Decimal,
   IdInput,
   NullableDecimal,
+  NullableText,
   NullableTime,
+  OrderNo,
   PriceInput,
   Symbol,
   Time,
@@ -16,6 +19,8 @@ import {
 
 const tag = 'Alerts and triggers';
 const Direction = Type.Enum(['above', 'below']);
+
+const TriggerStatus = Type.Enum(['active', 'triggered', 'cancelled', 'ended']);
 
 export const alertCalls = defineCalls({
   'GET /stock/success/alerts': {
@@ -51,6 +56,58 @@ export const alertCalls = defineCalls({
   'POST /stock/success/alerts/remove': {
     tag,
     summary: 'Remove a price alert',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({ id: IdInput }),
+    answer: okEmpty,
+  },
+  'GET /stock/success/triggers': {
+    tag,
+    summary: 'Stop and target orders on what is held, those at work first',
+    access: 'customer',
+    query: Type.Object({ ...paging, symbol: Type.Optional(Symbol), status: Type.Optional(TriggerStatus) }),
+    answer: okDataRows(
+      Type.Object({
+        id: Type.Integer(),
+        lot_no: Type.String({ description: 'The order that bought what it sells.' }),
+        tag: Type.String({ description: "The instrument's code." }),
+        name: Type.String(),
+        market: Type.String(),
+        currency: Type.String(),
+        count: NullableText,
+        stop_price: NullableDecimal,
+        target_price: NullableDecimal,
+        prasent: NullableDecimal,
+        status: TriggerStatus,
+        reached: NullableText,
+        order_no: NullableText,
+        reason: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          description: 'Why it ended without a sell, as a key of the error list.',
+        }),
+        created_at: Time,
+        expires_at: Time,
+        ended_at: NullableTime,
+      }),
+    ),
+  },
+  'POST /stock/success/triggers/add': {
+    tag,
+    summary:
+      'Sell a lot, or a part of it, once its price falls to a stop or rises to a target; one for each lot, for a year',
+    access: 'customer',
+    repeatable: true,
+    body: Type.Object({
+      no: OrderNo,
+      count: Type.Optional(CountInput),
+      stop_price: Type.Optional(PriceInput),
+      target_price: Type.Optional(PriceInput),
+    }),
+    answer: okData(Type.Object({ id: Type.Integer() })),
+  },
+  'POST /stock/success/triggers/cancel': {
+    tag,
+    summary: 'Cancel a stop or target that is not reached yet',
     access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput }),
