@@ -1,19 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { AlertIcon } from '../../../ui/icons/status-icons.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from './code-search.module.css';
 
 interface CodeSearchProps {
   /** What is searched for now. */
   code: string;
+  /** What the field asks for; a code by itself where absent. */
+  label?: string;
+  /** Says what to do where nothing was typed. */
+  warning?: string;
   /** Empty when the field is cleared. */
   onSearch: (code: string) => void;
 }
 
 /** Searches by code, by the button or Enter. Nothing typed is answered with what to do. */
-export function CodeSearch({ code, onSearch }: CodeSearchProps) {
+export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(code);
   const [isMissing, setIsMissing] = useState(false);
@@ -34,7 +38,7 @@ export function CodeSearch({ code, onSearch }: CodeSearchProps) {
         <div className={styles.field}>
           <SearchField
             ref={field}
-            label={t`Code`}
+            label={label ?? t`Code`}
             clearLabel={t`Clear`}
             maxLength={60}
             aria-invalid={isMissing || undefined}
@@ -55,7 +59,7 @@ export function CodeSearch({ code, onSearch }: CodeSearchProps) {
         {isMissing && (
           <p className={styles.warning}>
             <AlertIcon size="xs" />
-            {t`Please enter a code to search`}
+            {warning ?? t`Please enter a code to search`}
           </p>
         )}
       </div>

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
+import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
-import { secondaryAmount } from './secondary-amount.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
 import { feePercent, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
 

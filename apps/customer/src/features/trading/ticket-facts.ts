@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { decimal, parseDecimal } from '@sauda/money';
-import { useConfig, type AppConfig } from '../../lib/config.ts';
+import { settlementRate, useConfig, wholeEntry } from '../../lib/config.ts';
 import { useAvailableCash } from './available-cash.ts';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import type { HeldLot, TicketFacts } from './ticket.ts';
@@ -53,16 +53,6 @@ function termsOf({ terms }: TicketInstrument): Pick<TicketFacts, 'multiplier' | 
     multiplier: BigInt(terms?.multiplier ?? 1),
     accruedInterest: parseDecimal(terms?.accrued_interest ?? '') ?? 0n,
   };
-}
-
-function settlementRate({ currency, entries }: AppConfig, instrumentCurrency: string): bigint | undefined {
-  if (instrumentCurrency === currency) return decimal(1);
-  return parseDecimal(entries.get(`settlement_rate_${instrumentCurrency}`) ?? '');
-}
-
-function wholeEntry({ entries }: AppConfig, tag: string, otherwise: number): number {
-  const value = Number.parseInt(entries.get(tag) ?? '', 10);
-  return Number.isNaN(value) ? otherwise : value;
 }
 
 function toHeldLot({ no, available, price }: PositionRow): HeldLot {

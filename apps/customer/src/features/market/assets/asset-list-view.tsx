@@ -12,7 +12,7 @@ import type { AssetKind } from './asset-kinds.ts';
 import { useAssetList } from './asset-list.ts';
 import { AssetRow, assetColumns } from './asset-row.tsx';
 import { assetWords } from './asset-words.ts';
-import { CodeSearch } from './code-search.tsx';
+import { CodeSearch } from '../../frame/code-search.tsx';
 
 interface AssetListViewProps {
   kind: AssetKind;
