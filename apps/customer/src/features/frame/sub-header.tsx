@@ -10,7 +10,7 @@ interface SubHeaderProps {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Money or trading is on this screen, so a practice market is marked as one. */
+  /** A practice market is marked in every header, but where the whole sentence stands on the screen. */
   marked?: boolean;
 }
 

@@ -12,7 +12,7 @@ export function AboutScreen() {
   const entry = (tag: string) => entries.get(tag) ?? '–';
   return (
     <>
-      <SubHeader title={t`About Sauda`} marked={false} />
+      <SubHeader title={t`About Sauda`} />
       <main className={styles.about}>
         <p>
           <Trans>

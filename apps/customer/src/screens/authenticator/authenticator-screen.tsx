@@ -7,7 +7,7 @@ export function AuthenticatorScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Authenticator app`} marked={false} />
+      <SubHeader title={t`Authenticator app`} />
       <main>
         <p className={styles.lead}>
           <Trans>

@@ -12,7 +12,7 @@ export function CloseAccountScreen() {
   const navigate = useNavigate();
   return (
     <>
-      <SubHeader title={t`Close account`} marked={false} />
+      <SubHeader title={t`Close account`} />
       <main className={styles.main}>
         <CloseAccount
           onClosed={() => {

@@ -7,7 +7,7 @@ export function DataDownloadScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Download my data`} marked={false} />
+      <SubHeader title={t`Download my data`} />
       <main className={styles.main}>
         <DataDownload />
       </main>

@@ -9,7 +9,7 @@ export function LoginPasswordScreen() {
   const navigate = useNavigate();
   return (
     <>
-      <SubHeader title={t`Login password`} marked={false} />
+      <SubHeader title={t`Login password`} />
       <main className={styles.main}>
         <LoginPasswordForm onChanged={() => void navigate({ to: '/settings', search: {}, replace: true })} />
       </main>

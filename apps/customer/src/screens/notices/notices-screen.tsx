@@ -6,7 +6,7 @@ export function NoticesScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Notices`} marked={false} />
+      <SubHeader title={t`Notices`} />
       <main>
         <NoticeList />
       </main>

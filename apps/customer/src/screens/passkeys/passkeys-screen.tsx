@@ -7,7 +7,7 @@ export function PasskeysScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Passkeys`} marked={false} />
+      <SubHeader title={t`Passkeys`} />
       <main>
         <p className={styles.lead}>
           <Trans>

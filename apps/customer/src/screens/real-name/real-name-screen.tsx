@@ -27,7 +27,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Real name`} marked={false} />
+      <SubHeader title={t`Real name`} />
       <main className={styles.main}>{children}</main>
     </>
   );

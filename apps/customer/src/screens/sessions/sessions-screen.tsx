@@ -6,7 +6,7 @@ export function SessionsScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Devices`} marked={false} />
+      <SubHeader title={t`Devices`} />
       <main>
         <SessionList />
       </main>

@@ -19,7 +19,7 @@ export function SettingsScreen() {
   const navigate = route.useNavigate();
   return (
     <>
-      <SubHeader title={t`Settings`} marked={false} />
+      <SubHeader title={t`Settings`} />
       <main>
         <List label={t`Security and identity`}>
           <SecurityRows onTransactionPassword={() => void navigate({ search: { dialog: 'transaction-password' } })} />
