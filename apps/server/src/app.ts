@@ -26,6 +26,7 @@ import { marketHandlers } from './http/customer/market.ts';
 import { newsHandlers } from './http/customer/news.ts';
 import { noticeHandlers } from './http/customer/notices.ts';
 import { offeringHandlers } from './http/customer/offerings.ts';
+import { portfolioHandlers } from './http/customer/portfolio.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { sessionListHandlers } from './http/customer/sessions.ts';
 import { uploadHandlers } from './http/customer/upload.ts';
@@ -82,6 +83,7 @@ import {
   createMatcher,
   createTriggerWatch,
   internalVenue,
+  keepPortfolioDays,
   tradingRecords,
 } from './trading/index.ts';
 import { readWallet } from './wallet/index.ts';
@@ -103,6 +105,8 @@ export interface App {
 /** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
 const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
 const wipeEveryMs = 3_600_000;
+/** A day is written down soon after it has ended. */
+const portfolioDaysEveryMs = 60_000;
 const practiceShelfEveryMs = 10_000;
 const practiceRatesEveryMs = 3_600_000;
 const practiceDividendsEveryMs = 3_600_000;
@@ -302,6 +306,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...watchlistHandlers({ market, database, clock }),
       ...alertHandlers({ market, database, clock }),
       ...triggerHandlers({ market, database, clock }),
+      ...portfolioHandlers({ database, prices: view, clock, accountCurrency: config.currency }),
       ...dealHandlers({
         database,
         market,
@@ -376,6 +381,9 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       files.start();
       upkeep.start();
       upkeep.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
+      const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
+      await keepDays();
+      upkeep.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
       if (isPractice) await startPractice();
       health.markStarted();
     },

@@ -57,6 +57,14 @@ export const tradingRecords: CustomerRecords = {
         FROM triggers WHERE customer_id = ${customerId} ORDER BY id`,
     }),
     exportPart({
+      name: 'portfolio-days',
+      about: 'What your positions and cash were worth at the end of each day, in UTC.',
+      decimals: ['invested', 'value', 'cash'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT to_char(day, 'YYYY-MM-DD') AS day, invested, value, cash
+        FROM portfolio_days WHERE customer_id = ${customerId} ORDER BY portfolio_days.day`,
+    }),
+    exportPart({
       name: 'price-alerts',
       about: 'The prices you asked to be told of.',
       decimals: ['price', 'reached_price'],
@@ -78,5 +86,6 @@ export const tradingRecords: CustomerRecords = {
   async forget(tx, customerId) {
     await tx`DELETE FROM watchlists WHERE customer_id = ${customerId}`;
     await tx`DELETE FROM price_alerts WHERE customer_id = ${customerId}`;
+    await tx`DELETE FROM portfolio_days WHERE customer_id = ${customerId}`;
   },
 };

@@ -19,6 +19,8 @@ export {
   type PositionTotals,
   type PriceSource,
 } from './positions.ts';
+export { keepPortfolioDays } from './portfolio/keep-days.ts';
+export { readPortfolio, type Portfolio } from './portfolio/read-portfolio.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
 export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
 export { tradesBefore, type Trade } from './read-trades.ts';

@@ -5,6 +5,7 @@ import { dealCalls } from './deal.ts';
 import { identityCalls } from './identity.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
+import { portfolioCalls } from './portfolio.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { strongAuthCalls } from './strong-auth.ts';
@@ -25,4 +26,5 @@ export const calls = {
   ...supportCalls,
   ...watchlistCalls,
   ...alertCalls,
+  ...portfolioCalls,
 };

@@ -1,0 +1,67 @@
+import { decimal } from '@sauda/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestTrading, type TestTrading } from '../test-trading.ts';
+import type { PriceSource } from '../positions.ts';
+import { keepPortfolioDays } from './keep-days.ts';
+import { listPortfolioDays } from './portfolio-days.ts';
+import { readPortfolio, shareOf } from './read-portfolio.ts';
+
+const start = new Date('2026-11-21T10:00:00Z');
+const symbol = 'KAVPOWER';
+
+let t: TestTrading;
+let prices: PriceSource;
+beforeAll(async () => {
+  t = await createTestTrading(start);
+  prices = t.view as TestTrading['view'] & PriceSource;
+  await t.database.sql`UPDATE portfolio_progress SET last_day = '2026-11-20'`;
+});
+afterAll(() => t.close());
+
+const keep = () => keepPortfolioDays({ database: t.database, market: t.market, prices, clock: t.clock });
+const daysOf = (customerId: string) => listPortfolioDays(t.database.sql, customerId, 365);
+const read = (customerId: string) => readPortfolio(t.database.sql, prices, customerId, { days: 365 });
+
+test('adds up what is held, what was sold and how it is spread', async () => {
+  const customerId = await t.newCustomer(decimal(1_000_000));
+  expect(await read(customerId)).toMatchObject({ invested: 0n, current: 0n, realised: 0n, classes: [], days: [] });
+  const first = await t.buy(customerId, symbol, 10n);
+  await t.buy(customerId, 'DECSTEEL', 3n);
+  await t.buy(customerId, 'EURINR', 1_000n);
+  t.clock.advance(3_600_000);
+  const sold = await t.sell(customerId, first.no, 4n);
+  const portfolio = await read(customerId);
+  expect(portfolio.realised).toBe(sold.profit);
+  expect(portfolio.unrealised).toBe(portfolio.current - portfolio.invested);
+  expect(portfolio.cash).toBe(await t.cash(customerId));
+  expect(portfolio.classes.map(({ assetClass }) => assetClass)).toEqual(['forex', 'stock']);
+  expect(portfolio.instruments).toHaveLength(3);
+  const shares = portfolio.instruments.reduce((sum, { percent }) => sum + percent, 0n);
+  expect(Number(shares - decimal(100))).toBeLessThanOrEqual(300);
+  expect(portfolio.instruments.reduce((sum, { position }) => sum + position.value, 0n)).toBe(portfolio.current);
+});
+
+test('writes each day down once, with its own closing prices, on two nodes and after days of downtime', async () => {
+  const holder = await t.newCustomer(decimal(100_000));
+  const saver = await t.newCustomer(decimal(500));
+  await t.buy(holder, symbol, 10n);
+  await keep();
+  expect(await daysOf(holder)).toEqual([]);
+
+  t.clock.set(new Date('2026-11-24T08:30:00Z'));
+  await Promise.all([keep(), keep(), keep()]);
+  await keep();
+  const days = await daysOf(holder);
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+  const closeOf = (day: string) => t.market.quoteAt(symbol, new Date(`${day}T23:59:59.999Z`))?.price ?? 0n;
+  for (const { day, value, cash } of days) {
+    expect(value).toBe(closeOf(day) * 10n);
+    expect(cash).toBe(await t.cash(holder));
+  }
+  expect(await daysOf(saver)).toMatchObject([{ invested: 0n, value: 0n, cash: decimal(500) }, {}, {}]);
+});
+
+test('a share of nothing is nothing', () => {
+  expect(shareOf(0n, 0n)).toBe(0n);
+  expect(shareOf(1n, 3n)).toBe(decimal('33.33'));
+});
