@@ -6,7 +6,7 @@ import { liveStream, onLiveEvent, type LiveEventName } from '../lib/stream/live.
 /** Which answers an event puts out of date. */
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
   order: ['orders', 'positions', 'account'],
-  balance: ['account', 'recharges'],
+  balance: ['account', 'offerings', 'requests', 'loans'],
   message: ['notices', 'transactionPassword', 'sessions', 'bankCards', 'dataExport'],
 };
 

@@ -1,8 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyForLoan, repayLoan } from '../features/loans/send-loan.ts';
+import { sellBlock } from '../features/offerings/blocks/block-deeds.ts';
+import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
+import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-deeds.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { cancelOrder, placeOrder } from '../features/trading/send-order.ts';
+import { cancelWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { refusalText } from '../lib/error-text.ts';
 import { resumeMoneyAction } from '../lib/money-action.ts';
 import { toast } from '../ui/toast.ts';
@@ -21,6 +26,27 @@ export function resumeDeeds(client: QueryClient): void {
       ),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
   });
+  resumeMoneyAction(client, sellBlock, {
+    onAnswer: ({ status }) =>
+      toast.success(
+        status === 'success'
+          ? i18n._(msg`Your earlier order was filled`)
+          : i18n._(msg`Your earlier order was placed and waits for its price`),
+      ),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
+  });
+  resumeMoneyAction(client, applyForIpo, {
+    onAnswer: () => toast.success(i18n._(msg`Your earlier application is in`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier application was refused: ${reason}`)),
+  });
+  resumeMoneyAction(client, withdrawApplication, {
+    onAnswer: () => toast.success(i18n._(msg`Application withdrawn`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`)),
+  });
+  resumeMoneyAction(client, purchaseFund, {
+    onAnswer: () => toast.success(i18n._(msg`Your earlier investment was successful`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier investment was refused: ${reason}`)),
+  });
   resumeMoneyAction(client, requestRecharge, {
     onAnswer: () => toast.success(i18n._(msg`Recharge request submitted successfully`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier recharge request was refused: ${reason}`)),
@@ -28,6 +54,18 @@ export function resumeDeeds(client: QueryClient): void {
   resumeMoneyAction(client, cancelOrder, {
     onAnswer: () => toast.success(i18n._(msg`Order cancelled`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`The order could not be cancelled: ${reason}`)),
+  });
+  resumeMoneyAction(client, cancelWithdrawal, {
+    onAnswer: () => toast.success(i18n._(msg`Withdrawal taken back`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`The withdrawal could not be taken back: ${reason}`)),
+  });
+  resumeMoneyAction(client, applyForLoan, {
+    onAnswer: () => toast.success(i18n._(msg`Loan application submitted successfully`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier loan application was refused: ${reason}`)),
+  });
+  resumeMoneyAction(client, repayLoan, {
+    onAnswer: () => toast.success(i18n._(msg`Repayment booked`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`)),
   });
 }
 

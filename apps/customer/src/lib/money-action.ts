@@ -21,6 +21,8 @@ export interface MoneyAction<TRequest, TAnswer> {
   send(request: TRequest, idempotencyKey: string): Promise<TAnswer>;
   /** The cached answers that it puts out of date. */
   outdates: readonly QueryKey[];
+  /** The request carries a password: it is repeated while the page is open, and not kept on the device. */
+  isSecret?: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
       if (underWay.current) return;
       underWay.current = true;
       const deed = { action: action.name, request, key: randomUuid(), customer: customerNow(), sentAt: Date.now() };
-      keepUnanswered(deed);
+      if (action.isSecret !== true) keepUnanswered(deed);
       mutate(deed, options);
     },
   };

@@ -1,12 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { askRealNameState } from '../../features/identity/real-name-state.ts';
+import type { BillFilter } from '../../features/wallet/account-queries.ts';
+import { knownReasons } from '../../lib/i18n/reason-text.ts';
 import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The dialog that is open over the settings, so that the way back closes it. */
 function settingsSearch(search: { dialog?: unknown }): { dialog?: 'transaction-password' } {
   return search.dialog === 'transaction-password' ? { dialog: search.dialog } : {};
+}
+
+/** What narrows the account changes. */
+function billSearch(search: { type?: unknown; reason?: unknown; from?: unknown; to?: unknown }): BillFilter {
+  const type = (['income', 'expense'] as const).find((known) => known === search.type);
+  const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined);
+  const reason = knownReasons.find((known) => known === search.reason);
+  return { type, reason, from: day(search.from), to: day(search.to) };
 }
 
 export const homeAndAccountRoutes = [
@@ -26,14 +36,20 @@ export const homeAndAccountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/account/changes',
     staticData: { title: msg`Account changes` },
+    validateSearch: billSearch,
     component: lazyRouteComponent(
       () => import('../../screens/account-changes/account-changes-screen.tsx'),
       'AccountChangesScreen',
     ),
   }),
-  laterRoute('/account/recharge-withdraw/$id', {
-    title: msg`Recharge or withdrawal`,
-    plan: msg`Here you will see one recharge or withdrawal: where the money is, its deadline and what happens next.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account/recharge-withdraw/$id',
+    staticData: { title: msg`Recharge or withdrawal`, noFloatingButton: true },
+    component: lazyRouteComponent(
+      () => import('../../screens/request-detail/request-detail-screen.tsx'),
+      'RequestDetailScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -3,6 +3,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
+/** The loan that is open over the list. */
+function loanSearch(search: { no?: unknown }): { no?: string } {
+  const no = typeof search.no === 'number' ? String(search.no) : search.no;
+  return typeof no === 'string' && no !== '' ? { no } : {};
+}
+
 export const offeringAndMoneyRoutes = [
   laterRoute('/block-trading', {
     title: msg`Block trading`,
@@ -42,15 +48,45 @@ export const offeringAndMoneyRoutes = [
       'RechargeRecordsScreen',
     ),
   }),
-  laterRoute('/withdraw', {
-    title: msg`Withdraw`,
-    plan: msg`Here you will send money to your bank card. No fee, tax or deposit will ever be asked for to release it.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/withdraw',
+    staticData: { title: msg`Withdraw`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/withdraw/withdraw-screen.tsx'), 'WithdrawScreen'),
   }),
-  laterRoute('/withdraw-records', { title: msg`Records`, plan: msg`Here you will see your withdrawals.` }),
-  laterRoute('/loan', { title: msg`Loan`, plan: msg`Here you will see what you may borrow and what is due.` }),
-  laterRoute('/LoanApplication', {
-    title: msg`Loan applications`,
-    plan: msg`Here you will see your loans and repay them.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/withdraw-records',
+    staticData: { title: msg`Records` },
+    component: lazyRouteComponent(
+      () => import('../../screens/recharge-records/recharge-records-screen.tsx'),
+      'WithdrawRecordsScreen',
+    ),
   }),
-  laterRoute('/loan-records', { title: msg`Loan records`, plan: msg`Here you will see your loans by state.` }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/loan',
+    staticData: { title: msg`Loan`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/loan/loan-screen.tsx'), 'LoanScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/LoanApplication',
+    staticData: { title: msg`Loan applications` },
+    validateSearch: loanSearch,
+    component: lazyRouteComponent(
+      () => import('../../screens/loan-applications/loan-applications-screen.tsx'),
+      'LoanApplicationsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/loan-records',
+    staticData: { title: msg`Loan records` },
+    validateSearch: loanSearch,
+    component: lazyRouteComponent(
+      () => import('../../screens/loan-applications/loan-applications-screen.tsx'),
+      'LoanRecordsScreen',
+    ),
+  }),
 ] as const;

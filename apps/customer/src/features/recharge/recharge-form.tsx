@@ -4,14 +4,15 @@ import { refusalText } from '../../lib/error-text.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { CheckingRequest } from '../frame/checking-request.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
 import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
-import { AlertIcon, ClockIcon } from '../../ui/icons/status-icons.tsx';
+import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { RowIcon } from '../../ui/row.tsx';
-import { GroupedAmountField } from './grouped-amount-field.tsx';
 import { RechargeTips } from './recharge-tips.tsx';
 import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 import { useRechargeWords } from './recharge-words.ts';
@@ -29,6 +30,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   const request = useRequestRecharge();
   const isRequesting = useIsRequestingRecharge();
   const rules = rechargeRules(config);
+  const rate = config.entries.get('usdt_rate');
   const only = rules.methods.length === 1 ? rules.methods[0] : undefined;
   const initial: RechargeValues = { amount: '', method: undefined };
   // Where there is but one method, it is chosen.
@@ -97,6 +99,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
         <KeyValueList
           items={[
             { label: t`Method`, value: method === undefined ? '–' : words.method(method) },
+            ...(method === 'usdt' && rate !== undefined ? [{ label: t`Rate of one USDT`, value: money(rate) }] : []),
             { label: t`Fee`, value: money('0') },
             { label: t`Balance after`, value: balanceAfter },
             { label: t`Credited`, value: t`Within 24 hours` },
@@ -111,17 +114,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
             </p>
           )}
         </div>
-        <div role="status">
-          {isRequesting && (request.isChecking || !request.isPending) && (
-            <p className={styles.checking}>
-              <ClockIcon size="s" />
-              <Trans>
-                Checking your request: the server’s answer did not arrive. The app asks again by itself until it knows;
-                nothing is requested twice.
-              </Trans>
-            </p>
-          )}
-        </div>
+        <CheckingRequest shown={isRequesting && (request.isChecking || !request.isPending)} />
       </div>
       <ActionBar>
         <Button

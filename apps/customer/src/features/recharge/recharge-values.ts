@@ -23,13 +23,15 @@ export interface RechargeRules {
 const leastByDefault = '5000';
 const mostByDefault = '10000000';
 
-/** The operator's rules. USDT is offered only where the operator lists it. */
+/** The operator's rules. USDT is offered only where the operator lists it and has an address for it. */
 export function rechargeRules({ entries }: AppConfig): RechargeRules {
   const listed = (entries.get('recharge_methods') ?? 'bank').split(',').map((method) => method.trim());
   return {
     least: amountEntry(entries.get('min_recharge_count'), leastByDefault),
     most: amountEntry(entries.get('max_recharge_count'), mostByDefault),
-    methods: rechargeMethods.filter((method) => listed.includes(method)),
+    methods: rechargeMethods.filter(
+      (method) => listed.includes(method) && (method !== 'usdt' || entries.has('usdt_address')),
+    ),
   };
 }
 
@@ -50,14 +52,6 @@ function amountProblem(amount: string, { least, most }: RechargeRules): Recharge
   if (value === undefined || value <= 0n) return 'amountWrong';
   if (value < decimal(least)) return 'amountBelow';
   return value > decimal(most) ? 'amountAbove' : undefined;
-}
-
-/** The digits of what was typed, without leading zeros. */
-export function amountDigits(typed: string): string {
-  return typed
-    .replace(/\D/gu, '')
-    .replace(/^0+(?=\d)/u, '')
-    .slice(0, 14);
 }
 
 function amountEntry(text: string | undefined, otherwise: string): string {

@@ -1,21 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StatusTone } from '../../ui/status-pill.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { RechargeMethod, RechargeProblem, RechargeRules } from './recharge-values.ts';
 
-/** The words of a recharge: its methods, its states, and what may be wrong with the form. */
+/** The words of a recharge: its methods, and what may be wrong with the form. */
 export function useRechargeWords() {
   const { t } = useLingui();
   const { money } = useFormats();
   return {
     method(method: RechargeMethod): string {
       return method === 'bank' ? t`Bank transfer` : t`TRC-USDT`;
-    },
-    status(status: number): { tone: StatusTone; word: string } {
-      if (status === 1) return { tone: 'wait', word: t`In progress` };
-      if (status === 2) return { tone: 'ok', word: t`Completed` };
-      if (status === 3) return { tone: 'no', word: t`Failed` };
-      return { tone: 'neutral', word: t`Unknown` };
     },
     problem(problem: RechargeProblem | undefined, { least, most }: RechargeRules): string | undefined {
       const texts: Readonly<Record<RechargeProblem, string>> = {

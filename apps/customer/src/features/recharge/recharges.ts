@@ -1,29 +1,8 @@
-import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { intervals } from '../../lib/intervals.ts';
 import { moneyActionKey, useMoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { requestRecharge } from './send-recharge.ts';
-
-export const IN_PROGRESS = 1;
-export const ROWS_A_PAGE = 10;
-
-const rechargesQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.recharges, page],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /stock/success/property/list', { query: { page, limit: ROWS_A_PAGE }, signal })).data,
-    placeholderData: keepPreviousData,
-    // Until each request on the page has ended, it is looked at again.
-    refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ status }) => status === IN_PROGRESS) === true ? intervals.openRequestMs : false,
-    meta: { keep: 'initData' },
-  });
-
-/** One page of the customer's recharges, newest first. */
-export function useRecharges(page: number) {
-  return useQuery(rechargesQuery(page));
-}
 
 const availableCashQuery = queryOptions({
   queryKey: [...queryKeys.account, 'available'],

@@ -26,10 +26,14 @@ export function RequestedRecharge({ recharge, onAnother }: RequestedRechargeProp
     <>
       <div className={styles.fields}>
         <h2 className={styles.title}>
-          <Trans>Pay into this account</Trans>
+          {recharge.address === null ? <Trans>Pay into this account</Trans> : <Trans>Send USDT to this address</Trans>}
         </h2>
         <p className={styles.note}>
-          <Trans>Quote the reference, so that the money finds you. The request ends on {deadline}.</Trans>
+          {recharge.address === null ? (
+            <Trans>Quote the reference, so that the money finds you. The request ends on {deadline}.</Trans>
+          ) : (
+            <Trans>Keep a picture of the transfer, and attach it to the request. It ends on {deadline}.</Trans>
+          )}
         </p>
         <PayInDetails recharge={recharge} />
       </div>
@@ -45,7 +49,7 @@ export function RequestedRecharge({ recharge, onAnother }: RequestedRechargeProp
         open={telling}
         title={t`Recharge request submitted successfully`}
         confirmLabel={t`View records`}
-        cancelLabel={t`Bank details`}
+        cancelLabel={recharge.address === null ? t`Bank details` : t`Address`}
         onConfirm={toRecords}
         onCancel={() => setTelling(false)}
       >

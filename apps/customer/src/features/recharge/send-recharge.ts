@@ -10,5 +10,5 @@ export const requestRecharge: MoneyAction<{ count: string; method: RechargeMetho
   name: 'request-recharge',
   send: async (body, idempotencyKey) =>
     (await api.call('POST /stock/success/v2/recharge/add', { body, idempotencyKey })).data,
-  outdates: [queryKeys.recharges],
+  outdates: [queryKeys.requests],
 };

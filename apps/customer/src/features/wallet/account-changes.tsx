@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { billQuery, type BillFilter } from './account-queries.ts';
 import styles from './account-changes.module.css';
@@ -19,14 +18,7 @@ export function AccountChanges({ filter }: { filter: BillFilter }) {
   const bill = useInfiniteQuery(billQuery(filter));
   if (bill.data === undefined) {
     return bill.isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        onRetry={() => void bill.refetch()}
-        busy={bill.isFetching}
-      >
-        {refusalText(bill.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
+      <LoadFailed query={bill} />
     ) : (
       <Loading label={t`Loading`} className={styles.loading}>
         <SkeletonRows count={8} leading figures={1} columns="7rem" />
@@ -36,8 +28,12 @@ export function AccountChanges({ filter }: { filter: BillFilter }) {
   const rows = bill.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
     return (
-      <EmptyState title={t`No account changes yet`}>
-        <Trans>Every recharge, order and fee will be listed here with the balance after it.</Trans>
+      <EmptyState title={isNarrowed(filter) ? t`No account changes match` : t`No account changes yet`}>
+        {isNarrowed(filter) ? (
+          <Trans>Choose other days or another reason.</Trans>
+        ) : (
+          <Trans>Every recharge, order and fee will be listed here with the balance after it.</Trans>
+        )}
       </EmptyState>
     );
   }
@@ -52,4 +48,8 @@ export function AccountChanges({ filter }: { filter: BillFilter }) {
       <NextPage query={bill} end={t`No more account changes`} />
     </>
   );
+}
+
+function isNarrowed(filter: BillFilter): boolean {
+  return Object.values(filter).some((part) => part !== undefined);
 }

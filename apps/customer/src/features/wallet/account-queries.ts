@@ -3,6 +3,7 @@ import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
+import { timesOf } from './bill-days.ts';
 
 const customerQuery = queryOptions({
   queryKey: [...queryKeys.account, 'customer'],
@@ -22,19 +23,36 @@ export const balanceQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data,
 });
 
-export const billFilters = ['all', 'income', 'expense'] as const;
-export type BillFilter = (typeof billFilters)[number];
+export const billTypes = ['all', 'income', 'expense'] as const;
+export type BillType = (typeof billTypes)[number];
+
+/** Which account changes to show. Absent parts let everything through. */
+export interface BillFilter {
+  type?: Exclude<BillType, 'all'> | undefined;
+  reason?: string | undefined;
+  /** Days of the customer's calendar, YYYY-MM-DD; both are included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 const BILL_PAGE = 20;
 
-/** Account changes, newest first, a page at a time. */
-export const billQuery = (filter: BillFilter) =>
+/** Account changes, newest first; each page goes on below the last row of the one before. */
+export const billQuery = ({ type, reason, from, to }: BillFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.account, 'bill', filter],
+    queryKey: [...queryKeys.account, 'bill', { type, reason, from, to }],
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET /stock/success/v2/bill', { query: { type: filter, page: pageParam, limit: BILL_PAGE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ rows, count }, _pages, page) =>
-      rows.length > 0 && page * BILL_PAGE < count ? page + 1 : undefined,
+      api.call('GET /stock/success/v2/bill', {
+        query: {
+          limit: BILL_PAGE,
+          ...(type === undefined ? {} : { type }),
+          ...(reason === undefined ? {} : { reason }),
+          ...timesOf({ from, to }),
+          ...(pageParam === 0 ? {} : { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows }) => (rows.length < BILL_PAGE ? undefined : rows.at(-1)?.id),
     meta: { keep: 'initData' },
   });

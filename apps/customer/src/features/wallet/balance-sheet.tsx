@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { balanceQuery } from './account-queries.ts';
 import styles from './balance-sheet.module.css';
+import { causeLink } from './cause-link.tsx';
 
 /** Why the balance is what it is: free, held and by what, on its way, invested, owed. */
 export function BalanceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,30 +38,37 @@ function Breakdown() {
   }
   return (
     <>
-      <div className={styles.figures}>
-        <KeyValueList
-          items={[
-            { label: t`Free to use`, value: money(data.balance) },
-            { label: t`Held`, value: money(data.held) },
-            { label: t`On its way`, value: money(data.in_transit) },
-            { label: t`Invested`, value: money(data.invested) },
-            { label: t`Owed`, value: money(data.owed) },
-            { label: t`Total assets`, value: money(data.total), total: true },
-          ]}
+      <List label={t`What your total is made of`}>
+        <Row title={t`Free to use`} figures={[money(data.balance)]} />
+        <Row title={t`Held`} figures={[money(data.held)]} />
+        <Row
+          title={t`On its way`}
+          figures={[money(data.in_transit)]}
+          render={<Link to="/recharge-records/{-$type}" params={{ type: 'withdraw' }} />}
         />
+        <Row title={t`Invested`} figures={[money(data.invested)]} render={<Link to="/trade" />} />
+        <Row title={t`Owed`} figures={[money(data.owed)]} render={<Link to="/loan" />} />
+      </List>
+      <div className={styles.figures}>
+        <KeyValueList items={[{ label: t`Total assets`, value: money(data.total), total: true }]} />
       </div>
       {data.holds.length > 0 && (
-        <List label={t`Held by`}>
-          {data.holds.map(({ kind, no, name, amount }) => (
-            <Row
-              key={no}
-              title={name}
-              subtitle={kind === 'order' ? t`Order ${no}` : t`IPO application ${no}`}
-              figures={[money(amount)]}
-              {...(kind === 'order' ? { render: <Link to="/records/$no" params={{ no }} /> } : {})}
-            />
-          ))}
-        </List>
+        <>
+          <h3 className={styles.title}>
+            <Trans>Held by</Trans>
+          </h3>
+          <List label={t`Held by`}>
+            {data.holds.map(({ kind, no, name, amount }) => (
+              <Row
+                key={no}
+                title={name}
+                subtitle={kind === 'order' ? t`Order ${no}` : t`IPO application ${no}`}
+                figures={[money(amount)]}
+                render={causeLink({ kind, no })}
+              />
+            ))}
+          </List>
+        </>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDay } from './bill-days.ts';
+import { byDay, timesOf } from './bill-days.ts';
 
 const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour).toISOString() });
 
@@ -13,4 +13,16 @@ describe('byDay', () => {
     ]);
     expect(byDay([])).toEqual([]);
   });
+});
+
+describe('timesOf', () => {
+  it('is from the first midnight to the one after the last day', () => {
+    const times = timesOf({ from: '2026-11-20', to: '2026-11-30' });
+    expect(times).toEqual({
+      from: new Date(2026, 10, 20).toISOString(),
+      to: new Date(2026, 11, 1).toISOString(),
+    });
+  });
+
+  it('leaves out what is no day', () => expect(timesOf({ from: '', to: 'today' })).toEqual({}));
 });

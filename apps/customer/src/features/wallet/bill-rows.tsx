@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
-import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row, RowIcon } from '../../ui/row.tsx';
-import { reasonText } from './reason-text.ts';
+import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { causeLink } from './cause-link.tsx';
 import styles from './account-changes.module.css';
 
 type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
@@ -31,7 +31,7 @@ export function BillRows({ rows }: { rows: readonly BillRow[] }) {
                 <span className={income ? styles.income : undefined}>{money(signed, { signed: true })}</span>
               </Figure>,
             ]}
-            {...(subject.kind === 'order' ? { render: <Link to="/records/$no" params={{ no: subject.no }} /> } : {})}
+            render={causeLink(subject)}
           />
         );
       })}

@@ -1,30 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
+import { StatementsLink } from '../../features/statements/statements-link.tsx';
 import { AccountChanges } from '../../features/wallet/account-changes.tsx';
-import type { BillFilter } from '../../features/wallet/account-queries.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import styles from './account-changes-screen.module.css';
+import { BillFilterBar } from '../../features/wallet/bill-filter-bar.tsx';
 
+const route = getRouteApi('/account/changes');
+
+/** The filter is in the address, so that coming back from a cause shows the same rows. */
 export function AccountChangesScreen() {
   const { t } = useLingui();
-  const [filter, setFilter] = useState<BillFilter>('all');
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
-      <SubHeader title={t`Account changes`} />
+      <SubHeader title={t`Account changes`} actions={<StatementsLink />} />
       <main>
-        <div className={styles.filter}>
-          <SegmentedControl<BillFilter>
-            label={t`Show`}
-            segments={[
-              { value: 'all', label: t`All` },
-              { value: 'income', label: t`Income` },
-              { value: 'expense', label: t`Expense` },
-            ]}
-            value={filter}
-            onChange={setFilter}
-          />
-        </div>
+        <BillFilterBar filter={filter} onChange={(search) => void navigate({ search, replace: true })} />
         <AccountChanges filter={filter} />
       </main>
     </>

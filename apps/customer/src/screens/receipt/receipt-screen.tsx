@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { ReceiptView } from '../../features/trading/receipt-view.tsx';
-import { reasonText } from '../../features/wallet/reason-text.ts';
+import { reasonText } from '../../lib/i18n/reason-text.ts';
 
 const route = getRouteApi('/records/$no');
 

@@ -31,6 +31,9 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   ipoRefund: msg`IPO refund`,
 };
 
+/** Every reason that this version knows, in the order in which they are offered. */
+export const knownReasons: readonly string[] = Object.keys(reasonTexts);
+
 /** A reason that this version does not know is shown as the server names it, never hidden. */
 export function reasonText(reason: string, translate: (text: MessageDescriptor) => string): string {
   const text = reasonTexts[reason];

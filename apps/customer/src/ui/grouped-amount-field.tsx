@@ -1,14 +1,16 @@
 import { currencies, groupDigits, type Currency } from '@sauda/money';
-import { useLayoutEffect, useRef } from 'react';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { amountDigits } from './recharge-values.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { AmountField } from './amount-field.tsx';
+import { amountDigits } from './amount-digits.ts';
 
 interface GroupedAmountFieldProps {
   label: string;
   currency: Currency;
   /** Digits alone. */
   value: string;
-  help: string;
+  help: ReactNode;
+  /** At the label's right. */
+  aside?: ReactNode;
   error: string | undefined;
   disabled: boolean;
   onValueChange: (digits: string) => void;

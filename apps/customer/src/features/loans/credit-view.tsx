@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Well } from '../../ui/card.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
+import { ApplySheet } from './apply-sheet.tsx';
+import { useCredit, type Credit } from './loan-queries.ts';
+import { useLoanWords } from './loan-words.ts';
+import styles from './loans.module.css';
+
+/** What is owed, what may be borrowed and why, at which terms, and the way to apply. */
+export function CreditView({ onApplied }: { onApplied: () => void }) {
+  const { t } = useLingui();
+  const query = useCredit();
+  const { data: credit, isError } = query;
+  if (credit === undefined) {
+    return isError ? (
+      <LoadFailed query={query} />
+    ) : (
+      <Loading label={t`Loading`}>
+        <SkeletonRows count={5} figures={1} columns="6rem" />
+      </Loading>
+    );
+  }
+  return <CreditFacts credit={credit} onApplied={onApplied} />;
+}
+
+function CreditFacts({ credit, onApplied }: { credit: Credit; onApplied: () => void }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const words = useLoanWords();
+  const [applying, setApplying] = useState(false);
+  return (
+    <>
+      <div className={styles.credit}>
+        <Well>
+          <h2 className={styles.label}>
+            <Trans>Amount due</Trans>
+          </h2>
+          <MoneyText size="hero" quietDecimals text={money(credit.amountDue)} />
+          <dl className={styles.pair}>
+            <div>
+              <dt className={styles.label}>
+                <Trans>Credit score</Trans>
+              </dt>
+              <dd className={styles.figure}>{credit.creditScore}</dd>
+            </div>
+            <div>
+              <dt className={styles.label}>
+                <Trans>Remaining amount</Trans>
+              </dt>
+              <dd className={styles.figure}>{money(credit.remainingAmount)}</dd>
+            </div>
+          </dl>
+        </Well>
+        <section>
+          <h2 className={styles.title}>
+            <Trans>Terms</Trans>
+          </h2>
+          <KeyValueList
+            items={[
+              { label: t`Limit`, value: money(credit.limit) },
+              { label: t`Interest`, value: words.interest(credit.interest_percent) },
+              { label: t`Repaid within`, value: words.days(credit.term_days) },
+              { label: t`Fee`, value: money('0') },
+            ]}
+          />
+        </section>
+        <section>
+          <h2 className={styles.title}>
+            <Trans>What your credit score is made of</Trans>
+          </h2>
+          <KeyValueList
+            items={[
+              ...credit.parts.map(({ kind, points }) => ({
+                label: words.part(kind),
+                value: kind === 'base' ? String(points) : signed(points),
+              })),
+              { label: t`Credit score`, value: String(credit.creditScore), total: true },
+            ]}
+          />
+        </section>
+      </div>
+      <ActionBar>
+        <Button variant="primary" wide onClick={() => setApplying(true)}>
+          <Trans>Apply for a loan</Trans>
+        </Button>
+      </ActionBar>
+      <ApplySheet open={applying} credit={credit} onClose={() => setApplying(false)} onApplied={onApplied} />
+    </>
+  );
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}

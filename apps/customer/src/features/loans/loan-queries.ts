@@ -1,0 +1,70 @@
+import type { Answer } from '@sauda/contract';
+import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { moneyActionKey, type MoneyAction } from '../../lib/money-action.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export type Loan = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
+export type Credit = Omit<Answer<'GET /stock/success/loans/data'>, 'msg'>;
+
+/** As the wire numbers them. */
+export const loanState = { applying: 1, approved: 2, rejected: 3, unpaid: 4, paid: 5 } as const;
+
+export const LOANS_A_PAGE = 10;
+
+const creditQuery = queryOptions({
+  queryKey: [...queryKeys.loans, 'credit'],
+  queryFn: ({ signal }): Promise<Credit> => api.call('GET /stock/success/loans/data', { signal }),
+  meta: { keep: 'initData' },
+});
+
+/** What is owed, the credit score, and what may still be borrowed at which terms. */
+export function useCredit() {
+  return useQuery(creditQuery);
+}
+
+const loansQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.loans, 'list', page],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /stock/success/loans/list', { query: { page, limit: LOANS_A_PAGE }, signal })).data,
+    placeholderData: keepPreviousData,
+    // Until each application on the page is decided, it is looked at again.
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((loan) => loan.state === loanState.applying) === true ? intervals.openRequestMs : false,
+    meta: { keep: 'initData' },
+  });
+
+/** One page of the customer's loans, newest first. */
+export function useLoans(page: number) {
+  return useQuery(loansQuery(page));
+}
+
+const loanQuery = (no: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.loans, 'one', no],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /stock/success/loans/list', { query: { no }, signal })).data.rows[0] ?? null,
+    refetchInterval: ({ state }) => (state.data?.state === loanState.applying ? intervals.openRequestMs : false),
+  });
+
+/** One loan by its public number; null where the customer has none of it. */
+export function useLoan(no: string) {
+  return useQuery(loanQuery(no));
+}
+
+const balanceQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'available'],
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data.balance,
+});
+
+/** Free cash as a wire decimal. */
+export function useAvailable(): string | undefined {
+  return useQuery(balanceQuery).data;
+}
+
+/** True while the outcome of such a deed is unknown, also of one made on a screen since left. */
+export function useIsUnderWay(action: Pick<MoneyAction<never, unknown>, 'name'>): boolean {
+  return useIsMutating({ mutationKey: moneyActionKey(action) }) > 0;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
+import { NumberedPages } from '../frame/numbered-pages.tsx';
+import { LOANS_A_PAGE, useLoans } from './loan-queries.ts';
+import { LoanRow } from './loan-row.tsx';
+
+/** The customer's loans, ten a page, from the application to the last repayment. */
+export function LoanRecords({ onOpen }: { onOpen: (no: string) => void }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const query = useLoans(page);
+  const { data, isError, isPlaceholderData } = query;
+  if (data === undefined) {
+    return isError ? (
+      <LoadFailed query={query} />
+    ) : (
+      <Loading label={t`Loading records`}>
+        <SkeletonRows count={5} columns="7.5rem" figures={1} leading />
+      </Loading>
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <EmptyState
+        title={t`No loans yet`}
+        action={
+          <Button variant="primary" render={<Link to="/loan" />}>
+            <Trans>See what you may borrow</Trans>
+          </Button>
+        }
+      >
+        <Trans>Every application appears here with its decision and what is due.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <List label={t`Loans`} columns="7.5rem">
+        {data.rows.map((loan) => (
+          <LoanRow key={loan.no} loan={loan} onOpen={() => onOpen(loan.no)} />
+        ))}
+      </List>
+      <NumberedPages
+        page={page}
+        perPage={LOANS_A_PAGE}
+        count={data.count}
+        waiting={isPlaceholderData}
+        onPage={setPage}
+      />
+    </>
+  );
+}

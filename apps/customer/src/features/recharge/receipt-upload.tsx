@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, isUnanswered } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { randomUuid } from '../../lib/idempotency.ts';
+import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
+import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
+import { uploadPicture } from '../../lib/pictures/upload-picture.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { ImageIcon } from '../../ui/icons/action-icons.tsx';
+import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './recharge.module.css';
+import type { Recharge } from './send-recharge.ts';
+
+const MOST_REPEATS = 2;
+
+/** A picture of the payment, for whoever looks into a transfer that does not arrive. */
+export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const picture = useOwnPicture(recharge.receipt ?? undefined);
+  const attach = useMutation({
+    mutationFn: async (file: File) => {
+      const img = await uploadPicture(await shrinkPicture(file), {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      await sendReceipt(recharge.id, img, randomUuid());
+    },
+    async onSuccess() {
+      toast.success(t`Receipt attached`);
+      await client.invalidateQueries({ queryKey: queryKeys.requests });
+    },
+  });
+  const failure = attach.isError
+    ? attach.error instanceof NotAPicture
+      ? t`Please select an image file`
+      : (refusalText(attach.error) ?? t`Upload failed`)
+    : undefined;
+
+  return (
+    <section className={styles.receipt}>
+      <h2 className={styles.label}>
+        <Trans>Receipt</Trans>
+      </h2>
+      {picture !== undefined && <img className={styles.picture} src={picture} alt={t`The receipt you attached`} />}
+      <p className={styles.note}>
+        <Trans>A picture of the payment helps us find a transfer that does not arrive by itself.</Trans>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t`Picture of the payment`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) attach.mutate(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button
+        wide
+        icon={<ImageIcon size="s" />}
+        busy={attach.isPending}
+        busyLabel={t`Uploading`}
+        onClick={() => input.current?.click()}
+      >
+        {recharge.receipt === null ? <Trans>Attach a receipt</Trans> : <Trans>Attach another</Trans>}
+      </Button>
+      <div role="alert">
+        {failure !== undefined && (
+          <p className={styles.error}>
+            <AlertIcon size="xs" />
+            {failure}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A lost answer is asked for again under the same key. */
+async function sendReceipt(id: number, img: string, idempotencyKey: string): Promise<void> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      await api.call('POST /stock/success/v2/recharge/receipt', { body: { id, img }, idempotencyKey });
+      return;
+    } catch (error) {
+      if (!isUnanswered(error) || repeats === MOST_REPEATS) throw error;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
+import { NumberedPages } from '../frame/numbered-pages.tsx';
+import { ROWS_A_PAGE, useRequestRecords, type RequestKind } from './request-queries.ts';
+import { RequestRow } from './request-row.tsx';
+
+/** The customer's recharges or withdrawals, ten a page; those in progress change before one's eyes. */
+export function RequestRecords({ kind }: { kind: RequestKind }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const query = useRequestRecords(kind, page);
+  const { data, isError, isPlaceholderData } = query;
+
+  if (data === undefined) {
+    return isError ? (
+      <LoadFailed query={query} />
+    ) : (
+      <Loading label={t`Loading records`}>
+        <SkeletonRows count={6} columns="7.5rem" figures={1} leading />
+      </Loading>
+    );
+  }
+  if (data.count === 0) return <NoRecords kind={kind} />;
+  return (
+    <>
+      <List label={kind === 'recharge' ? t`Recharges` : t`Withdrawals`} columns="7.5rem">
+        {data.rows.map((row) => (
+          <RequestRow key={row.no} request={row} />
+        ))}
+      </List>
+      <NumberedPages
+        page={page}
+        perPage={ROWS_A_PAGE}
+        count={data.count}
+        waiting={isPlaceholderData}
+        onPage={setPage}
+      />
+    </>
+  );
+}
+
+function NoRecords({ kind }: { kind: RequestKind }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={kind === 'recharge' ? t`No recharges yet` : t`No withdrawals yet`}
+      action={
+        <Button variant="primary" render={<Link to={kind === 'recharge' ? '/recharge' : '/withdraw'} />}>
+          {kind === 'recharge' ? <Trans>Recharge</Trans> : <Trans>Withdraw</Trans>}
+        </Button>
+      }
+    >
+      <Trans>Every request appears here with its status and deadline.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { cancelWithdrawal } from './send-withdrawal.ts';
+import styles from './withdrawals.module.css';
+
+/** Takes a withdrawal back after asking, while the bank does not have it. */
+export function CancelWithdrawalButton({ id }: { id: number }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMoneyAction(cancelWithdrawal);
+
+  function confirm(): void {
+    cancel.begin(
+      { id },
+      {
+        onSuccess() {
+          toast.success(t`Withdrawal taken back`);
+          setAsking(false);
+        },
+        onError(error) {
+          toast.error(refusalText(error) ?? t`The withdrawal could not be taken back`);
+          setAsking(false);
+          // The bank may have collected it in the meantime.
+          for (const queryKey of cancelWithdrawal.outdates) void client.invalidateQueries({ queryKey });
+        },
+      },
+    );
+  }
+
+  return (
+    <div className={styles.cancel}>
+      <Button wide busy={cancel.isPending} onClick={() => setAsking(true)}>
+        <Trans>Take it back</Trans>
+      </Button>
+      <p className={styles.quiet}>
+        <Trans>Possible until the bank collects it.</Trans>
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title={t`Take this withdrawal back?`}
+        confirmLabel={t`Take it back`}
+        cancelLabel={t`Keep it`}
+        busy={cancel.isPending}
+        busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>Nothing is sent. The whole amount is in your balance again at once.</Trans>
+      </ConfirmDialog>
+    </div>
+  );
+}

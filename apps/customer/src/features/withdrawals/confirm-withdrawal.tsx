@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { TransactionPasswordSheet } from '../confirmation/transaction-password-sheet.tsx';
+import type { useWithdraw } from './use-withdraw.ts';
+import type { PayoutCard } from './withdrawal-queries.ts';
+
+interface ConfirmWithdrawalProps {
+  withdraw: ReturnType<typeof useWithdraw>;
+  amount: string;
+  card: PayoutCard;
+}
+
+/** Asks for the transaction password or a passkey, with the withdrawal in view. */
+export function ConfirmWithdrawal({ withdraw, amount, card }: ConfirmWithdrawalProps) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  return (
+    <TransactionPasswordSheet
+      open={withdraw.isAsking}
+      onClose={withdraw.dismiss}
+      onComplete={(code) => withdraw.confirm({ stock_password: code })}
+      onPasskey={(passkey) => withdraw.confirm({ passkey })}
+      busy={withdraw.isUnderWay}
+      busyLabel={withdraw.isChecking ? t`Checking: the server’s answer did not arrive` : t`Submitting`}
+      error={withdraw.error}
+    >
+      <Trans>
+        Withdraw {money(amount)} to {card.bank} {card.bank_card}
+      </Trans>
+    </TransactionPasswordSheet>
+  );
+}

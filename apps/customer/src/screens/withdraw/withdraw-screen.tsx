@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SubHeader } from '../../features/frame/sub-header.tsx';
+import type { RequestedWithdrawal } from '../../features/withdrawals/send-withdrawal.ts';
+import { Withdraw } from '../../features/withdrawals/withdraw.tsx';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './withdraw-screen.module.css';
+
+const records = { to: '/recharge-records/{-$type}', params: { type: 'withdraw' } } as const;
+
+export function WithdrawScreen() {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const navigate = useNavigate();
+  const [requested, setRequested] = useState<RequestedWithdrawal>();
+  const deadline = requested === undefined ? '' : dateTime(requested.deadline);
+  return (
+    <>
+      <SubHeader
+        title={t`Withdraw`}
+        actions={
+          <TextButton className={styles.records} render={<Link {...records} />}>
+            <Trans>Records</Trans>
+          </TextButton>
+        }
+      />
+      <main className={styles.main}>
+        <Withdraw onRequested={setRequested} />
+      </main>
+      <ConfirmDialog
+        open={requested !== undefined}
+        title={t`Withdrawal request submitted successfully`}
+        confirmLabel={t`View records`}
+        cancelLabel={t`View request`}
+        onConfirm={() => void navigate(records)}
+        onCancel={() => void navigate({ to: '/account/recharge-withdraw/$id', params: { id: requested?.no ?? '' } })}
+      >
+        <Trans>The bank sends it by {deadline}. Nothing more is needed, and nothing more will be asked for.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
