@@ -29,6 +29,7 @@ import { offeringHandlers } from './http/customer/offerings.ts';
 import { portfolioHandlers } from './http/customer/portfolio.ts';
 import { sessionHandlers } from './http/customer/session.ts';
 import { sessionListHandlers } from './http/customer/sessions.ts';
+import { supportHandlers } from './http/customer/support.ts';
 import { uploadHandlers } from './http/customer/upload.ts';
 import { statementHandlers } from './http/customer/statement.ts';
 import { strongAuthHandlers } from './http/customer/strong-auth.ts';
@@ -68,6 +69,7 @@ import {
   createPracticeBank,
   createPracticeClerk,
   createPracticeLender,
+  createPracticeSupport,
   practiceBranches,
   seedNews,
   seedPractice,
@@ -75,6 +77,7 @@ import {
 } from './practice/index.ts';
 import { createListings, createOfferings, offeringRecords, withListings } from './offerings/index.ts';
 import { createStatements } from './statements/index.ts';
+import { createSupport, createSupportRecords } from './support/index.ts';
 import {
   createAlertWatch,
   createExecutor,
@@ -223,6 +226,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     tradingRecords,
     createCashierRecords({ files }),
     offeringRecords,
+    createSupportRecords({ files }),
   ];
   const accountLife = createAccountLife({
     database,
@@ -256,12 +260,21 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     settlementRate: view.settlementRate,
     feeBasisPoints: () => settings.integer('fee_basis_points'),
   };
+  const support = createSupport({
+    database,
+    clock,
+    files,
+    automatic: isPractice ? createPracticeSupport({ jobs }) : undefined,
+  });
   const walletOf = (customerId: string) => readWallet(database.sql, view, customerId);
   const streams = createStreamHub({
     market,
     bus,
     walletOf,
-    countUnread: (customerId) => customers.countUnreadNotices(customerId),
+    countUnread: async (customerId) => ({
+      messages: await support.countUnread(customerId),
+      notices: await customers.countUnreadNotices(customerId),
+    }),
     streamsPerCustomer: config.limits.streamsPerCustomer,
   });
   const upkeep = createUpkeep({ database, clock, log, headSigner });
@@ -299,6 +312,11 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       ...sessionHandlers({ customers, walletOf }),
       ...sessionListHandlers({ customers }),
       ...noticeHandlers({ customers }),
+      ...supportHandlers({
+        support,
+        isOn: config.hasCustomerService,
+        address: () => settings.find('kefu_url')?.value,
+      }),
       ...strongAuthHandlers({ customers }),
       ...walletHandlers({ walletOf }),
       ...marketHandlers({ market, clock }),

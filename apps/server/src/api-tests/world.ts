@@ -201,6 +201,10 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/fund/purchase': async () => ({ body: { project_id: Number(await offerFund(t.database)) } }),
     'GET /v2/fund/detail': async () => ({ query: { id: Number(await offerFund(t.database)) } }),
     'POST /stock/success/stock/list': async () => ({ body: { mold: 'bulk' } }),
+    'POST /stock/success/user_message/send': async () => ({
+      token: (await stranger()).token,
+      body: { content: 'When will my recharge be there?' },
+    }),
     'GET /stock/success/bank/ifsc': async () => ({ query: { ifsc: 'SAUD0000001' } }),
     'POST /stock/success/bank/add': async () => ({ token: (await stranger()).token, body: someCard }),
     'POST /stock/success/bank/edit': async () => {

@@ -20,8 +20,8 @@ export interface StreamOptions {
   readonly bus: Bus;
   readonly streamsPerCustomer: number;
   walletOf(customerId: string): Promise<Wallet>;
-  /** How many notices a customer has not read. */
-  countUnread(customerId: string): Promise<number>;
+  /** How many messages of customer service, and how many notices, a customer has not read. */
+  countUnread(customerId: string): Promise<{ readonly messages: number; readonly notices: number }>;
 }
 
 export interface StreamHub {
@@ -46,7 +46,7 @@ const pingMs = 15_000;
 /** A client that reads this much too slowly misses quotes until it has caught up; the next quote is newer anyway. */
 const backlogBytesAtMost = 64 * 1024;
 
-/** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance and notices. */
+/** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance, messages and notices. */
 export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, countUnread }: StreamOptions): StreamHub {
   const byCustomer = new Map<string, Set<Stream>>();
   const bySymbol = new Map<string, Set<Stream>>();
@@ -95,8 +95,10 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
         const { total, free } = await walletOf(event.customerId);
         return eventText('balance', { total: formatDecimal(total), money: formatDecimal(free) });
       }
-      case 'message':
-        return eventText('message', { unread_count: await countUnread(event.customerId) });
+      case 'message': {
+        const { messages, notices } = await countUnread(event.customerId);
+        return eventText('message', { unread_count: messages, unread_notices: notices });
+      }
       default:
         return undefined;
     }

@@ -6,4 +6,5 @@ export { keepOfferings } from './offerings-seed/keep-offerings.ts';
 export { setPracticeRates } from './rates.ts';
 export { seedPractice, type SeedOptions } from './seed.ts';
 export { createPracticeLender } from './lender.ts';
+export { createPracticeSupport } from './support-clerk.ts';
 export { keepDividends } from './dividends.ts';

@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import { IdInput, NullableTime, Time, ok, okData, okRows, paging, text } from '../shapes.ts';
+import { IdInput, NullableTime, Time, ok, okData, okEmpty, okRows, paging, text } from '../shapes.ts';
 
 const tag = 'Customer service and news';
 
 const Message = Type.Object({
   id: Type.Integer(),
   from: Type.Enum(['customer', 'desk']),
-  content: Type.String(),
-  img: Type.String(),
+  kind: Type.Enum(['written', 'practice_answer'], {
+    description: 'An answer that no person has written is of its own kind; apps know its words in other languages.',
+  }),
+  content: Type.String({ description: 'Plain text; empty where there is only a picture.' }),
+  img: Type.String({ description: 'The path of a picture on this server; empty where there is none.' }),
   created_at: Time,
   read_at: NullableTime,
 });
@@ -39,14 +42,14 @@ export const supportCalls = defineCalls({
   },
   'GET /stock/success/user_message/list-message': {
     tag,
-    summary: 'Messages with customer service',
+    summary: 'Messages with customer service, newest first',
     access: 'customer',
-    query: Type.Object({ ...paging }),
+    query: Type.Object({ before: Type.Optional(IdInput), ...paging }),
     answer: ok({ data: Type.Array(Message), count: Type.Integer() }),
   },
   'POST /stock/success/user_message/send': {
     tag,
-    summary: 'Write to customer service',
+    summary: 'Write to customer service: text, a picture of an own upload, or both',
     access: 'customer',
     repeatable: true,
     body: Type.Object({ content: text(4_000, 0), img: Type.Optional(text(300, 0)) }),
@@ -54,9 +57,16 @@ export const supportCalls = defineCalls({
   },
   'GET /stock/success/user_message/unread-count': {
     tag,
-    summary: 'How many messages the customer has not read',
+    summary: 'How many messages of customer service the customer has not read',
     access: 'customer',
     answer: okData(Type.Object({ unread_count: Type.Integer() })),
+  },
+  'POST /stock/success/user_message/read': {
+    tag,
+    summary: 'Mark messages of customer service as read, up to and with the one of this id',
+    access: 'customer',
+    body: Type.Object({ up_to: IdInput }),
+    answer: okEmpty,
   },
   'GET /stock/new/list': {
     tag,

@@ -1,5 +1,5 @@
 /** What a file is for. An `upload` is for nothing yet. */
-export type FilePurpose = 'upload' | 'identity' | 'receipt' | 'export';
+export type FilePurpose = 'upload' | 'identity' | 'receipt' | 'chat' | 'export';
 
 /** What is known of a customer's file, beside its content. */
 export interface StoredFile {

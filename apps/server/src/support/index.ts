@@ -1,0 +1,6 @@
+export type { AutomaticAnswers } from './context.ts';
+export { createSupportRecords } from './customer-records.ts';
+export type { Message, MessageKind, Sender } from './message.ts';
+export type { WaitingCustomer } from './read-messages.ts';
+export { createSupport, type Support, type SupportOptions } from './support.ts';
+export type { DeskAnswer, Written } from './write-message.ts';

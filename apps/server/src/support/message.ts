@@ -1,0 +1,41 @@
+export type Sender = 'customer' | 'desk';
+
+/** An answer that no person has written says so by its kind, which apps know the words of in every language. */
+export type MessageKind = 'written' | 'practice_answer';
+
+export interface Message {
+  readonly id: bigint;
+  readonly sender: Sender;
+  readonly kind: MessageKind;
+  /** At most 4,000 characters; empty where there is only a picture. */
+  readonly content: string;
+  /** The id of a file of the customer. */
+  readonly picture: string | undefined;
+  readonly createdAt: Date;
+  /** When the other side had it on their screen; undefined while they have not. */
+  readonly readAt: Date | undefined;
+}
+
+export interface MessageRow {
+  customer_id: string;
+  id: bigint;
+  sender: Sender;
+  kind: MessageKind;
+  content: string;
+  picture: string | null;
+  created_at: Date;
+  delivered_at: Date | null;
+  read_at: Date | null;
+}
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    sender: row.sender,
+    kind: row.kind,
+    content: row.content,
+    picture: row.picture ?? undefined,
+    createdAt: row.created_at,
+    readAt: row.read_at ?? undefined,
+  };
+}
