@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Currency } from '@sauda/money';
+import { decimal, parseDecimal, type Currency, type Decimal } from '@sauda/money';
 import { api } from './api.ts';
 import { defaultLocale, isLocale, type Locale } from './i18n/locales.ts';
 import { queryKeys } from './query-keys.ts';
@@ -49,4 +49,16 @@ const untilKnown = readConfig([]);
 export function useConfig(): AppConfig {
   const { data } = useQuery({ ...configQuery, select: readConfig });
   return data ?? untilKnown;
+}
+
+/** What one unit of a currency is settled at in the account's; undefined where no rate is known. */
+export function settlementRate({ currency, entries }: AppConfig, from: string): Decimal | undefined {
+  if (from === currency) return decimal(1);
+  return parseDecimal(entries.get(`settlement_rate_${from}`) ?? '');
+}
+
+/** An entry that is a whole number. */
+export function wholeEntry({ entries }: AppConfig, tag: string, otherwise: number): number {
+  const value = Number.parseInt(entries.get(tag) ?? '', 10);
+  return Number.isNaN(value) ? otherwise : value;
 }

@@ -24,6 +24,10 @@ export const intervals = {
   /** A picture takes its time on a slow phone. */
   uploadTimeoutMs: 60_000,
   searchDebounceMs: 300,
+  /** A quantity below the minimum is remarked on once it has rested this long. */
+  quantityHintMs: 3_000,
+  /** After a fund was bought its button rests this long. */
+  fundLockoutMs: 800,
   /** A time that is left is written anew this often. */
   countdownMs: 30_000,
   /** A price older than this looks stale. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateLocale, dateTimeText, dayHeading, localDay, shortMomentText } from './time.ts';
+import { dateLocale, dateTimeText, dayHeading, localDay, momentRangeText, shortMomentText } from './time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 
@@ -37,5 +37,16 @@ describe('localDay', () => {
   it('groups by the day on the customer’s own calendar', () => {
     expect(localDay(at(7, 0))).toBe('2026-11-07');
     expect(localDay(at(7, 23))).toBe('2026-11-07');
+  });
+});
+
+describe('momentRangeText', () => {
+  const range = (from: Date, to: Date) =>
+    momentRangeText(from.toISOString(), to.toISOString(), at(20), 'en-GB').replace(/\s/g, ' ');
+
+  it('is of days, and of times where there is but one day', () => {
+    expect(range(at(24), at(26))).toMatch(/^24 ?– ?26 Nov$/);
+    expect(range(at(24, 10), at(24, 17))).toMatch(/^24 Nov, 10:32 ?– ?17:32$/);
+    expect(range(at(20, 10), at(20, 17))).toMatch(/^10:32 ?– ?17:32$/);
   });
 });

@@ -20,6 +20,7 @@ export function useFormats() {
     date: (at: string) => time.dateText(at, locale),
     time: (at: string) => time.timeText(at, locale),
     shortMoment: (at: string) => time.shortMomentText(at, new Date(), locale),
+    momentRange: (from: string, to: string) => time.momentRangeText(from, to, new Date(), locale),
     timeToSecond: (at: string) => time.timeToSecondText(at, locale),
     dayHeading: (at: string, today: string) => time.dayHeading(at, new Date(), locale, today),
   };

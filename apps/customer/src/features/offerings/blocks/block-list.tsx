@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currencySymbol, priceText } from '../../../lib/format/currency-symbol.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InfoIcon } from '../../../ui/icons/status-icons.tsx';
+import { List } from '../../../ui/list.tsx';
+import { Row } from '../../../ui/row.tsx';
+import { CodeSearch } from '../../frame/code-search.tsx';
+import styles from '../offerings.module.css';
+import { PagedList } from '../paged-list.tsx';
+import own from './blocks.module.css';
+import type { BlockMold } from './block-kinds.ts';
+import { blocksQuery, type BlockItem } from './block-queries.ts';
+import { BuyBlockSheet } from './buy-block-sheet.tsx';
+
+interface BlockListProps {
+  mold: BlockMold;
+  /** What is searched for; empty for all. */
+  code: string;
+  onCode: (code: string) => void;
+  onBought: () => void;
+}
+
+/** Blocks on offer, with what is left of each, and the way to buy. */
+export function BlockList({ mold, code, onCode, onBought }: BlockListProps) {
+  const { t } = useLingui();
+  const { currency } = useFormats();
+  const blocks = useInfiniteQuery(blocksQuery(mold, code));
+  const [chosen, setChosen] = useState<{ id: number; opening: number }>();
+  const [open, setOpen] = useState(false);
+  const first = blocks.data?.pages[0];
+  const item = blocks.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen?.id);
+  const isOneCurrency = first?.rows.every((row) => row.currency === currency) !== false;
+
+  function choose(id: number): void {
+    setChosen({ id, opening: (chosen?.opening ?? 0) + 1 });
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <CodeSearch
+        key={code}
+        code={code}
+        label={t`Stock code`}
+        warning={t`Please enter a stock code to search`}
+        onSearch={onCode}
+      />
+      {first?.eligible === false && (
+        <p className={own.notice}>
+          <InfoIcon size="s" />
+          {errorText(first.reason ?? 'not_eligible')}
+        </p>
+      )}
+      <PagedList
+        query={blocks}
+        loading={t`Loading blocks`}
+        end={t`No more blocks`}
+        empty={<NoBlocks code={code} onShowAll={() => onCode('')} />}
+      >
+        {(rows) => (
+          <List
+            className={own.list}
+            label={t`Blocks`}
+            columns="5.5rem"
+            heads={[t`Stock`, isOneCurrency ? t`Price (${currencySymbol(currency)})` : t`Price`]}
+          >
+            {rows.map((row) => (
+              <BlockRow
+                key={row.id}
+                item={row}
+                isPriceBare={isOneCurrency}
+                isEligible={first?.eligible !== false}
+                onBuy={() => choose(row.id)}
+              />
+            ))}
+          </List>
+        )}
+      </PagedList>
+      {item !== undefined && (
+        <BuyBlockSheet
+          key={chosen?.opening}
+          mold={mold}
+          item={item}
+          open={open}
+          onClose={() => setOpen(false)}
+          onBought={onBought}
+        />
+      )}
+    </>
+  );
+}
+
+interface BlockRowProps {
+  item: BlockItem;
+  /** All prices are in the account's currency, which the head names. */
+  isPriceBare: boolean;
+  isEligible: boolean;
+  onBuy: () => void;
+}
+
+function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
+  const { t } = useLingui();
+  const { currency, figure } = useFormats();
+  const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const isSoldOut = item.status !== 1;
+  return (
+    <Row
+      title={item.name}
+      subtitle={
+        <>
+          <span className={styles.line}>{t`Min ${whole(item.count)} · ${item.tag}`}</span>
+          <span className={styles.line}>{t`${whole(item.remaining)} left`}</span>
+        </>
+      }
+      figures={[isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)]}
+      action={
+        <Button
+          className={own.buy}
+          variant="tonal"
+          size="small"
+          disabled={isSoldOut || !isEligible}
+          aria-label={isSoldOut ? t`${item.name} is sold out` : t`Buy ${item.name}`}
+          onClick={onBuy}
+        >
+          {isSoldOut ? <Trans>Sold out</Trans> : <Trans>Buy</Trans>}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoBlocks({ code, onShowAll }: { code: string; onShowAll: () => void }) {
+  const { t } = useLingui();
+  if (code === '') {
+    return (
+      <EmptyState title={t`No blocks on offer`}>
+        <Trans>New blocks appear here as soon as they are offered.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t`No matching blocks found`}
+      action={
+        <Button variant="primary" onClick={onShowAll}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    >
+      <Trans>No code or name begins with “{code}”.</Trans>
+    </EmptyState>
+  );
+}

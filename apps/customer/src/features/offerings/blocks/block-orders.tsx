@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list.tsx';
+import { PagedList } from '../paged-list.tsx';
+import type { BlockMold, BlockTab } from './block-kinds.ts';
+import { BlockOrderRow } from './block-order-row.tsx';
+import { blockOrdersQuery, openLotsQuery } from './block-queries.ts';
+import { SellBlockSheet } from './sell-block-sheet.tsx';
+
+/** The customer's orders for blocks of a kind; what was bought can be sold from its row. */
+export function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
+  const { t } = useLingui();
+  const orders = useInfiniteQuery(blockOrdersQuery(mold, tab));
+  const { data: lots } = useQuery(openLotsQuery);
+  const [selling, setSelling] = useState<{ no: string; opening: number }>();
+  const [open, setOpen] = useState(false);
+  const lot = lots?.find(({ no }) => no === selling?.no);
+  const emptyTitles: Readonly<Record<BlockTab, string>> = {
+    all: t`No orders yet`,
+    failed: t`No failed orders`,
+    success: t`No successful orders`,
+  };
+  return (
+    <>
+      <PagedList
+        query={orders}
+        loading={t`Loading records`}
+        end={t`No more records`}
+        empty={
+          <EmptyState
+            title={emptyTitles[tab]}
+            action={
+              tab === 'all' && (
+                <Button variant="primary" render={<Link to={mold === 'bulk' ? '/block-trading' : '/qip'} />}>
+                  <Trans>See blocks</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans>Every order appears here with what became of it.</Trans>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <List label={t`Orders`} columns="7rem">
+            {rows.map((order) => (
+              <BlockOrderRow
+                key={order.no}
+                order={order}
+                canSell={lots?.some(({ no, available }) => no === order.no && available !== '0') === true}
+                onSell={() => {
+                  setSelling({ no: order.no, opening: (selling?.opening ?? 0) + 1 });
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </List>
+        )}
+      </PagedList>
+      {lot !== undefined && (
+        <SellBlockSheet key={selling?.opening} lot={lot} open={open} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { basisPointsOf, multiplyHalfEven, type Decimal } from '@sauda/money';
+
+/** What a purchase stands on. */
+export interface BlockTerms {
+  /** In the currency of the stock. */
+  price: Decimal;
+  /** The least that can be bought. */
+  minimum: number;
+  /** What is left of the block. */
+  remaining: number;
+  /** What the balance pays for, with the fee, of what is left. */
+  most: number;
+  feeBasisPoints: bigint;
+  /** Account currency for one unit of the stock's; undefined where it is not known. */
+  settlementRate: Decimal | undefined;
+}
+
+export interface BlockCost {
+  amount: Decimal;
+  fee: Decimal;
+  total: Decimal;
+}
+
+export type QuantityProblem = 'missing' | 'belowMinimum' | 'aboveRemaining' | 'aboveBalance';
+
+/** The digits of what was typed, without leading zeros; more than a block can hold is cut off. */
+export function quantityDigits(typed: string): string {
+  return typed
+    .replace(/\D/gu, '')
+    .replace(/^0+(?=\d)/u, '')
+    .slice(0, 12);
+}
+
+/** What keeps a quantity from being bought. @param digits as `quantityDigits` leaves them */
+export function quantityProblem(digits: string, { minimum, remaining, most }: BlockTerms): QuantityProblem | undefined {
+  if (digits === '') return 'missing';
+  const quantity = Number(digits);
+  if (quantity < minimum) return 'belowMinimum';
+  if (quantity > remaining) return 'aboveRemaining';
+  return quantity > most ? 'aboveBalance' : undefined;
+}
+
+/** In the account currency, rounded as the server does: half to even, the fee of the rounded amount. */
+export function blockCost(
+  quantity: number,
+  { price, settlementRate, feeBasisPoints }: BlockTerms,
+): BlockCost | undefined {
+  if (settlementRate === undefined) return undefined;
+  const amount = multiplyHalfEven(price * BigInt(quantity), settlementRate);
+  const fee = basisPointsOf(amount, feeBasisPoints);
+  return { amount, fee, total: amount + fee };
+}

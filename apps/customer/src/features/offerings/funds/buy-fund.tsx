@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDecimal, parseDecimal } from '@sauda/money';
+import { useEffect, useState } from 'react';
+import { refusalText } from '../../../lib/error-text.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { intervals } from '../../../lib/intervals.ts';
+import { useMoneyAction } from '../../../lib/money-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CheckingNotice } from '../checking-notice.tsx';
+import { useIsUnderWay } from '../use-is-under-way.ts';
+import { valueAtEnd } from './fund-figures.ts';
+import type { Fund } from './fund-queries.ts';
+import { useFundWords } from './fund-words.ts';
+import { purchaseFund } from './purchase-fund.ts';
+
+/** Buys one share of a fund, once it is confirmed. After that the button rests a moment, so that a second tap buys nothing. */
+export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const words = useFundWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isResting, setIsResting] = useState(false);
+  const purchase = useMoneyAction(purchaseFund);
+  const isBuying = useIsUnderWay(purchaseFund);
+
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setIsResting(false), intervals.fundLockoutMs);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+
+  function buy(): void {
+    purchase.begin(
+      { project_id: fund.id },
+      {
+        onSuccess: () => toast.success(t`Investment successful: ${fund.name}`),
+        onError: (error) => toast.error(refusalText(error) ?? t`Investment failed, please try again later`),
+      },
+    );
+  }
+
+  // The dialog closes with the answer, whichever it is.
+  const isSettled = purchase.isSuccess || purchase.isError;
+  if (isAsking && isSettled) {
+    setIsAsking(false);
+    setIsResting(true);
+    purchase.reset();
+  }
+
+  const left = (parseDecimal(fund.issue_amount) ?? 0n) - (parseDecimal(fund.sold_amount) ?? 0n);
+  const isSoldOut = left < (parseDecimal(fund.amount) ?? 0n);
+  const amount = money(fund.amount);
+  const back = money(valueAtEnd(fund.amount, fund.current_return));
+  const term = words.days(fund.investment_period);
+  return (
+    <>
+      <Button
+        variant={wide ? 'primary' : 'tonal'}
+        size={wide ? 'regular' : 'small'}
+        wide={wide}
+        disabled={fund.status !== 'open' || isSoldOut || isResting}
+        aria-label={isSoldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        {isSoldOut ? <Trans>Sold out</Trans> : wide ? <Trans>Buy for {amount}</Trans> : <Trans>Buy</Trans>}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Invest ${amount} in ${fund.name}?`}
+        confirmLabel={t`Invest`}
+        cancelLabel={t`Cancel`}
+        busy={isBuying}
+        busyLabel={t`Investing`}
+        onConfirm={buy}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(formatDecimal((parseDecimal(valueAtEnd(fund.amount, fund.current_return)) ?? 0n) - (parseDecimal(fund.amount) ?? 0n)))} is the return.`}
+        <CheckingNotice shown={isBuying && (purchase.isChecking || !purchase.isPending)} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { refusalText } from '../../../lib/error-text.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { useAvailableCash } from '../available-cash.ts';
+import { formatDecimal } from '@sauda/money';
+import { BuyFund } from './buy-fund.tsx';
+import { SoldBar } from './fund-list.tsx';
+import { fundQuery } from './fund-queries.ts';
+import { useFundWords } from './fund-words.ts';
+import styles from './funds.module.css';
+import { ValueChart } from './value-chart.tsx';
+
+/** One fund: what it pays, when, on which terms and at what risk. */
+export function FundDetailView({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { money, dateTime } = useFormats();
+  const words = useFundWords();
+  const available = useAvailableCash();
+  const { data: fund, error, isError, isFetching, refetch } = useQuery(fundQuery(id));
+  if (fund === undefined) {
+    return isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading the fund`}>
+        <SkeletonRows count={6} columns="6rem" figures={1} />
+      </Loading>
+    );
+  }
+  const { tone, word } = words.fund(fund.status);
+  return (
+    <>
+      <div className={styles.detail}>
+        <section className={styles.part}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{fund.name}</h2>
+            <StatusPill tone={tone}>{word}</StatusPill>
+          </div>
+          <p className={styles.note}>
+            <Trans>Return for the whole term, for a share bought now</Trans>
+          </p>
+          <p className={styles.return}>{words.percent(fund.current_return)}</p>
+          <KeyValueList
+            items={[
+              { label: t`Range of returns`, value: words.range(fund.min_return, fund.max_return) },
+              { label: t`Cycle`, value: words.days(fund.investment_period) },
+              { label: t`Amount of a share`, value: money(fund.amount) },
+              { label: t`Closes`, value: dateTime(fund.closes_at) },
+            ]}
+          />
+          <SoldBar fund={fund} />
+        </section>
+        <section className={styles.part}>
+          <h2 className={styles.title}>
+            <Trans>Value over time</Trans>
+          </h2>
+          <ValueChart points={fund.points} />
+        </section>
+        <section className={styles.part}>
+          <h2 className={styles.title}>
+            <Trans>Terms</Trans>
+          </h2>
+          <p className={styles.text}>{fund.terms}</p>
+        </section>
+        <section className={styles.part}>
+          <h2 className={styles.title}>
+            <Trans>Risks</Trans>
+          </h2>
+          <p className={styles.text}>{fund.risk}</p>
+        </section>
+      </div>
+      <ActionBar
+        caption={
+          available === undefined ? (
+            <Trans>Available</Trans>
+          ) : (
+            <Trans>Available {money(formatDecimal(available))}</Trans>
+          )
+        }
+      >
+        <BuyFund fund={fund} wide />
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import styles from '../offerings.module.css';
+import { PagedList } from '../paged-list.tsx';
+import { BuyFund } from './buy-fund.tsx';
+import { soldPercent } from './fund-figures.ts';
+import { fundsQuery, type Fund } from './fund-queries.ts';
+import { useFundWords } from './fund-words.ts';
+
+/** Funds on offer, open ones first. */
+export function FundList() {
+  const { t } = useLingui();
+  const funds = useInfiniteQuery(fundsQuery);
+  return (
+    <PagedList
+      query={funds}
+      loading={t`Loading funds`}
+      end={t`No more funds`}
+      empty={
+        <EmptyState title={t`No funds on offer`}>
+          <Trans>New funds appear here with their terms and risks.</Trans>
+        </EmptyState>
+      }
+    >
+      {(rows) => rows.map((fund) => <FundItem key={fund.id} fund={fund} />)}
+    </PagedList>
+  );
+}
+
+function FundItem({ fund }: { fund: Fund }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const words = useFundWords();
+  const { tone, word } = words.fund(fund.status);
+  return (
+    <article className={styles.item} aria-label={fund.name}>
+      <div className={styles.itemHead}>
+        <div>
+          <h2 className={styles.itemName}>{fund.name}</h2>
+          <p className={styles.itemLine}>
+            <StatusPill tone={tone}>{word}</StatusPill>
+            <TextButton
+              render={
+                <Link
+                  to="/fund-investment/$id"
+                  params={{ id: String(fund.id) }}
+                  aria-label={t`Terms and risks of ${fund.name}`}
+                />
+              }
+            >
+              <Trans>Terms and risks</Trans>
+            </TextButton>
+          </p>
+        </div>
+        <BuyFund fund={fund} />
+      </div>
+      <Facts
+        facts={[
+          { label: t`Return`, value: words.range(fund.min_return, fund.max_return) },
+          { label: t`Cycle`, value: words.days(fund.investment_period) },
+          { label: t`Amount`, value: money(fund.amount) },
+        ]}
+      />
+      <SoldBar fund={fund} />
+    </article>
+  );
+}
+
+/** How much of the issue is sold; nothing while none is. */
+export function SoldBar({ fund }: { fund: Fund }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  if (/^0(\.0*)?$/u.test(fund.sold_amount)) return null;
+  const percent = soldPercent(fund);
+  return (
+    <div className={styles.fields}>
+      <ProgressBar label={t`Sold of ${fund.name}`} value={percent} />
+      <p className={styles.note}>{t`${money(fund.sold_amount)} of ${money(fund.issue_amount)} sold, ${percent}%`}</p>
+    </div>
+  );
+}

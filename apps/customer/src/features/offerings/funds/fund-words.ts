@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import type { StatusTone } from '../../../ui/status-pill.tsx';
+import { periodOf } from './fund-figures.ts';
+import type { Fund, FundOrder } from './fund-queries.ts';
+
+/** The words and figures of funds. */
+export function useFundWords() {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const percent = (text: string) => `${figure(text, { decimals: 2 })}%`;
+  return {
+    percent,
+    range: (least: string, most: string) => `${figure(least, { decimals: 2 })}–${percent(most)}`,
+    days: (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`,
+    period(days: number): string {
+      const { unit, count } = periodOf(days);
+      return unit === 'day'
+        ? t`${plural(count, { one: '# day', other: '# days' })}`
+        : t`${plural(count, { one: '# month', other: '# months' })}`;
+    },
+    fund(status: Fund['status']): { tone: StatusTone; word: string } {
+      if (status === 'open') return { tone: 'accent', word: t`Open` };
+      if (status === 'forthcoming') return { tone: 'neutral', word: t`Forthcoming` };
+      if (status === 'closed') return { tone: 'neutral', word: t`Closed` };
+      return { tone: 'no', word: t`Cancelled` };
+    },
+    order(status: FundOrder['status']): { tone: StatusTone; word: string } {
+      if (status === 'active') return { tone: 'wait', word: t`Active` };
+      if (status === 'completed') return { tone: 'ok', word: t`Completed` };
+      return { tone: 'no', word: t`Cancelled` };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { decimal, formatDecimal } from '@sauda/money';
+import { useState, type FormEvent } from 'react';
+import { settlementRate, useConfig } from '../../../lib/config.ts';
+import { errorText, refusalText } from '../../../lib/error-text.ts';
+import { priceText } from '../../../lib/format/currency-symbol.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useMoneyAction } from '../../../lib/money-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Practice } from '../../frame/practice.tsx';
+import { AlertLine } from '../alert-line.tsx';
+import { useAvailableCash } from '../available-cash.ts';
+import { CheckingNotice } from '../checking-notice.tsx';
+import styles from '../offerings.module.css';
+import { useIsUnderWay } from '../use-is-under-way.ts';
+import { applicationCost, applicationLimits, bareCode } from './application-limits.ts';
+import { applyForIpo } from './ipo-deeds.ts';
+import type { Ipo } from './ipo-queries.ts';
+import { WithdrawApplication } from './withdraw-application.tsx';
+
+interface ApplySheetProps {
+  ipo: Ipo;
+  open: boolean;
+  onClose: () => void;
+}
+
+const formId = 'apply-for-ipo';
+
+/** Applies for shares at the cut-off price, or changes how many an application is for. */
+export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
+  const { t } = useLingui();
+  const { currency, figure, money, momentRange } = useFormats();
+  const config = useConfig();
+  const free = useAvailableCash();
+  // Only an application that still stands can be changed; a withdrawn one makes room for another.
+  const [application] = useState(ipo.application?.status === 0 ? ipo.application : undefined);
+  const rate = settlementRate(config, ipo.currency);
+  const price = application?.price ?? ipo.price_high;
+  // What the application holds now is there for it too.
+  const available = free === undefined ? undefined : free + decimal(application?.held ?? '0');
+  const limits = applicationLimits(ipo, price, available, rate);
+  const [shares, setShares] = useState<number | null>(
+    application === undefined ? limits.min : Number(application.count),
+  );
+  const deed = useMoneyAction(applyForIpo);
+  const isBusy = useIsUnderWay(applyForIpo);
+
+  const cost = shares === null ? undefined : applicationCost(shares, price, rate);
+  const isShort = cost !== undefined && available !== undefined && cost > available;
+  const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
+  const isUnchanged = application !== undefined && shares === Number(application.count);
+
+  function change(next: number | null): void {
+    if (deed.isError) deed.reset();
+    setShares(next);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (shares === null || isShort || isUnchanged || isBusy) return;
+    deed.begin(
+      application === undefined
+        ? { kind: 'apply', body: { id: ipo.id, tag: ipo.symbol, count: shares, price } }
+        : { kind: 'change', body: { no: application.no, count: shares } },
+      {
+        onSuccess() {
+          onClose();
+          toast.success(
+            application === undefined
+              ? t`Applied for ${wanted} of ${ipo.company_name}`
+              : t`The application is for ${wanted} now`,
+          );
+        },
+      },
+    );
+  }
+
+  const failure = deed.isError
+    ? (refusalText(deed.error) ?? t`The application failed, please try again later`)
+    : undefined;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={application === undefined ? t`Apply for ${ipo.company_name}` : t`Change the application`}
+      closeLabel={t`Close`}
+      mark={<Practice />}
+      description={`${bareCode(ipo.symbol)} · ${ipo.series} · ${momentRange(ipo.issue_start_date, ipo.issue_end_date)}`}
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            wide
+            busy={isBusy}
+            busyLabel={t`Applying`}
+            disabled={(shares === null || isShort || isUnchanged) && !isBusy}
+          >
+            {application === undefined ? t`Apply for ${wanted}` : t`Change to ${wanted}`}
+          </Button>
+          {application !== undefined && (
+            <WithdrawApplication no={application.no} name={ipo.company_name} onWithdrawn={onClose} />
+          )}
+        </>
+      }
+    >
+      <form id={formId} className={styles.sheet} noValidate onSubmit={submit}>
+        <div className={styles.fields}>
+          <Stepper
+            label={t`Quantity`}
+            aside={t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`}
+            decreaseLabel={t`Decrease`}
+            increaseLabel={t`Increase`}
+            min={limits.min}
+            max={limits.max}
+            step={limits.step}
+            value={shares}
+            disabled={isBusy}
+            format={whole}
+            error={isShort ? errorText('insufficient_funds') : undefined}
+            onChange={change}
+          />
+          <div className={styles.quick}>
+            <Button size="small" wide disabled={isBusy} onClick={() => change(limits.min)}>
+              <Trans>Min {whole(limits.min)}</Trans>
+            </Button>
+            <Button
+              size="small"
+              wide
+              disabled={isBusy || limits.affordable === 0}
+              onClick={() => change(limits.affordable)}
+            >
+              <Trans>Max {whole(limits.affordable)}</Trans>
+            </Button>
+          </div>
+        </div>
+        <div>
+          <KeyValueList
+            items={[
+              {
+                label: price === ipo.price_high ? t`Cut-off price` : t`Your bid`,
+                value: priceText(price, ipo.currency, currency),
+              },
+              { label: t`Available balance`, value: amount(available) },
+              { label: t`Total`, value: amount(cost), total: true },
+            ]}
+          />
+          <p className={styles.note}>
+            <Trans>
+              The total is held until the allotment. You pay the issue price for the shares that you get; what is not
+              used is free again at once. There is no fee.
+            </Trans>
+          </p>
+        </div>
+        <AlertLine text={failure} />
+        <CheckingNotice shown={isBusy && (deed.isChecking || !deed.isPending)} />
+      </form>
+    </Sheet>
+  );
+}

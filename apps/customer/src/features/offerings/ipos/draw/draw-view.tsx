@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { refusalText } from '../../../../lib/error-text.ts';
+import { useFormats } from '../../../../lib/i18n/use-formats.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { KeyValueList } from '../../../../ui/key-value-list.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
+import { Loading } from '../../../../ui/skeleton.tsx';
+import { StatusPill } from '../../../../ui/status-pill.tsx';
+import { bareCode } from '../application-limits.ts';
+import { useIpoWords } from '../ipo-words.ts';
+import { DrawResult } from './draw-result.tsx';
+import { drawQuery, myApplicationQuery } from './draw-queries.ts';
+import styles from './draw.module.css';
+
+/** How the shares of an IPO are given out: what is published when, and whether it fits together. */
+export function DrawView({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const words = useIpoWords();
+  const { data: draw, error, isError, isFetching, refetch } = useQuery(drawQuery(id));
+  const { data: mine } = useQuery(myApplicationQuery(id));
+  if (draw === undefined) {
+    return isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading the allotment`}>
+        <SkeletonRows count={5} columns="6rem" figures={1} />
+      </Loading>
+    );
+  }
+  const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const { tone, word } = words.ipo(draw.status);
+  return (
+    <div className={styles.draw}>
+      <section className={styles.part}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{bareCode(draw.symbol)}</h2>
+          <StatusPill tone={tone}>{word}</StatusPill>
+        </div>
+        <KeyValueList
+          items={[
+            { label: t`Shares on offer`, value: whole(draw.shares) },
+            { label: t`Lot`, value: whole(draw.lot) },
+            ...(draw.book_hash === null ? [] : [{ label: t`Applications`, value: whole(draw.applications) }]),
+          ]}
+        />
+      </section>
+      <DrawResult draw={draw} mine={mine ?? null} />
+      <section className={styles.part}>
+        <h2 className={styles.title}>
+          <Trans>What is published</Trans>
+        </h2>
+        <ol className={styles.steps}>
+          <Published
+            title={t`With the IPO: the hash of the seed`}
+            text={t`The seed decides the draw. Its hash was published before anybody applied, so the seed cannot be changed.`}
+            value={draw.seed_hash}
+          />
+          <Published
+            title={t`At the close: the hash of the book`}
+            text={t`The book is the list of all applications. Its hash is published before the seed is known.`}
+            value={draw.book_hash}
+          />
+          <Published
+            title={t`At the allotment: the seed`}
+            text={t`Seed, book and number give each application its ticket. The smallest tickets get one lot each.`}
+            value={draw.seed}
+          />
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Published({ title, text, value }: { title: string; text: string; value: string | null }) {
+  return (
+    <li className={styles.step}>
+      <h3 className={styles.stepTitle}>{title}</h3>
+      <p className={styles.note}>{text}</p>
+      <p className={value === null ? styles.note : styles.hash}>{value ?? <Trans>Not published yet</Trans>}</p>
+    </li>
+  );
+}

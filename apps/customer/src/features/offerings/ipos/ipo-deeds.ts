@@ -1,0 +1,32 @@
+import type { Answer, Body } from '@sauda/contract';
+import { api } from '../../../lib/api.ts';
+import type { MoneyAction } from '../../../lib/money-action.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+type Application = Answer<'POST /stock/success/ipo/buy'>['data'];
+
+const outdates = [queryKeys.offerings, queryKeys.account];
+
+/** Applies for shares, or changes an application. */
+export type ApplicationRequest =
+  | { kind: 'apply'; body: Body<'POST /stock/success/ipo/buy'> }
+  | { kind: 'change'; body: Body<'POST /stock/success/ipo/edit'> };
+
+export const applyForIpo: MoneyAction<ApplicationRequest, Application> = {
+  name: 'apply-for-ipo',
+  async send(request, idempotencyKey) {
+    const answer =
+      request.kind === 'apply'
+        ? await api.call('POST /stock/success/ipo/buy', { body: request.body, idempotencyKey })
+        : await api.call('POST /stock/success/ipo/edit', { body: request.body, idempotencyKey });
+    return answer.data;
+  },
+  outdates,
+};
+
+export const withdrawApplication: MoneyAction<{ no: string }, Application> = {
+  name: 'withdraw-ipo-application',
+  send: async (body, idempotencyKey) =>
+    (await api.call('POST /stock/success/ipo/cancel', { body, idempotencyKey })).data,
+  outdates,
+};

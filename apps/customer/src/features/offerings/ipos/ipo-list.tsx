@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { ApplySheet } from './apply-sheet.tsx';
+import { IpoItem } from './ipo-item.tsx';
+import { iposQuery } from './ipo-queries.ts';
+
+/** All public offers, those to apply for first. */
+export function IpoList() {
+  const { t } = useLingui();
+  const ipos = useInfiniteQuery(iposQuery);
+  const [chosen, setChosen] = useState<{ id: number; opening: number }>();
+  const [open, setOpen] = useState(false);
+  const ipo = ipos.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen?.id);
+
+  function choose(id: number): void {
+    setChosen({ id, opening: (chosen?.opening ?? 0) + 1 });
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <PagedList
+        query={ipos}
+        loading={t`Loading IPOs`}
+        end={t`No more IPOs`}
+        empty={
+          <EmptyState title={t`No IPOs yet`}>
+            <Trans>Forthcoming offerings appear here with their dates.</Trans>
+          </EmptyState>
+        }
+      >
+        {(rows) => rows.map((row) => <IpoItem key={row.id} ipo={row} onApply={() => choose(row.id)} />)}
+      </PagedList>
+      {ipo !== undefined && <ApplySheet key={chosen?.opening} ipo={ipo} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

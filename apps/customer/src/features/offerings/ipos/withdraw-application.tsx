@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { refusalText } from '../../../lib/error-text.ts';
+import { useMoneyAction } from '../../../lib/money-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useIsUnderWay } from '../use-is-under-way.ts';
+import { withdrawApplication } from './ipo-deeds.ts';
+
+interface WithdrawApplicationProps {
+  no: string;
+  name: string;
+  onWithdrawn: () => void;
+}
+
+/** Takes an application back, once it is confirmed. */
+export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicationProps) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const withdrawal = useMoneyAction(withdrawApplication);
+  const isBusy = useIsUnderWay(withdrawApplication);
+
+  function withdraw(): void {
+    withdrawal.begin(
+      { no },
+      {
+        onSuccess() {
+          setIsAsking(false);
+          onWithdrawn();
+          toast.success(t`Application withdrawn`);
+        },
+        onError(error) {
+          setIsAsking(false);
+          toast.error(refusalText(error) ?? t`The application could not be withdrawn, please try again later`);
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button wide busy={isBusy} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
+        <Trans>Withdraw the application</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Withdraw the application for ${name}?`}
+        confirmLabel={t`Withdraw`}
+        cancelLabel={t`Keep it`}
+        busy={isBusy}
+        busyLabel={t`Withdrawing`}
+        onConfirm={withdraw}
+        onCancel={() => setIsAsking(false)}
+      >
+        <Trans>What it holds is free again at once. Until the IPO opens you can apply again.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { SubHeader } from '../../features/frame/sub-header.tsx';
+import { BlockList } from '../../features/offerings/blocks/block-list.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+
+const route = getRouteApi('/qip');
+
+export function QipScreen() {
+  const { t } = useLingui();
+  const { code = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <SubHeader
+        title={t`QIP`}
+        actions={
+          <TextButton render={<Link to="/qip/orders" />}>
+            <Trans>Orders</Trans>
+          </TextButton>
+        }
+      />
+      <main>
+        <BlockList
+          mold="finalize"
+          code={code}
+          onCode={(next) => void navigate({ search: next === '' ? {} : { code: next }, replace: true })}
+          onBought={() => void navigate({ to: '/qip/orders' })}
+        />
+      </main>
+    </>
+  );
+}
