@@ -1,16 +1,28 @@
-import { ApiUnreachable } from './api.ts';
+import type { RefusalBody } from '@sauda/contract';
+import { ApiRefusal, ApiUnreachable } from './api.ts';
 import { endSession, readToken } from './session/session.ts';
 
 /**
- * Fetches a file of the customer's, which needs the session, and has the browser save it.
- * @param url as the server gave it, such as `/api/files/…`
- * @throws ApiUnreachable where it did not come whole
+ * Fetches a file of the customer's, which needs the session.
+ * @param url on this server, such as `/api/files/…`
+ * @throws ApiRefusal with the server's reason, ApiUnreachable where it did not come whole
  */
-export async function downloadFile(url: string, name: string): Promise<void> {
-  const response = await fetch(url, { headers: { token: readToken() ?? '' } });
+export async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url, { headers: { token: readToken() ?? '' } }).catch((error: unknown) => {
+    throw new ApiUnreachable(error);
+  });
   if (response.status === 401) endSession();
-  if (!response.ok) throw new ApiUnreachable(new Error(`HTTP ${response.status}`));
-  const address = URL.createObjectURL(await response.blob());
+  if (!response.ok) {
+    const refusal = (await response.json().catch(() => undefined)) as RefusalBody | undefined;
+    if (refusal?.msg === 'no') throw new ApiRefusal(response.status, refusal, undefined);
+    throw new ApiUnreachable(new Error(`HTTP ${response.status}`));
+  }
+  return response.blob();
+}
+
+/** Fetches a file and has the browser save it. */
+export async function downloadFile(url: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(url));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -3,12 +3,14 @@ import { RootHeader } from '../../features/frame/root-header.tsx';
 import { SettingsLink } from '../../features/frame/settings-link.tsx';
 import { MarketPreview } from '../../features/market/market-preview.tsx';
 import { SearchButton } from '../../features/market/search/search-button.tsx';
+import { StatementsRow } from '../../features/statements/statements-link.tsx';
 import { useCustomer } from '../../features/wallet/account-queries.ts';
 import { CustomerCard } from '../../features/wallet/customer-card.tsx';
 import { LoanRow } from '../../features/wallet/loan-row.tsx';
 import { WalletCard } from '../../features/wallet/wallet-card.tsx';
 import { refusalText } from '../../lib/error-text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
 import styles from './account-screen.module.css';
 
 export function AccountScreen() {
@@ -41,6 +43,9 @@ export function AccountScreen() {
             <WalletCard customer={customer} />
             <div className={styles.loan}>
               <LoanRow owed={customer?.loan} />
+              <List>
+                <StatementsRow />
+              </List>
             </div>
           </>
         )}

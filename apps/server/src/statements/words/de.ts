@@ -20,7 +20,7 @@ export const german: StatementWords = {
   licence: (name, regulator, number) => `${name} ist bei ${regulator} registriert, Registernummer ${number}.`,
   page: (number) => `Seite ${number}`,
   free: 'Der Saldo ist das freie Geld: Was für Aufträge und Zeichnungen zurückgelegt ist, ist nicht mehr darin.',
-  check: 'Die JSON-Fassung dieses Auszugs enthält Nachweise, die Sie selbst prüfen können.',
+  check: 'Die JSON-Fassung dieses Auszugs enthält Nachweise, die du selbst prüfen kannst.',
   reasons: {
     buyStock: 'Aktienkauf',
     sellStock: 'Aktienverkauf',

@@ -20,7 +20,7 @@ export const spanish: StatementWords = {
   licence: (name, regulator, number) => `${name} está registrado ante ${regulator}, número de registro ${number}.`,
   page: (number) => `Página ${number}`,
   free: 'El saldo es el efectivo libre: lo retenido para órdenes y solicitudes ya no está en él.',
-  check: 'La versión JSON de este estado de cuenta lleva pruebas que puede comprobar usted mismo.',
+  check: 'La versión JSON de este estado de cuenta lleva pruebas que puedes comprobar tú mismo.',
   reasons: {
     buyStock: 'Compra de acciones',
     sellStock: 'Venta de acciones',

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
+import { ReceiptIcon } from '../../ui/icons/money-icons.tsx';
+import { Row, RowIcon } from '../../ui/row.tsx';
+
+/** The way to the statements, in a header. */
+export function StatementsLink() {
+  const { t } = useLingui();
+  return <IconButton label={t`Statements`} icon={<DownloadIcon />} render={<Link to="/account/statements" />} />;
+}
+
+/** The way to the statements, in a list. */
+export function StatementsRow() {
+  return (
+    <Row
+      leading={
+        <RowIcon>
+          <ReceiptIcon />
+        </RowIcon>
+      }
+      title={<Trans>Statements</Trans>}
+      chevron
+      render={<Link to="/account/statements" />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { StatementVerification } from '../../../../../scripts/verify-statement.mjs';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { faultText } from './fault-text.ts';
+import styles from './statements.module.css';
+
+const FAULTS_SHOWN = 20;
+
+/** What the check has found: right, wrong and where, or right as far as it could be told. */
+export function Verdict({ verification }: { verification: StatementVerification }) {
+  const { t, i18n } = useLingui();
+  const { faults, transfers, blocks, heads, unproven, signaturesChecked } = verification;
+  const isWhole = unproven === 0 && signaturesChecked;
+  const proven = transfers - unproven;
+  return (
+    <section className={styles.verdict} aria-label={t`Result`} role="status">
+      <div className={styles.state}>
+        {faults.length > 0 ? (
+          <>
+            <span>
+              <Trans>This statement is not what the ledger says</Trans>
+            </span>
+            <StatusPill tone="no">{t`Wrong`}</StatusPill>
+          </>
+        ) : isWhole ? (
+          <>
+            <span>
+              <Trans>This statement is right</Trans>
+            </span>
+            <StatusPill tone="ok">{t`Proven`}</StatusPill>
+          </>
+        ) : (
+          <>
+            <span>
+              <Trans>Nothing is wrong, but not everything could be checked</Trans>
+            </span>
+            <StatusPill tone="wait">{t`In part`}</StatusPill>
+          </>
+        )}
+      </div>
+      <ul className={styles.points}>
+        {faults.slice(0, FAULTS_SHOWN).map((fault, index) => (
+          <li key={index}>{i18n._(faultText(fault))}</li>
+        ))}
+        {faults.length === 0 && (
+          <>
+            <li>
+              {t`${plural(transfers, {
+                one: '# transfer leads from the opening to the closing balance.',
+                other: '# transfers lead from the opening to the closing balance.',
+              })}`}
+            </li>
+            <li>{t`${proven} of them are proven to be in the ledger, by ${blocks} blocks and ${heads} published heads.`}</li>
+            {unproven > 0 && (
+              <li>{t`${unproven} are newer than the last published head. Check again in a few minutes.`}</li>
+            )}
+            {!signaturesChecked && (
+              <li>
+                <Trans>This browser cannot check Ed25519 signatures. The program below can.</Trans>
+              </li>
+            )}
+          </>
+        )}
+      </ul>
+    </section>
+  );
+}
