@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The loan that is open over the list. */
@@ -10,29 +9,6 @@ function loanSearch(search: { no?: unknown }): { no?: string } {
 }
 
 export const offeringAndMoneyRoutes = [
-  laterRoute('/block-trading', {
-    title: msg`Block trading`,
-    plan: msg`Here you will buy large lots at a fixed price.`,
-  }),
-  laterRoute('/block-trading/orders', {
-    title: msg`Block trading orders`,
-    plan: msg`Here you will see your block orders.`,
-  }),
-  laterRoute('/qip', { title: msg`QIP`, plan: msg`Here you will buy lots of qualified institutional placements.` }),
-  laterRoute('/qip/orders', { title: msg`QIP orders`, plan: msg`Here you will see your QIP orders.` }),
-  laterRoute('/ipo', { title: msg`IPO`, plan: msg`Here you will apply for shares of forthcoming offerings.` }),
-  laterRoute('/ipo/orders', {
-    title: msg`IPO orders`,
-    plan: msg`Here you will see your applications and their allotment.`,
-  }),
-  laterRoute('/fund-investment', {
-    title: msg`Funds`,
-    plan: msg`Here you will invest in funds with a fixed amount and term.`,
-  }),
-  laterRoute('/fund-investment/orders', {
-    title: msg`Fund orders`,
-    plan: msg`Here you will see your fund investments and what they paid.`,
-  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/recharge',

@@ -8,5 +8,12 @@ export interface DrawQuestion {
 
 // A draw of many applications takes seconds: here it does not hold up the page.
 addEventListener('message', ({ data: { published, mine } }: MessageEvent<DrawQuestion>) => {
-  verifyDraw(published, mine).then((check) => postMessage(check), reportError);
+  verifyDraw(published, mine).then(
+    (check) => postMessage(check),
+    (reason: unknown) =>
+      // Outside of the promise, so that it reaches the page as an error of the worker.
+      setTimeout(() => {
+        throw reason;
+      }),
+  );
 });
