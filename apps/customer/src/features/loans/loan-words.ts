@@ -13,7 +13,7 @@ export function useLoanWords() {
       const words: Readonly<Record<number, { tone: StatusTone; word: string }>> = {
         0: { tone: 'neutral', word: t`Not applied for` },
         1: { tone: 'wait', word: t`Applying` },
-        2: { tone: 'accent', word: t`Approved` },
+        2: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
         3: { tone: 'no', word: t`Rejected` },
         4: { tone: 'no', word: t`Overdue` },
         5: { tone: 'ok', word: t`Repaid` },

@@ -10,7 +10,7 @@ export function useRequestWords() {
   return {
     /** By which way the money comes or goes. */
     way(request: Recharge | Withdrawal): string {
-      if ('card' in request) return `${request.card.bank} ${request.card.bank_card}`;
+      if ('card' in request) return `${request.card.bank} ${request.card.bank_card.replaceAll(' ', '\u00A0')}`;
       return request.method === 'bank' ? t`Bank transfer` : t`TRC-USDT`;
     },
     status(status: number | string): { tone: StatusTone; word: string } {
