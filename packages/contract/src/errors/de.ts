@@ -107,9 +107,9 @@ export const de: ErrorTexts = {
   too_many_alerts: 'Es können {maximum} Alarme gleichzeitig warten',
   stop_not_below: 'Der Stop muss unter dem aktuellen Kurs von {price} liegen',
   target_not_above: 'Das Ziel muss über dem aktuellen Kurs von {price} liegen',
-  trigger_exists: 'Für diesen Posten gibt es schon einen Stop oder ein Ziel',
+  trigger_exists: 'Für dieses Los gibt es schon einen Stop oder ein Ziel',
   trigger_over: 'Dieser Stop oder dieses Ziel ist schon beendet',
   trigger_expired: 'Der Stop oder das Ziel ist abgelaufen',
-  lot_sold: 'Der Posten wurde verkauft',
+  lot_sold: 'Das Los wurde verkauft',
   statement_period_too_long: 'Ein Kontoauszug umfasst höchstens ein Jahr',
 };

@@ -104,7 +104,7 @@ export const es: ErrorTexts = {
   quantity_above_limit: 'La cantidad no puede ser mayor que {maximum}',
   offering_not_editable: 'Esta oferta está {status} y no se puede cambiar así',
   alert_already_reached: 'El precio es {price}: la alerta se alcanzaría de inmediato',
-  too_many_alerts: 'Puede tener {maximum} alertas en espera a la vez',
+  too_many_alerts: 'Puedes tener {maximum} alertas en espera a la vez',
   stop_not_below: 'El stop debe estar por debajo del precio actual de {price}',
   target_not_above: 'El objetivo debe estar por encima del precio actual de {price}',
   trigger_exists: 'Este lote ya tiene un stop o un objetivo',

@@ -38,11 +38,11 @@ export const de: NoticeTexts = {
   debt_redeemed: '{name} ist fällig geworden. Der Nennwert wurde zurückgezahlt: {amount}.',
   interest_paid: '{name} hat Zinsen gezahlt: {amount} für {count} Einheiten.',
   dividend_paid: '{name} hat eine Dividende gezahlt: {amount} für {count} Aktien.',
-  alert_above: '{name} ist auf {price} gestiegen. Ihr Alarm stand auf {alert}.',
-  alert_below: '{name} ist auf {price} gefallen. Ihr Alarm stand auf {alert}.',
-  stop_sold: '{name} hat Ihren Stop von {price} erreicht. Der Verkaufsauftrag {no} wurde erteilt.',
-  target_sold: '{name} hat Ihr Ziel von {price} erreicht. Der Verkaufsauftrag {no} wurde erteilt.',
+  alert_above: '{name} ist auf {price} gestiegen. Dein Alarm stand auf {alert}.',
+  alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
+  stop_sold: '{name} hat deinen Stop von {price} erreicht. Der Verkaufsauftrag {no} wurde erteilt.',
+  target_sold: '{name} hat dein Ziel von {price} erreicht. Der Verkaufsauftrag {no} wurde erteilt.',
   trigger_unsold:
-    '{name} hat Ihren Stop oder Ihr Ziel erreicht, aber nichts wurde verkauft: Der Verkaufsauftrag wurde abgelehnt.',
-  trigger_expired: 'Ihr Stop oder Ziel für {name} ist nach einem Jahr abgelaufen.',
+    '{name} hat deinen Stop oder dein Ziel erreicht, aber nichts wurde verkauft: Der Verkaufsauftrag wurde abgelehnt.',
+  trigger_expired: 'Dein Stop oder Ziel für {name} ist nach einem Jahr abgelaufen.',
 };

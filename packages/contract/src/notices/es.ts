@@ -36,11 +36,11 @@ export const es: NoticeTexts = {
   debt_redeemed: '{name} ha vencido. Se devolvió su valor nominal: {amount}.',
   interest_paid: '{name} ha pagado intereses: {amount} por {count} unidades.',
   dividend_paid: '{name} ha pagado un dividendo: {amount} por {count} acciones.',
-  alert_above: '{name} ha subido a {price}. Su alerta estaba en {alert}.',
-  alert_below: '{name} ha bajado a {price}. Su alerta estaba en {alert}.',
-  stop_sold: '{name} ha alcanzado su stop de {price}. Se ha enviado la orden de venta {no}.',
-  target_sold: '{name} ha alcanzado su objetivo de {price}. Se ha enviado la orden de venta {no}.',
+  alert_above: '{name} ha subido a {price}. Tu alerta estaba en {alert}.',
+  alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
+  stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',
+  target_sold: '{name} ha alcanzado tu objetivo de {price}. Se ha enviado la orden de venta {no}.',
   trigger_unsold:
-    '{name} ha alcanzado su stop u objetivo, pero no se ha vendido nada: la orden de venta fue rechazada.',
-  trigger_expired: 'Su stop u objetivo sobre {name} ha caducado después de un año.',
+    '{name} ha alcanzado tu stop u objetivo, pero no se ha vendido nada: la orden de venta fue rechazada.',
+  trigger_expired: 'Tu stop u objetivo sobre {name} ha caducado después de un año.',
 };
