@@ -1,7 +1,8 @@
 // Who may import whom. The arrows of docs/ARCHITECTURE.md, checked.
 const server = 'apps/server/src';
 const customer = 'apps/customer/src';
-const modules = '(ledger|customers|market|trading|offerings|cashier|wallet|support|news|desk|statements|reconciliation)';
+const modules =
+  '(ledger|customers|market|trading|offerings|cashier|wallet|support|news|desk|statements|reconciliation)';
 /** What each of the server's folders may use, beside itself. */
 const serverArrows = {
   platform: [],

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { decimal } from '@sauda/money';
-import { createCashier, type BankRail, type Payees } from '../../../apps/server/src/cashier/index.ts';
+import {
+  createCashier,
+  type BankRail,
+  type CashierOptions,
+  type Payees,
+} from '../../../apps/server/src/cashier/index.ts';
 import { beginSession } from '../../../apps/server/src/customers/begin-session.ts';
 import {
   parseNewPassword,
@@ -36,6 +41,9 @@ const bank: BankRail = {
   async announcePayout() {},
   onPayouts() {},
 };
+
+/** Nobody sends a receipt. */
+const noFiles: CashierOptions['files'] = { claim: async () => [], remove: async () => undefined };
 
 /** Nobody withdraws here. */
 const payees: Payees = {
@@ -89,6 +97,7 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
     outbox: createOutbox(database, () => undefined),
     bank,
     lender: undefined,
+    files: noFiles,
     payees,
     payeeSealer: createEncryption(randomBytes(32).toString('hex')).sealerFor('payouts'),
     settings: () => ({
@@ -100,6 +109,7 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
       minimumLoan: decimal(1),
       loanTerms: { interestBasisPoints: 0, termDays: 30 },
       loanUnitsPerPoint: 1n,
+      usdt: undefined,
       openRequestsMax: 1n,
     }),
   });
