@@ -1,5 +1,6 @@
 import type { Currency } from '@sauda/money';
 import type { Problems } from '../../lib/forms/form-state.ts';
+import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 
 /** As the wire names the kinds of documents. What each stands for depends on the currency: in India `passport` is the PAN. */
 export type IdType = 'idCard' | 'passport' | 'driver' | 'other';
@@ -38,9 +39,6 @@ const forms: Readonly<Record<DocumentKind, RegExp>> = {
   passport: /^(?=.*\d)[A-Z\d]{6,9}$/,
   other: /^(?=.*\d)[A-Z\d]{4,30}$/,
 };
-
-/** A photo as far as the form is concerned: an address once it is uploaded. */
-export type PhotoValue = { url: string } | 'missing' | 'underWay';
 
 export interface IdentityValues {
   realName: string;

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ChangeEvent } from 'react';
 import { useObjectUrl, useOwnPicture } from '../../lib/pictures/own-picture.ts';
+import type { PhotoState, PhotoValue } from '../../lib/pictures/photo-state.ts';
+import { usePhoto } from '../../lib/pictures/use-photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { CameraIcon, ImageIcon } from '../../ui/icons/action-icons.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import type { PhotoValue } from './identity-form.ts';
 import styles from './photo-field.module.css';
 import { PhotoProgress } from './photo-progress.tsx';
-import type { PhotoState } from './photo-state.ts';
-import { usePhoto } from './use-photo.ts';
 
 interface PhotoFieldProps {
   label: string;

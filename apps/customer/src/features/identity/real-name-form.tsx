@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
@@ -9,7 +10,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useDocumentLabel } from './document-label.ts';
-import { identityProblems, idTypes, kindOf, type IdentityValues, type PhotoValue } from './identity-form.ts';
+import { identityProblems, idTypes, kindOf, type IdentityValues } from './identity-form.ts';
 import { documentWords, problemTexts } from './identity-words.ts';
 import styles from './identity.module.css';
 import { PhotoField } from './photo-field.tsx';

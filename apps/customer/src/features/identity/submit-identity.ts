@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
+import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast.ts';
-import { plainNumber, type IdentityValues, type PhotoValue } from './identity-form.ts';
+import { plainNumber, type IdentityValues } from './identity-form.ts';
 
 const MOST_REPEATS = 2;
 

@@ -1,16 +1,16 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
-import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
-import { uploadPicture } from '../../lib/pictures/upload-picture.ts';
-import type { PhotoValue } from './identity-form.ts';
-import { photoReducer, type PhotoFailure, type PhotoState } from './photo-state.ts';
+import { refusalText } from '../error-text.ts';
+import { photoReducer, type PhotoFailure, type PhotoState, type PhotoValue } from './photo-state.ts';
+import { NotAPicture, shrinkPicture } from './shrink-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 /**
  * A photo that is chosen, shrunk and uploaded at once, so that sending the form is quick. Whatever takes its place gives up what
  * was under way.
+ * @param initialUrl the address of a photo that was uploaded before
  * @param onChange hears what the form may count on
  */
-export function usePhoto(initialUrl: string | undefined, onChange: (value: PhotoValue) => void) {
+export function usePhoto(initialUrl?: string, onChange: (value: PhotoValue) => void = () => undefined) {
   const [state, dispatch] = useReducer(photoReducer, initialUrl, begin);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

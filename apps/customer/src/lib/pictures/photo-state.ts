@@ -1,3 +1,6 @@
+/** A photo as far as a form is concerned: an address once it is uploaded. */
+export type PhotoValue = { url: string } | 'missing' | 'underWay';
+
 /** What became of a chosen photo. */
 export type PhotoState =
   | { phase: 'empty' }
