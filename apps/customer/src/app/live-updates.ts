@@ -5,9 +5,9 @@ import { liveStream, onLiveEvent, type LiveEventName } from '../lib/stream/live.
 
 /** Which answers an event puts out of date. */
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
-  order: ['orders', 'positions', 'account'],
+  order: ['orders', 'positions', 'triggers', 'portfolio', 'account'],
   balance: ['account', 'offerings', 'requests', 'loans'],
-  message: ['notices', 'transactionPassword', 'sessions', 'bankCards', 'dataExport'],
+  message: ['notices', 'alerts', 'triggers', 'messages', 'transactionPassword', 'sessions', 'bankCards', 'dataExport'],
 };
 
 /** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */

@@ -11,7 +11,5 @@ declare module '@tanstack/react-router' {
     noFloatingButton?: boolean;
     /** On a phone that lies on its side the screen takes the whole width. */
     wide?: boolean;
-    /** A screen whose issue is yet to come: what it will be. */
-    plan?: MessageDescriptor;
   }
 }

@@ -1,5 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startMessages } from '../features/support/start-messages.ts';
+import { forgetUnsent } from '../features/support/unsent-messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale } from '../lib/i18n/activate-locale.ts';
 import { defaultLocale, readLocale } from '../lib/i18n/locales.ts';
@@ -48,6 +50,7 @@ export async function start(root: HTMLElement): Promise<void> {
       queryClient.clear();
       quotes.clear();
       forgetUnanswered();
+      forgetUnsent();
       forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
     }
     void router.invalidate();
@@ -55,6 +58,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // What follows is for later than the first screen.
   await nextTask();
   startLiveUpdates(queryClient);
+  if (readToken() !== null) startMessages(queryClient);
   registerServiceWorker();
   await initialData;
 }

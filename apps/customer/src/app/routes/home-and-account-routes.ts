@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { askRealNameState } from '../../features/identity/real-name-state.ts';
 import type { BillFilter } from '../../features/wallet/account-queries.ts';
 import { knownReasons } from '../../lib/i18n/reason-text.ts';
-import { laterRoute } from './later-route.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The dialog that is open over the settings, so that the way back closes it. */
@@ -154,9 +153,13 @@ export const homeAndAccountRoutes = [
     staticData: { title: msg`About Sauda` },
     component: lazyRouteComponent(() => import('../../screens/about/about-screen.tsx'), 'AboutScreen'),
   }),
-  laterRoute('/customer-service', {
-    title: msg`Customer service`,
-    noFloatingButton: true,
-    plan: msg`Here you will write with customer service.`,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/customer-service',
+    staticData: { title: msg`Customer service`, noFloatingButton: true },
+    component: lazyRouteComponent(
+      () => import('../../screens/customer-service/customer-service-screen.tsx'),
+      'CustomerServiceScreen',
+    ),
   }),
 ] as const;

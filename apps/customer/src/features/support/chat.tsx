@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { usePollingMs } from '../../lib/stream/use-live.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LockIcon } from '../../ui/icons/status-icons.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { ChatBubble } from './chat-bubble.tsx';
+import { chatDays } from './chat-days.ts';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { messagesQuery, useReadMessages, type Message } from './messages.ts';
+import { OlderMessages, type OlderMessagesProps } from './older-messages.tsx';
+import { customerNow, sendUnsent } from './send-unsent.ts';
+import { dropUnsent, keepUnsent, notListed, onUnsentChange, readUnsent, retryUnsent } from './unsent-messages.ts';
+
+/** The messages with customer service, and where to write one. What is written without a connection is sent once there is one. */
+export function Chat() {
+  const client = useQueryClient();
+  const refetchInterval = usePollingMs(intervals.unreadMs);
+  const messages = useInfiniteQuery({ ...messagesQuery, refetchInterval, refetchOnMount: 'always' });
+  const listed = messages.data?.pages.flatMap(({ data }) => data);
+  const customer = customerNow();
+  const unsent = useSyncExternalStore(onUnsentChange, readUnsent).filter((message) => message.customer === customer);
+  useReading(listed ?? []);
+  useEffect(() => sendUnsent(client), [client]);
+
+  return (
+    <>
+      <p className={styles.warning}>
+        <LockIcon size="s" />
+        <Trans>Staff never ask for a password or a payment here</Trans>
+      </p>
+      <main className={styles.main}>
+        <Conversation
+          messages={messages}
+          days={
+            listed === undefined && unsent.length === 0
+              ? undefined
+              : chatDays(listed ?? [], notListed(unsent, listed ?? []))
+          }
+          onRetry={(key) => {
+            retryUnsent(key, Date.now());
+            sendUnsent(client);
+          }}
+          onDelete={dropUnsent}
+        />
+        <Composer
+          onSend={(content, img) => {
+            keepUnsent({ customer, content, img, after: listed?.[0]?.id ?? 0 }, Date.now());
+            sendUnsent(client);
+          }}
+        />
+      </main>
+    </>
+  );
+}
+
+interface ConversationProps {
+  /** The query of what the server has. */
+  messages: OlderMessagesProps['query'] & {
+    isError: boolean;
+    isFetching: boolean;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  days: ReturnType<typeof chatDays> | undefined;
+  onRetry: (key: string) => void;
+  onDelete: (key: string) => void;
+}
+
+function Conversation({ messages, days, onRetry, onDelete }: ConversationProps) {
+  const { t } = useLingui();
+  const { dayHeading } = useFormats();
+  if (days === undefined) {
+    return (
+      <div className={styles.nothing}>
+        {messages.isError ? (
+          <ErrorState
+            title={t`Load failed, please retry`}
+            retryLabel={t`Retry`}
+            busy={messages.isFetching}
+            onRetry={() => void messages.refetch()}
+          >
+            {refusalText(messages.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+          </ErrorState>
+        ) : (
+          <Loading label={t`Loading`}>
+            <SkeletonRows count={5} />
+          </Loading>
+        )}
+      </div>
+    );
+  }
+  if (days.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title={t`No messages yet`}>
+          <Trans>Write what you need help with. The answer will be here.</Trans>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    // The page of messages hangs from its end: what is added above or below leaves the reader where they are.
+    <div className={styles.scroller} role="log" aria-label={t`Messages`} tabIndex={0}>
+      <div className={styles.page}>
+        <OlderMessages query={messages} />
+        {days.map(({ day, messages: ofDay }) => (
+          <section key={day}>
+            <h2 className={styles.day}>{dayHeading(ofDay[0]?.at ?? day, t`Today`)}</h2>
+            <ul className={styles.bubbles}>
+              {ofDay.map((message) => (
+                <ChatBubble
+                  key={message.key}
+                  message={message}
+                  onRetry={() => onRetry(message.key)}
+                  onDelete={() => onDelete(message.key)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Marks as read whatever the desk wrote, once it is on a screen that somebody looks at. */
+function useReading(listed: readonly Message[]): void {
+  const { mutate: read } = useReadMessages();
+  const isVisible = useIsVisible();
+  const newestUnread = listed.find(({ from, read_at }) => from === 'desk' && read_at === null)?.id;
+  useEffect(() => {
+    if (isVisible && newestUnread !== undefined) read(newestUnread);
+  }, [isVisible, newestUnread, read]);
+}
+
+function useIsVisible(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const follow = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return isVisible;
+}

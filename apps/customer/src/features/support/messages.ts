@@ -1,0 +1,79 @@
+import type { Answer } from '@sauda/contract';
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useConfig } from '../../lib/config.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { usePollingMs } from '../../lib/stream/use-live.ts';
+
+type MessagePage = Answer<'GET /stock/success/user_message/list-message'>;
+
+/** A message that the server has, of either side. */
+export type Message = MessagePage['data'][number];
+
+const MESSAGES_PAGE = 30;
+
+/** The messages of both sides, newest first, a page at a time: each from where the one before ended. */
+export const messagesQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.messages, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    api.call('GET /stock/success/user_message/list-message', {
+      query: { limit: MESSAGES_PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ data }) => (data.length < MESSAGES_PAGE ? undefined : data.at(-1)?.id),
+  staleTime: intervals.messagesMs,
+  gcTime: intervals.messagesMs,
+  meta: { keep: 'initData' },
+});
+
+/** Puts a message that was just sent where the list has it, without asking for the list again. */
+export function addMessage(client: QueryClient, message: Message): void {
+  client.setQueryData<InfiniteData<MessagePage, number | null>>(messagesQuery.queryKey, (known) => {
+    const [first, ...others] = known?.pages ?? [];
+    if (known === undefined || first === undefined || first.data.some(({ id }) => id === message.id)) return known;
+    return { ...known, pages: [{ ...first, data: [message, ...first.data], count: first.count + 1 }, ...others] };
+  });
+}
+
+/** How many messages of customer service the customer has not read; 0 until it is known, and where there is no service. */
+export function useUnreadMessages(): number {
+  const { customerService } = useConfig();
+  const refetchInterval = usePollingMs(intervals.unreadMs);
+  const { data = 0 } = useQuery({
+    queryKey: [...queryKeys.messages, 'unread'],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /stock/success/user_message/unread-count', { signal })).data.unread_count,
+    enabled: customerService,
+    refetchInterval,
+  });
+  return data;
+}
+
+/** Marks what customer service wrote as read, up to and with one message. */
+export function useReadMessages() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: number) => api.call('POST /stock/success/user_message/read', { body: { up_to: upTo } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.messages }),
+  });
+}
+
+/** Where customer service is: the app's own route, or an address elsewhere. Undefined until it is known. */
+export function useServiceAddress(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['service-address'],
+    queryFn: async ({ signal }) => (await api.call('GET /stock/success/kefu', { signal })).data,
+    staleTime: intervals.messagesMs,
+    retry: false,
+  });
+  return data;
+}
