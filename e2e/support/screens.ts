@@ -113,6 +113,8 @@ export const finishedScreens: readonly Screen[] = [
     },
   },
   { name: 'account changes', path: () => '/account/changes', settle: shows('Trading fee') },
+  { name: 'statements', path: () => '/account/statements', settle: shows('Capital gains as CSV') },
+  { name: 'check of a statement', path: () => '/account/verify-statement', settle: shows('Download the program') },
   {
     name: 'recharge',
     path: () => '/recharge',
