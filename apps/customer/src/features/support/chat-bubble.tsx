@@ -34,6 +34,7 @@ export function ChatBubble({ message, onRetry, onDelete }: ChatBubbleProps) {
 }
 
 function Mark({ message: { automatic, at, progress, reason }, onRetry, onDelete }: ChatBubbleProps) {
+  const { t } = useLingui();
   const { time } = useFormats();
   if (progress === 'failed') {
     return (
@@ -49,23 +50,21 @@ function Mark({ message: { automatic, at, progress, reason }, onRetry, onDelete 
       </div>
     );
   }
-  return (
-    <p className={styles.mark}>
-      {progress === 'unsent' ? (
-        <>
-          <ClockIcon size="xs" />
-          <Trans>Sending</Trans>
-        </>
-      ) : (
-        <>
-          {time(at)}
-          {progress === 'sent' && <Trans> · Sent</Trans>}
-          {progress === 'read' && <Trans> · Read</Trans>}
-          {automatic && <Trans> · Automatic answer</Trans>}
-        </>
-      )}
-    </p>
-  );
+  if (progress === 'unsent') {
+    return (
+      <p className={styles.mark}>
+        <ClockIcon size="xs" />
+        <Trans>Sending</Trans>
+      </p>
+    );
+  }
+  const facts = [
+    time(at),
+    progress === 'sent' && t`Sent`,
+    progress === 'read' && t`Read`,
+    automatic && t`Automatic answer`,
+  ];
+  return <p className={styles.mark}>{facts.filter((fact) => fact !== false).join(' · ')}</p>;
 }
 
 /** A picture of the conversation; a tap opens it by itself, in its full size. */
