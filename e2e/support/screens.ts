@@ -124,6 +124,50 @@ export const finishedScreens: readonly Screen[] = [
     },
   },
   { name: 'recharge records', path: () => '/recharge-records/recharge', settle: shows('Completed') },
+  {
+    name: 'a request',
+    async path({ api }) {
+      const { data } = await api.call('GET /stock/success/property/list', {});
+      return `/account/recharge-withdraw/${data.rows[0]?.no ?? ''}`;
+    },
+    settle: shows('Bank reference'),
+  },
+  {
+    name: 'withdrawal',
+    path: () => '/withdraw',
+    async settle(page) {
+      await page.getByRole('textbox', { name: 'Amount' }).fill('25000');
+      await page.getByText('Available').waitFor();
+    },
+  },
+  {
+    name: 'choosing a bank card',
+    path: () => '/withdraw',
+    async settle(page) {
+      await page.getByRole('button', { name: /•••• 0284/ }).click();
+      await page.getByRole('dialog').getByRole('radio').waitFor();
+    },
+  },
+  { name: 'withdrawal records', path: () => '/withdraw-records', settle: shows(/^(No withdrawals yet|Withdrawal)$/) },
+  { name: 'credit', path: () => '/loan', settle: shows('What your credit score is made of') },
+  {
+    name: 'applying for a loan',
+    path: () => '/loan',
+    async settle(page) {
+      await page.getByRole('button', { name: 'Apply for a loan' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('499');
+      await page.getByText('The minimum loan is ₹500').waitFor();
+    },
+  },
+  { name: 'loans', path: () => '/LoanApplication', settle: shows(/^(No loans yet|₹)/) },
+  {
+    name: 'narrowing account changes',
+    path: () => '/account/changes',
+    async settle(page) {
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').waitFor();
+    },
+  },
   { name: 'settings', path: () => '/settings', settle: shows('About Sauda') },
   {
     name: 'choosing a transaction password',

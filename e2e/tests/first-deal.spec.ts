@@ -45,7 +45,7 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     const dialog = page.getByRole('alertdialog', { name: 'Recharge request submitted successfully' });
     await dialog.getByRole('button', { name: 'View records' }).click();
 
-    const record = page.getByRole('list', { name: 'Recharges' }).getByRole('button');
+    const record = page.getByRole('list', { name: 'Recharges' }).getByRole('link');
     await expect(record).toContainText('₹5,000.00');
     await expect(record).toContainText('In progress');
     await expect(record).toContainText('Completed', { timeout: 60_000 });

@@ -10,10 +10,10 @@ test('a transfer that the bank refuses ends as failed, with its reason', async (
   await dialog.getByRole('button', { name: 'Bank details' }).click();
   await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Records' }).click();
-  const record = page.getByRole('list', { name: 'Recharges' }).getByRole('button');
+  const record = page.getByRole('list', { name: 'Recharges' }).getByRole('link');
   await expect(record).toContainText('Failed', { timeout: 60_000 });
   await record.click();
-  await expect(page.getByRole('dialog')).toContainText('The bank refused the transfer');
+  await expect(page.getByText('Reason: The bank refused the transfer')).toBeVisible();
   expect((await newcomer.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('0.00');
 });
 

@@ -67,7 +67,7 @@ export const de: ErrorTexts = {
   not_handled_in_time: 'Das wurde nicht rechtzeitig bearbeitet und ist darum beendet',
   request_ended: 'Dieser Antrag ist beendet',
   request_handed_over: 'Die Bank hat diesen Antrag schon',
-  request_cancelled: 'Sie haben diesen Antrag zurückgenommen',
+  request_cancelled: 'Du hast diesen Antrag zurückgenommen',
   loan_refused: 'Der Antrag wurde nicht bewilligt',
   too_many_open_requests: 'Du hast schon {maximum} offene Anfragen, warte, bis eine beendet ist',
   too_many_streams: 'Zu viele Live-Verbindungen sind offen',
