@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { BlockList } from '../../features/offerings/blocks/block-list.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { OrdersLink } from '../../features/offerings/orders-link.tsx';
 
 const route = getRouteApi('/block-trading');
 
@@ -12,14 +12,7 @@ export function BlockTradingScreen() {
   const navigate = route.useNavigate();
   return (
     <>
-      <SubHeader
-        title={t`Block trading`}
-        actions={
-          <TextButton render={<Link to="/block-trading/orders" />}>
-            <Trans>Orders</Trans>
-          </TextButton>
-        }
-      />
+      <SubHeader title={t`Block trading`} actions={<OrdersLink to="/block-trading/orders" />} />
       <main>
         <BlockList
           mold="bulk"

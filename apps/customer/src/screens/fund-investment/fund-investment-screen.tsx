@@ -1,21 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { FundList } from '../../features/offerings/funds/fund-list.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { OrdersLink } from '../../features/offerings/orders-link.tsx';
 
 export function FundInvestmentScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader
-        title={t`Funds`}
-        actions={
-          <TextButton render={<Link to="/fund-investment/orders" />}>
-            <Trans>Orders</Trans>
-          </TextButton>
-        }
-      />
+      <SubHeader title={t`Funds`} actions={<OrdersLink to="/fund-investment/orders" />} />
       <main>
         <FundList />
       </main>

@@ -1,21 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { IpoList } from '../../features/offerings/ipos/ipo-list.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { OrdersLink } from '../../features/offerings/orders-link.tsx';
 
 export function IpoScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader
-        title={t`IPO`}
-        actions={
-          <TextButton render={<Link to="/ipo/orders" />}>
-            <Trans>Orders</Trans>
-          </TextButton>
-        }
-      />
+      <SubHeader title={t`IPO`} actions={<OrdersLink to="/ipo/orders" />} />
       <main>
         <IpoList />
       </main>

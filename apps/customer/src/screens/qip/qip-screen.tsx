@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { BlockList } from '../../features/offerings/blocks/block-list.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { OrdersLink } from '../../features/offerings/orders-link.tsx';
 
 const route = getRouteApi('/qip');
 
@@ -12,14 +12,7 @@ export function QipScreen() {
   const navigate = route.useNavigate();
   return (
     <>
-      <SubHeader
-        title={t`QIP`}
-        actions={
-          <TextButton render={<Link to="/qip/orders" />}>
-            <Trans>Orders</Trans>
-          </TextButton>
-        }
-      />
+      <SubHeader title={t`QIP`} actions={<OrdersLink to="/qip/orders" />} />
       <main>
         <BlockList
           mold="finalize"

@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { useAvailableCash } from '../available-cash.ts';
 import styles from '../offerings.module.css';
-import type { BlockCost } from './block-purchase.ts';
+import { feePercent, type BlockCost } from './block-purchase.ts';
 import type { BlockItem } from './block-queries.ts';
 
 /** Price, fee and total of a purchase, before anything is sent. Dollars and pesos are shown in each other too. */
@@ -18,7 +18,6 @@ export function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCos
   const config = useConfig();
   const available = useAvailableCash();
   const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
-  const feePercent = formatDecimal(BigInt(wholeEntry(config, 'fee_basis_points', 3)) * 100n);
   const secondary = cost && secondaryAmount(cost.total, currency, config.entries.get('block_display_rate'));
   const isConverted = item.currency !== currency;
   return (
@@ -28,7 +27,10 @@ export function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCos
           { label: t`Price`, value: priceText(item.price, item.currency, currency) },
           { label: t`Available balance`, value: amount(available) },
           ...(isConverted ? [{ label: t`Amount`, value: amount(cost?.amount) }] : []),
-          { label: t`Fee, ${figure(feePercent, { decimals: 2 })}%`, value: amount(cost?.fee) },
+          {
+            label: t`Fee, ${figure(feePercent(wholeEntry(config, 'fee_basis_points', 3)), { decimals: 2 })}%`,
+            value: amount(cost?.fee),
+          },
           { label: t`Total`, value: amount(cost?.total), total: true },
         ]}
       />

@@ -114,7 +114,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
       subtitle={
         <>
           <span className={styles.line}>{t`Min ${whole(item.count)} · ${item.tag}`}</span>
-          <span className={styles.line}>{t`${whole(item.remaining)} left`}</span>
+          <span className={styles.line}>{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
         </>
       }
       figures={[isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)]}
@@ -127,7 +127,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
           aria-label={isSoldOut ? t`${item.name} is sold out` : t`Buy ${item.name}`}
           onClick={onBuy}
         >
-          {isSoldOut ? <Trans>Sold out</Trans> : <Trans>Buy</Trans>}
+          <Trans>Buy</Trans>
         </Button>
       }
     />

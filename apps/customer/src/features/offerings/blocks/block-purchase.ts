@@ -1,4 +1,4 @@
-import { basisPointsOf, multiplyHalfEven, type Decimal } from '@sauda/money';
+import { basisPointsOf, formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
 
 /** What a purchase stands on. */
 export interface BlockTerms {
@@ -49,4 +49,9 @@ export function blockCost(
   const amount = multiplyHalfEven(price * BigInt(quantity), settlementRate);
   const fee = basisPointsOf(amount, feeBasisPoints);
   return { amount, fee, total: amount + fee };
+}
+
+/** A fee in basis points as a wire per cent: 3 is 0.03. */
+export function feePercent(basisPoints: number): string {
+  return formatDecimal(BigInt(basisPoints) * 100n);
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDecimal, parseDecimal } from '@sauda/money';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -8,9 +7,8 @@ import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CheckingNotice } from '../checking-notice.tsx';
 import { useIsUnderWay } from '../use-is-under-way.ts';
-import { valueAtEnd } from './fund-figures.ts';
+import { isSoldOut, paidAtEnd } from './fund-figures.ts';
 import type { Fund } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
 import { purchaseFund } from './purchase-fund.ts';
@@ -49,10 +47,10 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
     purchase.reset();
   }
 
-  const left = (parseDecimal(fund.issue_amount) ?? 0n) - (parseDecimal(fund.sold_amount) ?? 0n);
-  const isSoldOut = left < (parseDecimal(fund.amount) ?? 0n);
+  const soldOut = isSoldOut(fund);
   const amount = money(fund.amount);
-  const back = money(valueAtEnd(fund.amount, fund.current_return));
+  const paid = paidAtEnd(fund.amount, fund.current_return);
+  const back = money(paid.total);
   const term = words.days(fund.investment_period);
   return (
     <>
@@ -60,11 +58,11 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         variant={wide ? 'primary' : 'tonal'}
         size={wide ? 'regular' : 'small'}
         wide={wide}
-        disabled={fund.status !== 'open' || isSoldOut || isResting}
-        aria-label={isSoldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
+        disabled={fund.status !== 'open' || soldOut || isResting}
+        aria-label={soldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
         onClick={() => setIsAsking(true)}
       >
-        {isSoldOut ? <Trans>Sold out</Trans> : wide ? <Trans>Buy for {amount}</Trans> : <Trans>Buy</Trans>}
+        {soldOut ? <Trans>Sold out</Trans> : wide ? <Trans>Buy for {amount}</Trans> : <Trans>Buy</Trans>}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -76,8 +74,16 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         onConfirm={buy}
         onCancel={() => setIsAsking(false)}
       >
-        {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(formatDecimal((parseDecimal(valueAtEnd(fund.amount, fund.current_return)) ?? 0n) - (parseDecimal(fund.amount) ?? 0n)))} is the return.`}
-        <CheckingNotice shown={isBuying && (purchase.isChecking || !purchase.isPending)} />
+        {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(paid.profit)} is the return.`}
+        {isBuying && (purchase.isChecking || !purchase.isPending) && (
+          <b role="status">
+            {' '}
+            <Trans>
+              The server’s answer did not arrive. The app asks again by itself until it knows what became of the
+              request; nothing is done twice.
+            </Trans>
+          </b>
+        )}
       </ConfirmDialog>
     </>
   );

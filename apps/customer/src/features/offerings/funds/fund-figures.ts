@@ -13,8 +13,14 @@ export function soldPercent({ sold_amount, issue_amount }: { sold_amount: string
   return issue <= 0n ? 0 : Number((sold * 100n) / issue);
 }
 
-/** What is paid at the end, principal and return, for an amount at a per cent for the whole term. */
-export function valueAtEnd(amount: string, percent: string): string {
+/** Whether less than one share is left of an issue. */
+export function isSoldOut(fund: { sold_amount: string; issue_amount: string; amount: string }): boolean {
+  return decimal(fund.issue_amount) - decimal(fund.sold_amount) < decimal(fund.amount);
+}
+
+/** What is paid at the end for an amount at a per cent for the whole term: the return, and both together. */
+export function paidAtEnd(amount: string, percent: string): { profit: string; total: string } {
   const principal = decimal(amount);
-  return formatDecimal(principal + multiplyHalfEven(principal, decimal(percent) / 100n));
+  const profit = multiplyHalfEven(principal, decimal(percent) / 100n);
+  return { profit: formatDecimal(profit), total: formatDecimal(principal + profit) };
 }

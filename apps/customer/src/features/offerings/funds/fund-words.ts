@@ -21,7 +21,8 @@ export function useFundWords() {
         : t`${plural(count, { one: '# month', other: '# months' })}`;
     },
     fund(status: Fund['status']): { tone: StatusTone; word: string } {
-      if (status === 'open') return { tone: 'accent', word: t`Open` };
+      if (status === 'open')
+        return { tone: 'accent', word: t({ message: 'Open', context: 'an offering that is open' }) };
       if (status === 'forthcoming') return { tone: 'neutral', word: t`Forthcoming` };
       if (status === 'closed') return { tone: 'neutral', word: t`Closed` };
       return { tone: 'no', word: t`Cancelled` };

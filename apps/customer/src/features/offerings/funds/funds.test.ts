@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf, soldPercent, valueAtEnd } from './fund-figures.ts';
+import { isSoldOut, paidAtEnd, periodOf, soldPercent } from './fund-figures.ts';
 import { valuePaths } from './value-path.ts';
 
 describe('periodOf', () => {
@@ -21,10 +21,19 @@ describe('soldPercent', () => {
   });
 });
 
-describe('valueAtEnd', () => {
-  it('adds the return for the whole term', () => {
-    expect(valueAtEnd('50000', '7.40')).toBe('53700.00');
-    expect(valueAtEnd('5000', '0.25')).toBe('5012.50');
+describe('isSoldOut', () => {
+  it('is so once less than a share is left', () => {
+    expect(isSoldOut({ sold_amount: '15000', issue_amount: '20000', amount: '5000' })).toBe(false);
+    expect(isSoldOut({ sold_amount: '15001', issue_amount: '20000', amount: '5000' })).toBe(true);
+  });
+});
+
+describe('paidAtEnd', () => {
+  it('adds the return for the whole term, rounded as the server does', () => {
+    expect(paidAtEnd('50000', '7.40')).toEqual({ profit: '3700.00', total: '53700.00' });
+    expect(paidAtEnd('5000', '0.25')).toEqual({ profit: '12.50', total: '5012.50' });
+    // 100.10 × 0.25 % is 0.25025.
+    expect(paidAtEnd('100.10', '0.25')).toEqual({ profit: '0.25', total: '100.35' });
   });
 });
 

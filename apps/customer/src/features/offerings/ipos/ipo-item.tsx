@@ -89,7 +89,7 @@ function MyApplication({ ipo, application, onChange }: MyApplicationProps) {
       </span>
       {canChange && (
         <TextButton aria-label={t`Change the application for ${ipo.company_name}`} onClick={onChange}>
-          <Trans>Change</Trans>
+          <Trans>Change or withdraw</Trans>
         </TextButton>
       )}
     </p>

@@ -14,7 +14,7 @@ export function useIpoWords() {
     ipo(status: Ipo['status']): Pill {
       const pills: Readonly<Record<Ipo['status'], Pill>> = {
         Forthcoming: { tone: 'accent', word: t`Forthcoming` },
-        Open: { tone: 'neutral', word: t`Open` },
+        Open: { tone: 'neutral', word: t({ message: 'Open', context: 'an offering that is open' }) },
         Closed: { tone: 'neutral', word: t`Closed` },
         Allotted: { tone: 'neutral', word: t`Allotted` },
         Listed: { tone: 'ok', word: t`Listed` },

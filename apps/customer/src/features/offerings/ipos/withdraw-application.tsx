@@ -46,7 +46,7 @@ export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicati
       <ConfirmDialog
         open={isAsking}
         title={t`Withdraw the application for ${name}?`}
-        confirmLabel={t`Withdraw`}
+        confirmLabel={t`Withdraw the application`}
         cancelLabel={t`Keep it`}
         busy={isBusy}
         busyLabel={t`Withdrawing`}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './offerings.module.css';
+
+interface OrdersLinkProps {
+  to: '/block-trading/orders' | '/qip/orders' | '/ipo/orders' | '/fund-investment/orders';
+}
+
+/** In the header of a list of offerings: the way to what one has ordered of them. */
+export function OrdersLink({ to }: OrdersLinkProps) {
+  return (
+    <TextButton className={styles.ordersLink} render={<Link to={to} />}>
+      <Trans>Orders</Trans>
+    </TextButton>
+  );
+}
