@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { addTrigger, cancelTrigger } from '../features/alerts/trigger-queries.ts';
 import { applyForLoan, repayLoan } from '../features/loans/send-loan.ts';
 import { sellBlock } from '../features/offerings/blocks/block-deeds.ts';
 import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
@@ -58,6 +59,14 @@ export function resumeDeeds(client: QueryClient): void {
   resumeMoneyAction(client, cancelWithdrawal, {
     onAnswer: () => toast.success(i18n._(msg`Withdrawal taken back`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`The withdrawal could not be taken back: ${reason}`)),
+  });
+  resumeMoneyAction(client, addTrigger, {
+    onAnswer: () => toast.success(i18n._(msg`Stop and target set`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier stop or target was refused: ${reason}`)),
+  });
+  resumeMoneyAction(client, cancelTrigger, {
+    onAnswer: () => toast.success(i18n._(msg`Stop or target cancelled`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`The stop or target could not be cancelled: ${reason}`)),
   });
   resumeMoneyAction(client, applyForLoan, {
     onAnswer: () => toast.success(i18n._(msg`Loan application submitted successfully`)),

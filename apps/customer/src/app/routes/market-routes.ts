@@ -41,6 +41,11 @@ function positionsSearch(search: { type?: unknown }): { type?: 'forex' | 'future
   return type === undefined ? {} : { type };
 }
 
+/** The tab of the alerts; price alerts need none. */
+function alertsSearch(search: { tab?: unknown }): { tab?: 'triggers' } {
+  return search.tab === 'triggers' ? { tab: search.tab } : {};
+}
+
 export const marketRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -149,5 +154,24 @@ export const marketRoutes = [
       () => import('../../screens/asset-list/treasury-debt-screen.tsx'),
       'TreasuryDebtScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/alerts',
+    staticData: { title: msg`Alerts`, noFloatingButton: true },
+    validateSearch: alertsSearch,
+    component: lazyRouteComponent(() => import('../../screens/alerts/alerts-screen.tsx'), 'AlertsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/portfolio',
+    staticData: { title: msg`Portfolio`, noFloatingButton: true },
+    component: lazyRouteComponent(() => import('../../screens/portfolio/portfolio-screen.tsx'), 'PortfolioScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/income',
+    staticData: { title: msg`Dividends and interest` },
+    component: lazyRouteComponent(() => import('../../screens/income/income-screen.tsx'), 'IncomeScreen'),
   }),
 ] as const;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
+import type { ReactNode } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-price.ts';
@@ -21,12 +22,14 @@ import { decimalsOfKind } from './use-units.ts';
 
 interface LotsSheetProps {
   position: PositionRow;
+  /** What else can be done with a lot, beside selling it. */
+  lotAction: (lot: PositionRow) => ReactNode;
   open: boolean;
   onClose: () => void;
 }
 
 /** The lots that make up a position, each with its own cost and profit, and the way to sell it. */
-export function LotsSheet({ position, open, onClose }: LotsSheetProps) {
+export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps) {
   const { t } = useLingui();
   const { data: lots, isError, isFetching, refetch } = useQuery({ ...lotsQuery(position.tag), enabled: open });
   return (
@@ -48,7 +51,7 @@ export function LotsSheet({ position, open, onClose }: LotsSheetProps) {
       {lots !== undefined ? (
         <List label={t`Lots`} columns="7.5rem">
           {lots.map((lot) => (
-            <LotRow key={lot.no} lot={lot} />
+            <LotRow key={lot.no} lot={lot} action={lotAction(lot)} />
           ))}
         </List>
       ) : isError ? (
@@ -67,7 +70,7 @@ export function LotsSheet({ position, open, onClose }: LotsSheetProps) {
   );
 }
 
-function LotRow({ lot }: { lot: PositionRow }) {
+function LotRow({ lot, action }: { lot: PositionRow; action: ReactNode }) {
   const { t } = useLingui();
   const { figure, money, percent, dateTime } = useFormats();
   const { price } = usePrice(priceOfPosition(lot));
@@ -80,9 +83,14 @@ function LotRow({ lot }: { lot: PositionRow }) {
     <Row
       title={t`${count} at ${cost}`}
       subtitle={
-        lot.available === lot.count
-          ? dateTime(lot.created_at)
-          : t`${dateTime(lot.created_at)} · ${available} free to sell`
+        <>
+          <span className={styles.line}>
+            {lot.available === lot.count
+              ? dateTime(lot.created_at)
+              : t`${dateTime(lot.created_at)} · ${available} free to sell`}
+          </span>
+          {action}
+        </>
       }
       figures={[
         <Figure

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { LotsSheet } from './lots-sheet.tsx';
-import { positionQuery } from './position-queries.ts';
+import { positionQuery, type PositionRow } from './position-queries.ts';
 import { useUnits } from './use-units.ts';
 
 interface PositionLineProps {
   symbol: string;
   /** Of a currency pair. */
   baseCurrency?: string | null | undefined;
+  /** What else can be done with a lot, beside selling it. */
+  lotAction: (lot: PositionRow) => ReactNode;
 }
 
 /** What the customer holds of one instrument; a tap shows its lots. */
-export function PositionLine({ symbol, baseCurrency = null }: PositionLineProps) {
+export function PositionLine({ symbol, baseCurrency = null, lotAction }: PositionLineProps) {
   const { t } = useLingui();
   const { money } = useFormats();
   const units = useUnits();
@@ -62,7 +64,7 @@ export function PositionLine({ symbol, baseCurrency = null }: PositionLineProps)
           onClick={() => setOpen(true)}
         />
       </List>
-      <LotsSheet position={position} open={open} onClose={() => setOpen(false)} />
+      <LotsSheet position={position} lotAction={lotAction} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

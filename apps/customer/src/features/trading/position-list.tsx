@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -29,8 +29,14 @@ import { decimalsOfKind } from './use-units.ts';
 
 const columns = '4.875rem 7rem';
 
+interface PositionListProps {
+  type: PositionType;
+  /** What else can be done with a lot, beside selling it. */
+  lotAction: (lot: PositionRow) => ReactNode;
+}
+
 /** What is held of one type: the summary, and a row an instrument whose profit moves with its price. */
-export function PositionList({ type }: { type: PositionType }) {
+export function PositionList({ type, lotAction }: PositionListProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<PositionRow>();
   const [open, setOpen] = useState(false);
@@ -77,7 +83,9 @@ export function PositionList({ type }: { type: PositionType }) {
         ))}
       </List>
       <NextPage query={positions} end={t`No more positions`} />
-      {opened !== undefined && <LotsSheet position={opened} open={open} onClose={() => setOpen(false)} />}
+      {opened !== undefined && (
+        <LotsSheet position={opened} lotAction={lotAction} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

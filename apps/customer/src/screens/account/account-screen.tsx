@@ -11,6 +11,7 @@ import { WalletCard } from '../../features/wallet/wallet-card.tsx';
 import { refusalText } from '../../lib/error-text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
+import { AccountLinks } from './account-links.tsx';
 import styles from './account-screen.module.css';
 
 export function AccountScreen() {
@@ -42,6 +43,7 @@ export function AccountScreen() {
             <CustomerCard customer={customer} />
             <WalletCard customer={customer} />
             <div className={styles.loan}>
+              <AccountLinks />
               <LoanRow owed={customer?.loan} />
               <List>
                 <StatementsRow />

@@ -1,3 +1,4 @@
+import { StopTargetButton } from '../../features/alerts/stop-target-button.tsx';
 import { PendingOrders } from '../../features/trading/pending-orders.tsx';
 import { PositionList } from '../../features/trading/position-list.tsx';
 import { PositionTypes } from '../../features/trading/position-types.tsx';
@@ -13,7 +14,7 @@ export function Positions({ type, onType }: PositionsProps) {
     <main>
       <PositionTypes value={type} onChange={onType} />
       <PendingOrders key={`pending ${type}`} type={type} />
-      <PositionList key={type} type={type} />
+      <PositionList key={type} type={type} lotAction={(lot) => <StopTargetButton lot={lot} />} />
     </main>
   );
 }

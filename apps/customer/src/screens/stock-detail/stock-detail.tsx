@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
+import { StopTargetButton } from '../../features/alerts/stop-target-button.tsx';
 import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
 import { DayFacts } from '../../features/market/day-facts.tsx';
@@ -31,6 +33,17 @@ export function StockDetail({ symbol, name, children }: StockDetailProps) {
           actions={
             <>
               <FavouriteButton symbol={symbol} />
+              {instrument !== undefined && (
+                <AlertButton
+                  subject={{
+                    symbol,
+                    name: instrument.name,
+                    price: instrument.price,
+                    tickSize: instrument.tick_size,
+                    currency: instrument.currency,
+                  }}
+                />
+              )}
               <CustomerServiceLink />
             </>
           }
@@ -49,7 +62,13 @@ export function StockDetail({ symbol, name, children }: StockDetailProps) {
                   <DayFacts instrument={instrument} />
                 </div>
                 <InstrumentTerms instrument={instrument} />
-                {tradable && <PositionLine symbol={symbol} baseCurrency={instrument.terms?.base_currency} />}
+                {tradable && (
+                  <PositionLine
+                    symbol={symbol}
+                    baseCurrency={instrument.terms?.base_currency}
+                    lotAction={(lot) => <StopTargetButton lot={lot} />}
+                  />
+                )}
               </ChartPanel>
               {children}
             </main>

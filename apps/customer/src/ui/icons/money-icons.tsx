@@ -34,6 +34,10 @@ export function ReceiptIcon(props: IconProps) {
   return <Icon {...props} d="M6 4h12v16.5l-2.4-1.6-1.8 1.6-1.8-1.6-1.8 1.6-1.8-1.6L6 20.5zM9.2 8.8h5.6M9.2 12.6h5.6" />;
 }
 
+export function PieIcon(props: IconProps) {
+  return <Icon {...props} d="M12 3.5a8.5 8.5 0 1 0 8.5 8.5H12zM15.5 3.9a8.5 8.5 0 0 1 4.6 4.6h-4.6z" />;
+}
+
 export function CalendarIcon(props: IconProps) {
   return (
     <Icon {...props} d="M4 10h16M8.5 3.5v4M15.5 3.5v4">

@@ -29,6 +29,10 @@ export function ClockIcon(props: IconProps) {
   );
 }
 
+export function BellIcon(props: IconProps) {
+  return <Icon {...props} d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4" />;
+}
+
 export function LockIcon(props: IconProps) {
   return (
     <Icon {...props} d="M8 10.5V8a4 4 0 0 1 8 0v2.5">

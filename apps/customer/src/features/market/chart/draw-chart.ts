@@ -1,5 +1,5 @@
 import { CrosshairMode, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
-import { readChartColours, type ChartColours } from './chart-colours.ts';
+import { readChartColours, type ChartColours } from '../../../lib/chart-colours.ts';
 import type { ChartPicture, ChartWords } from './chart-picture.ts';
 import { tickMarkWriter } from './chart-axis.ts';
 import { drawSeries, type DrawnSeries } from './draw-series.ts';

@@ -11,7 +11,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
-import { faded, type ChartColours } from './chart-colours.ts';
+import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import type { ChartPicture } from './chart-picture.ts';
 
 type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;

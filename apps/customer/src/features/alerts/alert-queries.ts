@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Body } from '@sauda/contract';
+import { api } from '../../lib/api.ts';
+import { randomUuid } from '../../lib/idempotency.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+type AlertPage = Answer<'GET /stock/success/alerts'>['data'];
+export type Alert = AlertPage['rows'][number];
+
+const ALERTS_A_PAGE = 20;
+
+/** All alerts, those that wait first, a page at a time. */
+export const alertsQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.alerts, 'list'],
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { page: pageParam, limit: ALERTS_A_PAGE };
+    return (await api.call('GET /stock/success/alerts', { query, signal })).data;
+  },
+  initialPageParam: 1,
+  getNextPageParam: ({ count }, _pages, page) => (page * ALERTS_A_PAGE < count ? page + 1 : undefined),
+});
+
+/** The alerts on one instrument that wait. */
+export const alertsOnQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.alerts, 'on', symbol],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('GET /stock/success/alerts', { query: { symbol, limit: 100 }, signal });
+      return data.rows.filter(({ status }) => status === 'waiting');
+    },
+  });
+
+export function useAlertDeeds() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.alerts });
+  return {
+    add: useMutation({
+      mutationFn: (body: Body<'POST /stock/success/alerts/add'>) =>
+        api.call('POST /stock/success/alerts/add', { body, idempotencyKey: randomUuid() }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: number) =>
+        api.call('POST /stock/success/alerts/remove', { body: { id }, idempotencyKey: randomUuid() }),
+      onSettled,
+    }),
+  };
+}

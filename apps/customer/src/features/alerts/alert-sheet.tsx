@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { currencySymbol } from '../../lib/format/currency-symbol.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { alertProblems, typedPrice, type AlertValues, type PriceProblem } from './alert-form.ts';
+import { useAlertDeeds } from './alert-queries.ts';
+import styles from './alerts.module.css';
+import { decimalsOf } from './decimals-of.ts';
+
+/** The instrument that an alert is on, at the price of this moment. */
+export interface AlertSubject {
+  symbol: string;
+  name: string;
+  price: string;
+  tickSize: string;
+  currency: string;
+}
+
+interface AlertSheetProps {
+  subject: AlertSubject;
+  /** Whether some wait on it. */
+  hasAlerts: boolean;
+  open: boolean;
+  onSet: () => void;
+  onClose: () => void;
+}
+
+/** Sets a price alert. It tells once, by a notice. */
+export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSheetProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const formId = useId();
+  const { add } = useAlertDeeds();
+  const form = useForm<AlertValues, PriceProblem>({ direction: 'above', price: '' }, (values) =>
+    alertProblems(values, { tickSize: subject.tickSize, now: subject.price }),
+  );
+  const now = figure(subject.price, { decimals: decimalsOf(subject.price) });
+  const problems: Readonly<Record<PriceProblem, string>> = {
+    missing: t`Please enter a price`,
+    offTick: t`The price must be a multiple of ${subject.tickSize}`,
+    reached: t`The price is ${now}: the alert would be reached at once`,
+  };
+  const { price: problem } = form.problems;
+  const refused = add.error === null ? undefined : (refusalText(add.error) ?? t`Operation failed, please retry`);
+
+  function send({ direction, price }: AlertValues): void {
+    add.mutate(
+      { symbol: subject.symbol, direction, price },
+      {
+        onSuccess() {
+          toast.success(t`Alert set`);
+          onSet();
+        },
+      },
+    );
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Price alert`}
+      closeLabel={t`Close`}
+      description={
+        <Trans>
+          {subject.name} is at {now}. You get one notice when the price is reached.
+        </Trans>
+      }
+      footer={
+        <Button type="submit" form={formId} variant="primary" wide busy={add.isPending} busyLabel={t`Saving`}>
+          <Trans>Set alert</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => form.submit(event, send)}>
+        <SegmentedControl
+          label={t`When the price`}
+          segments={[
+            { value: 'above', label: t`Rises to` },
+            { value: 'below', label: t`Falls to` },
+          ]}
+          value={form.values.direction}
+          onChange={(direction) => form.change({ direction })}
+        />
+        <TextField
+          label={t`Price`}
+          prefix={currencySymbol(subject.currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={17}
+          value={form.values.price}
+          error={problem === undefined ? refused : problems[problem]}
+          onValueChange={(text) => {
+            add.reset();
+            form.change({ price: typedPrice(text) });
+          }}
+          onBlur={() => form.values.price !== '' && form.leave('price')}
+        />
+        {hasAlerts && (
+          <TextButton className={styles.link} render={<Link to="/alerts" />}>
+            <Trans>See all alerts</Trans>
+          </TextButton>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { refusalText } from '../../lib/error-text.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { cancelTrigger, type Trigger } from './trigger-queries.ts';
+
+interface CancelTriggerDialogProps {
+  trigger: Trigger;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Ends a stop or target after asking, and says what became of it. */
+export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDialogProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const cancel = useMoneyAction(cancelTrigger);
+
+  function confirm(): void {
+    cancel.begin(
+      { id: trigger.id },
+      {
+        onSuccess() {
+          toast.success(t`Stop or target cancelled`);
+          onClose();
+        },
+        onError(error) {
+          toast.error(refusalText(error) ?? t`Operation failed, please retry`);
+          onClose();
+          // It may have been reached in the meantime.
+          for (const queryKey of cancelTrigger.outdates) void client.invalidateQueries({ queryKey });
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Cancel the stop and target on ${trigger.name}?`}
+      confirmLabel={t`Cancel stop and target`}
+      cancelLabel={t`Keep`}
+      busy={cancel.isPending}
+      busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Trans>What you hold stays as it is. Nothing sells it by itself any more.</Trans>
+    </ConfirmDialog>
+  );
+}

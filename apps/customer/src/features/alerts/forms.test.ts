@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { alertProblems, typedPrice } from './alert-form.ts';
+import { triggerProblems } from './trigger-form.ts';
+
+describe('an alert', () => {
+  const market = { tickSize: '0.05', now: '100.00' };
+  test.each([
+    ['above', '100.05', undefined],
+    ['above', '100', 'reached'],
+    ['below', '100', 'reached'],
+    ['below', '99.95', undefined],
+    ['below', '99.96', 'offTick'],
+    ['above', '', 'missing'],
+    ['above', '0', 'missing'],
+    ['above', '1.2.3', 'missing'],
+  ] as const)('%s %s: %s', (direction, price, problem) => {
+    expect(alertProblems({ direction, price }, market).price).toBe(problem);
+  });
+
+  test('a comma is a point, and letters are nothing', () => {
+    expect(typedPrice('1.2')).toBe('1.2');
+    expect(typedPrice('₹99,95x')).toBe('99.95');
+  });
+});
+
+describe('a stop and a target', () => {
+  const lot = { now: '100.00', held: '10' };
+  const problems = (stop: string, target: string, count = '') => triggerProblems({ stop, target, count }, lot);
+  test('one of them is enough, below and above the price', () => {
+    expect(problems('99', '')).toEqual({});
+    expect(problems('', '101')).toEqual({});
+    expect(problems('99', '101', '10')).toEqual({});
+  });
+
+  test('neither is none, and each must be on its side', () => {
+    expect(problems('', '')).toEqual({ stop: 'missing' });
+    expect(problems('100', '100')).toEqual({ stop: 'notBelow', target: 'notAbove' });
+    expect(problems('x', '1.2.3')).toEqual({ stop: 'notAPrice', target: 'notAPrice' });
+  });
+
+  test('no more than is held, and at least one', () => {
+    expect(problems('99', '', '11')).toEqual({ count: 'tooMany' });
+    expect(problems('99', '', '0')).toEqual({ count: 'notACount' });
+  });
+});

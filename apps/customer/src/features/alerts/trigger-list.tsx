@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText, refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
+import { NextPage } from '../frame/next-page.tsx';
+import styles from './alerts.module.css';
+import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
+import { triggersQuery, type Trigger } from './trigger-queries.ts';
+import { useTriggerWords } from './use-trigger-words.ts';
+
+const columns = '7.5rem';
+const tones: Readonly<Record<Trigger['status'], StatusTone>> = {
+  active: 'wait',
+  triggered: 'ok',
+  cancelled: 'neutral',
+  ended: 'neutral',
+};
+
+/** Every stop and target with what became of it; one at work can be cancelled. */
+export function TriggerList() {
+  const { t } = useLingui();
+  const triggers = useInfiniteQuery(triggersQuery);
+  const rows = triggers.data?.pages.flatMap((page) => page.rows);
+  if (rows === undefined) {
+    return triggers.isError ? (
+      <ErrorState
+        title={t`Load failed, please retry`}
+        retryLabel={t`Retry`}
+        busy={triggers.isFetching}
+        onRetry={() => void triggers.refetch()}
+      >
+        {refusalText(triggers.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      </ErrorState>
+    ) : (
+      <Loading label={t`Loading`}>
+        <SkeletonRows count={5} columns={columns} figures={1} />
+      </Loading>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t`No stops or targets yet`}
+        action={
+          <Button variant="primary" render={<Link to="/trade" />}>
+            <Trans>Go to Positions</Trans>
+          </Button>
+        }
+      >
+        <Trans>Open a position and tap Stop / target at one of its lots.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <List label={t`Stops and targets`} columns={columns}>
+        {rows.map((trigger) => (
+          <TriggerRow key={trigger.id} trigger={trigger} />
+        ))}
+      </List>
+      <NextPage query={triggers} end={t`No more stops or targets`} />
+    </>
+  );
+}
+
+function TriggerRow({ trigger }: { trigger: Trigger }) {
+  const { t } = useLingui();
+  const { figure, date, dateTime } = useFormats();
+  const words = useTriggerWords();
+  const [asking, setAsking] = useState(false);
+  const { status, count, name, tag, order_no: orderNo, reason } = trigger;
+  const statusWords: Readonly<Record<Trigger['status'], string>> = {
+    active: t`Active`,
+    triggered: trigger.reached === 'target' ? t`Target reached` : t`Stop reached`,
+    cancelled: t`Cancelled`,
+    ended: t`Ended`,
+  };
+  const quantity = count === null ? t`All of the lot` : t`${figure(count, { decimals: 0 })} of the lot`;
+  const isActive = status === 'active';
+  return (
+    <Row
+      title={name}
+      subtitle={
+        <>
+          <span className={styles.line}>{words(trigger)}</span>
+          <span className={styles.line}>
+            {quantity} ·{' '}
+            {isActive ? t`until ${date(trigger.expires_at)}` : dateTime(trigger.ended_at ?? trigger.created_at)}
+          </span>
+          {reason !== null && <span className={styles.line}>{errorText(reason)}</span>}
+        </>
+      }
+      figures={[
+        <Figure key="status" note={orderNo === null ? undefined : t`See the order`}>
+          <StatusPill tone={tones[status]}>{statusWords[status]}</StatusPill>
+        </Figure>,
+      ]}
+      render={
+        orderNo === null ? (
+          <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name }} />
+        ) : (
+          <Link to="/records/$no" params={{ no: orderNo }} />
+        )
+      }
+      action={
+        isActive ? (
+          <>
+            <Button
+              variant="tonal"
+              size="small"
+              aria-label={t`Cancel ${words(trigger)} on ${name}`}
+              onClick={() => setAsking(true)}
+            >
+              <Trans>Cancel</Trans>
+            </Button>
+            <CancelTriggerDialog trigger={trigger} open={asking} onClose={() => setAsking(false)} />
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

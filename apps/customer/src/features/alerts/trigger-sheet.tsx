@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { currencySymbol } from '../../lib/format/currency-symbol.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { useLiveQuote } from '../../lib/stream/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { typedPrice } from './alert-form.ts';
+import styles from './alerts.module.css';
+import { decimalsOf } from './decimals-of.ts';
+import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
+import { addTrigger } from './trigger-queries.ts';
+
+/** A lot with the price of its instrument. Figures are the wire's. */
+export interface HeldLot {
+  no: string;
+  tag: string;
+  name: string;
+  count: string;
+  /** What it cost for each unit. */
+  price: string;
+  prasent: string;
+  currency: string;
+}
+
+interface TriggerSheetProps {
+  lot: HeldLot;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Has a lot sold by itself: below a stop, above a target, or at whichever comes first. */
+export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const formId = useId();
+  const now = useLiveQuote(lot.tag)?.price ?? lot.prasent;
+  const add = useMoneyAction(addTrigger);
+  const form = useForm<TriggerValues, TriggerProblem>({ stop: '', target: '', count: '' }, (values) =>
+    triggerProblems(values, { now, held: lot.count }),
+  );
+  const nowText = figure(now, { decimals: decimalsOf(now) });
+  const held = figure(lot.count, { decimals: 0 });
+  const problems: Readonly<Record<TriggerProblem, string>> = {
+    missing: t`Please enter a stop, a target, or both`,
+    notAPrice: t`Please enter a price`,
+    notBelow: t`The stop must be below the current price of ${nowText}`,
+    notAbove: t`The target must be above the current price of ${nowText}`,
+    notACount: t`Please enter a quantity`,
+    tooMany: t`You hold ${held} of this lot`,
+  };
+  const problemText = (problem: TriggerProblem | undefined) => (problem === undefined ? undefined : problems[problem]);
+  const refused = add.error === null ? undefined : (refusalText(add.error) ?? t`Operation failed, please retry`);
+
+  function send({ stop, target, count }: TriggerValues): void {
+    add.begin(
+      {
+        no: lot.no,
+        ...(stop === '' ? {} : { stop_price: stop }),
+        ...(target === '' ? {} : { target_price: target }),
+        ...(count === '' ? {} : { count }),
+      },
+      {
+        onSuccess() {
+          toast.success(t`Stop and target set`);
+          onClose();
+        },
+      },
+    );
+  }
+
+  function change(changes: Partial<TriggerValues>): void {
+    if (!add.isPending) add.reset();
+    form.change(changes);
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Stop and target`}
+      closeLabel={t`Close`}
+      description={
+        <Trans>
+          {lot.name} is at {nowText}. What is reached first sells, and the other ends with it. Both last for a year.
+        </Trans>
+      }
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          wide
+          busy={add.isPending}
+          busyLabel={add.isChecking ? t`Checking: the server’s answer did not arrive` : t`Saving`}
+        >
+          <Trans>Set stop and target</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => form.submit(event, send)}>
+        <TextField
+          label={t`Stop price`}
+          prefix={currencySymbol(lot.currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={17}
+          value={form.values.stop}
+          help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
+          error={problemText(form.problems.stop) ?? refused}
+          onValueChange={(text) => change({ stop: typedPrice(text) })}
+          onBlur={() => form.values.stop !== '' && form.leave('stop')}
+        />
+        <TextField
+          label={t`Target price`}
+          prefix={currencySymbol(lot.currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={17}
+          value={form.values.target}
+          help={t`When the price rises to it, the lot is sold at this price or higher.`}
+          error={problemText(form.problems.target)}
+          onValueChange={(text) => change({ target: typedPrice(text) })}
+          onBlur={() => form.values.target !== '' && form.leave('target')}
+        />
+        <TextField
+          label={t`Quantity`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          placeholder={held}
+          value={form.values.count}
+          help={t`All that is free to sell where left empty.`}
+          error={problemText(form.problems.count)}
+          onValueChange={(text) => change({ count: text.replace(/\D/gu, '') })}
+          onBlur={() => form.leave('count')}
+        />
+      </form>
+    </Sheet>
+  );
+}
