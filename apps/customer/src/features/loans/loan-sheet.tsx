@@ -68,7 +68,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
           { label: t`Number`, value: loan.no },
         ]}
       />
-      {isOwed && <RepayForm loan={loan} />}
+      <RepayForm loan={loan} isOwed={isOwed} />
     </div>
   );
 }

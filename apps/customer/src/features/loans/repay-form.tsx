@@ -16,8 +16,14 @@ import { amountProblem, wholeDue } from './loan-values.ts';
 import styles from './loans.module.css';
 import { repayLoan } from './send-loan.ts';
 
+interface RepayFormProps {
+  loan: Loan;
+  /** Once nothing is, the form draws nothing, but stays in its place so that the outcome is told. */
+  isOwed: boolean;
+}
+
 /** Repays a loan in part or whole, after asking. */
-export function RepayForm({ loan }: { loan: Loan }) {
+export function RepayForm({ loan, isOwed }: RepayFormProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
   const available = useAvailable();
@@ -52,6 +58,7 @@ export function RepayForm({ loan }: { loan: Loan }) {
     if (repay.isError) repay.reset();
   }
 
+  if (!isOwed && !repay.isPending) return null;
   return (
     <form
       noValidate

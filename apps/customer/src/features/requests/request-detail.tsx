@@ -19,7 +19,7 @@ import styles from './requests.module.css';
 interface RequestDetailProps {
   /** Its public number. */
   no: string;
-  /** What may still be done about a request that has not ended. */
+  /** What may still be done about it. */
   deeds: (request: MoneyRequest) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ function Detail({ request, deeds }: { request: MoneyRequest; deeds: ReactNode })
         )}
       </section>
       <RequestTimeline request={request} deadline={of.deadline} />
-      {of.ended_at === null && deeds}
+      {deeds}
       <section>
         <h2 className={styles.title}>
           <Trans>Details</Trans>

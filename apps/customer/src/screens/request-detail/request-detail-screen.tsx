@@ -4,7 +4,7 @@ import { SubHeader } from '../../features/frame/sub-header.tsx';
 import { PayInDetails } from '../../features/recharge/pay-in-details.tsx';
 import { ReceiptUpload } from '../../features/recharge/receipt-upload.tsx';
 import { RequestDetail } from '../../features/requests/request-detail.tsx';
-import { CancelWithdrawalButton } from '../../features/withdrawals/cancel-withdrawal-button.tsx';
+import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.tsx';
 import styles from './request-detail-screen.module.css';
 
 const route = getRouteApi('/account/recharge-withdraw/$id');
@@ -20,7 +20,7 @@ export function RequestDetailScreen() {
           no={id}
           deeds={({ recharge, withdrawal }) => (
             <>
-              {recharge !== null && (
+              {recharge?.ended_at === null && (
                 <>
                   <section>
                     <h2 className={styles.title}>
@@ -35,7 +35,7 @@ export function RequestDetailScreen() {
                   <ReceiptUpload recharge={recharge} />
                 </>
               )}
-              {withdrawal?.cancellable === true && <CancelWithdrawalButton id={withdrawal.id} />}
+              {withdrawal !== null && <CancelWithdrawal withdrawal={withdrawal} />}
             </>
           )}
         />

@@ -9,8 +9,15 @@ import { toast } from '../../ui/toast.ts';
 import { cancelWithdrawal } from './send-withdrawal.ts';
 import styles from './withdrawals.module.css';
 
-/** Takes a withdrawal back after asking, while the bank does not have it. */
-export function CancelWithdrawalButton({ id }: { id: number }) {
+interface CancelWithdrawalProps {
+  withdrawal: { id: number; cancellable: boolean };
+}
+
+/**
+ * Takes a withdrawal back after asking, while the bank does not have it. It stays in its place afterwards, drawing nothing, so
+ * that the outcome is told.
+ */
+export function CancelWithdrawal({ withdrawal: { id, cancellable } }: CancelWithdrawalProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -34,6 +41,7 @@ export function CancelWithdrawalButton({ id }: { id: number }) {
     );
   }
 
+  if (!cancellable && !cancel.isPending) return null;
   return (
     <div className={styles.cancel}>
       <Button wide busy={cancel.isPending} onClick={() => setAsking(true)}>
