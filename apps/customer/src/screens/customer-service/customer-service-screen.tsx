@@ -7,7 +7,7 @@ export function CustomerServiceScreen() {
   const { t } = useLingui();
   return (
     <div className={styles.screen}>
-      <SubHeader title={t`Customer service`} marked={false} />
+      <SubHeader title={t`Customer service`} />
       <ServiceView />
     </div>
   );
