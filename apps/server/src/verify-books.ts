@@ -1,6 +1,7 @@
 import { verifyCashier } from './cashier/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import type { Database } from './platform/database.ts';
+import { difference, type Difference } from './platform/difference.ts';
 import { verifyOfferings } from './offerings/index.ts';
 import { verifyTrading } from './trading/index.ts';
 
@@ -26,8 +27,8 @@ export interface BooksVerification {
   readonly unsealed: number;
   /** The hash of the last block; undefined where there is none. */
   readonly head: string | undefined;
-  /** Every difference found, as a sentence. Empty: the books are right. */
-  readonly differences: readonly string[];
+  /** Empty: the books are right. */
+  readonly differences: readonly Difference[];
 }
 
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
@@ -55,6 +56,8 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
     'fund shares': offerings.fundOrders,
   };
   const differences = [...ledger.differences, ...trading.differences, ...cashier.differences, ...offerings.differences];
-  if (checked.transfers === 0 && checked.orders > 0) differences.push('there are orders, and not one transfer');
+  if (checked.transfers === 0 && checked.orders > 0) {
+    differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));
+  }
   return { checked, unsealed: ledger.unsealed, head: ledger.head, differences };
 }

@@ -42,7 +42,7 @@ function print({ checked, unsealed, head, differences }: BooksVerification): voi
   const counts = Object.entries(checked).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
   console.log(`Checked ${counts.join(', ')}; ${unsealed.toLocaleString('en')} transfers are in no block yet.`);
   if (head !== undefined) console.log(`The last block is ${head}.`);
-  for (const difference of differences) console.log(`DIFFERENCE: ${difference}.`);
+  for (const { sentence } of differences) console.log(`DIFFERENCE: ${sentence}.`);
   console.log(differences.length === 0 ? 'The books are right.' : 'The books are wrong.');
 }
 

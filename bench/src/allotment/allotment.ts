@@ -72,7 +72,7 @@ async function measure(database: Database, databaseUrl: string, ipoId: bigint): 
   const ledger = await verifyLedger(database);
   const own = await database.transaction(verifyOfferings);
   const differences = [...ledger.differences, ...own.differences];
-  if (differences.length > 0) throw new Error(differences[0]);
+  if (differences.length > 0) throw new Error(differences[0]?.sentence);
   const [checked, transfers] = [own.applications, ledger.transfers].map((count) => count.toLocaleString('en'));
   line('verified', `${checked} applications, ${transfers} transfers`);
   return bar('allotted and refunded', seconds < allowedSeconds, `${seconds.toFixed(1)} s`, `under ${allowedSeconds} s`);

@@ -117,7 +117,8 @@ async function expectRightBooks(url: string, filled: number): Promise<void> {
     const [row] = await database.sql<Array<{ answered: bigint }>>`
       SELECT count(*) AS answered FROM orders JOIN idempotency_keys USING (customer_id)
       WHERE idempotency_keys.answer::jsonb -> 'data' ->> 'no' = orders.no`;
-    if (differences.length > 0) throw new Error(`the books are wrong: ${differences.join('; ')}`);
+    if (differences.length > 0)
+      throw new Error(`the books are wrong: ${differences.map(({ sentence }) => sentence).join('; ')}`);
     if (row?.answered !== BigInt(filled))
       throw new Error(`${filled} orders were answered, ${row?.answered} are in the books`);
     line(

@@ -48,6 +48,8 @@ interface Asked<K extends CallKey> {
 
 export interface TestApp {
   readonly database: Database;
+  /** As the owner of the tables, who can do what the application cannot. */
+  readonly ownerUrl: string;
   /** Makes a call as a client would. Each answer is held against the contract. */
   send(key: CallKey, sent?: Sent): Promise<Answered>;
   /** Makes a call that must be answered with a yes. */
@@ -118,6 +120,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
 
   const t: TestApp = {
     database,
+    ownerUrl: testDatabase.url,
     faults,
     send,
     async listen() {

@@ -10,5 +10,6 @@ export { createPayees } from './payees.ts';
 export { readCashierSettings } from './read-settings.ts';
 export type { Recharge, RechargeKey, RechargeMethod, RechargeStatus, UsdtAddress } from './recharge.ts';
 export type { RechargeRequest } from './request-recharge.ts';
+export { findOpenQuestions } from './open-questions.ts';
 export { verifyCashier, type CashierVerification } from './verify.ts';
 export type { ShownCard, Withdrawal, WithdrawalKey, WithdrawalStatus } from './withdrawal.ts';

@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/database.ts';
+import { difference, type Difference } from '../platform/difference.ts';
 
 export interface CashierVerification {
   readonly recharges: number;
   readonly withdrawals: number;
   readonly loans: number;
-  /** Every difference found, as a sentence. */
-  readonly differences: readonly string[];
+  readonly differences: readonly Difference[];
 }
 
 const reportedAtMost = 100;
@@ -28,7 +28,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
   };
 }
 
-async function rechargesUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; status: string | null; times: bigint }>>`
     WITH credited AS (
       SELECT customer_id, subject_no AS no, count(*) AS times,
@@ -44,12 +44,15 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<string[]> {
       OR coalesce(credited.amount, 0) <> CASE WHEN status = 'completed' THEN recharges.amount ELSE 0 END
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, status, times }) => {
-    if (status === null) return `transfers of customer ${customer_id} name recharge ${no}, which does not exist`;
-    return `recharge ${no} of customer ${customer_id} is ${status} and was credited ${times} times, or with another amount`;
+    const sentence =
+      status === null
+        ? `transfers of customer ${customer_id} name recharge ${no}, which does not exist`
+        : `recharge ${no} of customer ${customer_id} is ${status} and was credited ${times} times, or with another amount`;
+    return difference('recharge', no, sentence);
   });
 }
 
-async function withdrawalsUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
@@ -68,12 +71,16 @@ async function withdrawalsUnlikeTransfers(tx: Tx): Promise<string[]> {
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, status }) =>
     status === null
-      ? `transfers of customer ${customer_id} name withdrawal ${no}, which does not exist`
-      : `withdrawal ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+      ? difference('withdrawal', no, `transfers of customer ${customer_id} name withdrawal ${no}, which does not exist`)
+      : difference(
+          'withdrawal',
+          no,
+          `withdrawal ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+        ),
   );
 }
 
-async function loansUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
@@ -91,7 +98,7 @@ async function loansUnlikeTransfers(tx: Tx): Promise<string[]> {
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, status }) =>
     status === null
-      ? `transfers of customer ${customer_id} name loan ${no}, which does not exist`
-      : `loan ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+      ? difference('loan', no, `transfers of customer ${customer_id} name loan ${no}, which does not exist`)
+      : difference('loan', no, `loan ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`),
   );
 }

@@ -53,7 +53,7 @@ async function differencesAfter(harm: () => Promise<unknown>): Promise<readonly 
   for (const table of tables) {
     await t.owner.unsafe(`DELETE FROM ledger.${table}; INSERT INTO ledger.${table} SELECT * FROM ${table}`);
   }
-  return differences;
+  return differences.map(({ sentence }) => sentence);
 }
 
 const run = (statement: string) => () => t.owner.unsafe(statement);

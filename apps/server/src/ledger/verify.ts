@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../platform/database.ts';
+import { difference, type Difference } from '../platform/difference.ts';
 import type { CustomerAccount, HouseAccount } from './account.ts';
 import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
 import { headHash, isSigned, listHeads, type Head } from './heads.ts';
@@ -17,8 +18,8 @@ export interface Verification {
    * later whether anything up to there was made anew, since a chain made anew throughout fits together too.
    */
   readonly head: string | undefined;
-  /** Every difference found, as a sentence. Empty: the books are right. */
-  readonly differences: readonly string[];
+  /** Empty: the books are right. */
+  readonly differences: readonly Difference[];
 }
 
 const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan'];
@@ -33,6 +34,8 @@ const houseAccounts: HouseAccount[] = [
   'payouts',
 ];
 const ofCustomers: ReadonlySet<string> = new Set(customerAccounts);
+type Report = (...found: Parameters<typeof difference>) => void;
+
 const pageSize = 5_000;
 const reportedAtMost = 100;
 
@@ -43,9 +46,9 @@ const reportedAtMost = 100;
 export async function verifyLedger(database: Database): Promise<Verification> {
   return database.transaction(async (tx) => {
     await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-    const differences: string[] = [];
-    const report = (sentence: string): void => {
-      if (differences.length < reportedAtMost) differences.push(sentence);
+    const differences: Difference[] = [];
+    const report: Report = (...found) => {
+      if (differences.length < reportedAtMost) differences.push(difference(...found));
     };
     const blocks = await tx<Block[]>`
       SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
@@ -61,7 +64,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       );
       transfers += count;
       if (count !== block.transfer_count || root?.equals(block.merkle_root) !== true) {
-        report(`block ${block.number} does not match its transfers`);
+        report('sealed_block', block.number, `block ${block.number} does not match its transfers`);
       }
     }
     let unsealed = 0;
@@ -98,7 +101,7 @@ async function* leavesOf(
 }
 
 /** Heads follow each other without a gap, and each has the root of its blocks. */
-async function checkHeads(tx: Tx, blocks: readonly Block[], report: (sentence: string) => void): Promise<number> {
+async function checkHeads(tx: Tx, blocks: readonly Block[], report: Report): Promise<number> {
   let previous: Head | undefined;
   let count = 0;
   for (;;) {
@@ -108,11 +111,11 @@ async function checkHeads(tx: Tx, blocks: readonly Block[], report: (sentence: s
       const follows =
         head.from_block === (previous?.to_block ?? 0n) + 1n &&
         head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32));
-      if (!follows) report(`head ${head.number} does not follow the head before it`);
-      if (!head.hash.equals(headHash(head))) report(`head ${head.number} does not have its hash`);
-      if (!isSigned(head)) report(`head ${head.number} is not signed by its key`);
+      if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
+      if (!head.hash.equals(headHash(head))) report('head', head.number, `head ${head.number} does not have its hash`);
+      if (!isSigned(head)) report('head', head.number, `head ${head.number} is not signed by its key`);
       if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkle_root)) {
-        report(`head ${head.number} does not match its blocks`);
+        report('head', head.number, `head ${head.number} does not match its blocks`);
       }
       previous = head;
     }
@@ -121,14 +124,18 @@ async function checkHeads(tx: Tx, blocks: readonly Block[], report: (sentence: s
   }
 }
 
-function checkLinks(blocks: readonly Block[], report: (sentence: string) => void): void {
+function checkLinks(blocks: readonly Block[], report: Report): void {
   let previous: Block | undefined;
   for (const block of blocks) {
     const expectedHash = previous?.hash ?? Buffer.alloc(32);
-    if (!block.previous_hash.equals(expectedHash)) report(`block ${block.number} does not follow the block before it`);
-    if (!block.hash.equals(blockHash(block))) report(`block ${block.number} does not have its hash`);
-    if (block.number !== (previous?.number ?? 0n) + 1n) report(`block ${block.number} is out of order`);
-    if (block.from_position !== (previous?.to_position ?? 0n)) report(`block ${block.number} leaves a gap before it`);
+    if (!block.previous_hash.equals(expectedHash))
+      report('sealed_block', block.number, `block ${block.number} does not follow the block before it`);
+    if (!block.hash.equals(blockHash(block)))
+      report('sealed_block', block.number, `block ${block.number} does not have its hash`);
+    if (block.number !== (previous?.number ?? 0n) + 1n)
+      report('sealed_block', block.number, `block ${block.number} is out of order`);
+    if (block.from_position !== (previous?.to_position ?? 0n))
+      report('sealed_block', block.number, `block ${block.number} leaves a gap before it`);
     previous = block;
   }
 }
@@ -151,7 +158,7 @@ function apply(balances: Map<string, bigint>, transfer: SealedTransfer): void {
 }
 
 /** Every customer has the same accounts, and the house has its own. */
-async function checkAccounts(tx: Tx, report: (sentence: string) => void): Promise<void> {
+async function checkAccounts(tx: Tx, report: Report): Promise<void> {
   const rows = await tx<Array<{ owner: string; kind: string; stripe: number; is_missing: boolean }>>`
     WITH expected AS (
       SELECT owner, kind, 0 AS stripe
@@ -165,15 +172,15 @@ async function checkAccounts(tx: Tx, report: (sentence: string) => void): Promis
     WHERE expected.owner IS NULL OR accounts.balance IS NULL
     LIMIT ${reportedAtMost}`;
   for (const { owner, kind, stripe, is_missing } of rows) {
-    report(`account ${owner} ${kind} ${stripe} ${is_missing ? 'is missing' : 'belongs to nobody'}`);
+    report(
+      'account',
+      `${owner} ${kind} ${stripe}`,
+      `account ${owner} ${kind} ${stripe} ${is_missing ? 'is missing' : 'belongs to nobody'}`,
+    );
   }
 }
 
-async function checkBalances(
-  tx: Tx,
-  expected: Map<string, bigint>,
-  report: (sentence: string) => void,
-): Promise<number> {
+async function checkBalances(tx: Tx, expected: Map<string, bigint>, report: Report): Promise<number> {
   let accounts = 0;
   let total = 0n;
   const rows = tx<Array<{ name: string; kind: string; balance: bigint }>>`
@@ -186,17 +193,18 @@ async function checkBalances(
       total += balance;
       const should = expected.get(name) ?? 0n;
       expected.delete(name);
-      if (balance !== should) report(`account ${name} has ${balance}, its transfers make ${should}`);
-      if ((kind === 'cash' || kind === 'holds') && balance < 0n) report(`account ${name} is below zero`);
+      if (balance !== should) report('balance', name, `account ${name} has ${balance}, its transfers make ${should}`);
+      if ((kind === 'cash' || kind === 'holds') && balance < 0n)
+        report('balance', name, `account ${name} is below zero`);
     }
   }
-  for (const name of expected.keys()) report(`transfers name account ${name}, which does not exist`);
-  if (total !== 0n) report(`all balances sum to ${total} instead of zero`);
+  for (const name of expected.keys()) report('account', name, `transfers name account ${name}, which does not exist`);
+  if (total !== 0n) report('balance', 'all', `all balances sum to ${total} instead of zero`);
   return accounts;
 }
 
 /** Each transfer states the free cash that it leaves; the statements must add up one by one. */
-async function checkRunningCash(tx: Tx, report: (sentence: string) => void): Promise<void> {
+async function checkRunningCash(tx: Tx, report: Report): Promise<void> {
   const rows = await tx<Array<{ customer_id: string; id: bigint }>>`
     SELECT customer_id, id FROM (
       SELECT customer_id, id, cash_after,
@@ -205,5 +213,6 @@ async function checkRunningCash(tx: Tx, report: (sentence: string) => void): Pro
     ) stated
     WHERE running <> cash_after
     LIMIT ${reportedAtMost}`;
-  for (const { customer_id, id } of rows) report(`transfer ${id} of customer ${customer_id} states a wrong balance`);
+  for (const { customer_id, id } of rows)
+    report('transfer', id, `transfer ${id} of customer ${customer_id} states a wrong balance`);
 }

@@ -87,7 +87,7 @@ test.each([
   await expect(
     owner.transaction(async (tx) => {
       await tx.unsafe(change);
-      const found = (await verifyOfferings(tx)).differences;
+      const found = (await verifyOfferings(tx)).differences.map((difference) => difference.sentence);
       expect(found.join('\n')).toContain(sentence);
       throw undo;
     }),

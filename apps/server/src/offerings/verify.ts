@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database.ts';
+import { difference, type Difference } from '../platform/difference.ts';
 import { draw, hashBook } from './ipos/draw.ts';
 import { toIpo, type IpoRow } from './ipos/ipo.ts';
 import { readBook } from './ipos/read-book.ts';
@@ -8,8 +9,7 @@ export interface OfferingsVerification {
   readonly applications: number;
   readonly draws: number;
   readonly fundOrders: number;
-  /** Every difference found, as a sentence. */
-  readonly differences: readonly string[];
+  readonly differences: readonly Difference[];
 }
 
 const reportedAtMost = 100;
@@ -42,7 +42,7 @@ export async function verifyOfferings(tx: Tx): Promise<OfferingsVerification> {
 }
 
 /** What a block has left is what there was, less what was bought of it. */
-async function blocksUnlikePurchases(tx: Tx): Promise<string[]> {
+async function blocksUnlikePurchases(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ id: bigint }>>`
     SELECT id FROM block_items
     LEFT JOIN (
@@ -52,11 +52,11 @@ async function blocksUnlikePurchases(tx: Tx): Promise<string[]> {
     ) AS purchases ON offering_id = id
     WHERE remaining <> quantity - coalesce(bought, 0)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ id }) => `block ${id} has not left what was not bought of it`);
+  return rows.map(({ id }) => difference('block', id, `block ${id} has not left what was not bought of it`));
 }
 
 /** A submitted application holds what its row says; an ended one has paid for what it got, and nothing is held. */
-async function applicationsUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function applicationsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
@@ -73,13 +73,17 @@ async function applicationsUnlikeTransfers(tx: Tx): Promise<string[]> {
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, missing }) =>
     missing
-      ? `transfers of customer ${customer_id} name application ${no}, which does not exist`
-      : `application ${no} of customer ${customer_id} does not match its transfers`,
+      ? difference(
+          'application',
+          no,
+          `transfers of customer ${customer_id} name application ${no}, which does not exist`,
+        )
+      : difference('application', no, `application ${no} of customer ${customer_id} does not match its transfers`),
   );
 }
 
 /** Allotted shares became one lot of the same number when they were listed, and none before. */
-async function listedUnlikeAllotted(tx: Tx): Promise<string[]> {
+async function listedUnlikeAllotted(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string }>>`
     SELECT customer_id, no
     FROM (SELECT customer_id, no, ipo_id, allotted, paid FROM ipo_applications WHERE listed_at IS NOT NULL) AS listed
@@ -88,18 +92,20 @@ async function listedUnlikeAllotted(tx: Tx): Promise<string[]> {
     ) AS bought USING (customer_id, no)
     WHERE (ipo_id, allotted, paid) IS DISTINCT FROM (offering_id, quantity, amount)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) => `application ${no} of customer ${customer_id} was not listed as allotted`);
+  return rows.map(({ customer_id, no }) =>
+    difference('listing', no, `application ${no} of customer ${customer_id} was not listed as allotted`),
+  );
 }
 
 /** The book and the draw come out the same when they are done again, and no more was allotted than there was. */
-async function drawsUnlikeAllotments(tx: Tx): Promise<string[]> {
-  const differences: string[] = [];
+async function drawsUnlikeAllotments(tx: Tx): Promise<Difference[]> {
+  const differences: Difference[] = [];
   const rows = await tx<IpoRow[]>`SELECT * FROM ipos WHERE seed IS NOT NULL ORDER BY id`;
   for (const ipo of rows.map(toIpo)) {
     const bids = await readBook(tx, ipo.id);
     const bookHash = hashBook(bids);
     if (ipo.seed === undefined || ipo.bookHash?.equals(bookHash) !== true) {
-      differences.push(`the book of IPO ${ipo.id} has changed since it was closed`);
+      differences.push(difference('book', ipo.id, `the book of IPO ${ipo.id} has changed since it was closed`));
       continue;
     }
     const { issuePrice, allotted } = draw(bids, ipo, ipo.seed, bookHash);
@@ -108,10 +114,13 @@ async function drawsUnlikeAllotments(tx: Tx): Promise<string[]> {
         AND allotted <> coalesce((${tx.json(textsOf(allotted))}::jsonb ->> no)::bigint, 0)
       LIMIT 1`;
     if (issuePrice !== ipo.issuePrice || wrong !== undefined) {
-      differences.push(`the draw of IPO ${ipo.id} comes out otherwise when it is done again`);
+      differences.push(
+        difference('draw', ipo.id, `the draw of IPO ${ipo.id} comes out otherwise when it is done again`),
+      );
     }
     const total = [...allotted.values()].reduce((sum, shares) => sum + shares, 0n);
-    if (total > ipo.shares) differences.push(`IPO ${ipo.id} was allotted beyond its shares`);
+    if (total > ipo.shares)
+      differences.push(difference('allotment', ipo.id, `IPO ${ipo.id} was allotted beyond its shares`));
   }
   return differences.slice(0, reportedAtMost);
 }
@@ -120,17 +129,17 @@ function textsOf(allotted: ReadonlyMap<string, bigint>): Record<string, string> 
   return Object.fromEntries([...allotted].map(([no, shares]) => [no, shares.toString()]));
 }
 
-async function fundsUnlikeOrders(tx: Tx): Promise<string[]> {
+async function fundsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ id: bigint }>>`
     SELECT id FROM funds
     LEFT JOIN (SELECT fund_id, sum(amount) AS sold FROM fund_orders GROUP BY fund_id) AS orders ON fund_id = id
     WHERE sold_amount <> coalesce(sold, 0)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ id }) => `fund ${id} has not sold what its orders come to`);
+  return rows.map(({ id }) => difference('fund', id, `fund ${id} has not sold what its orders come to`));
 }
 
 /** A share was paid for once; its principal came back once it had ended, and its profit once it had matured. */
-async function fundOrdersUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function fundOrdersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
@@ -150,7 +159,7 @@ async function fundOrdersUnlikeTransfers(tx: Tx): Promise<string[]> {
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, missing }) =>
     missing
-      ? `transfers of customer ${customer_id} name fund share ${no}, which does not exist`
-      : `fund share ${no} of customer ${customer_id} does not match its transfers`,
+      ? difference('fund_share', no, `transfers of customer ${customer_id} name fund share ${no}, which does not exist`)
+      : difference('fund_share', no, `fund share ${no} of customer ${customer_id} does not match its transfers`),
   );
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/database.ts';
+import { difference, type Difference } from '../platform/difference.ts';
 
 export interface TradingVerification {
   readonly orders: number;
   readonly lots: number;
-  /** Every difference found, as a sentence. */
-  readonly differences: readonly string[];
+  readonly differences: readonly Difference[];
 }
 
 const reportedAtMost = 100;
@@ -31,7 +31,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
  * A filled order moved its amount and its fee, each in one transfer, and holds nothing; a pending buy holds what its row
  * says; any other order has moved nothing that it did not give back.
  */
-async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
@@ -75,13 +75,13 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<string[]> {
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, missing }) =>
     missing
-      ? `transfers of customer ${customer_id} name order ${no}, which does not exist`
-      : `order ${no} of customer ${customer_id} does not match its transfers`,
+      ? difference('order', no, `transfers of customer ${customer_id} name order ${no}, which does not exist`)
+      : difference('order', no, `order ${no} of customer ${customer_id} does not match its transfers`),
   );
 }
 
 /** What a customer's account of holds has, less what other than orders set aside, is what the pending orders hold. */
-async function holdsUnlikeOrders(tx: Tx): Promise<string[]> {
+async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; balance: bigint; held: bigint }>>`
     WITH other AS (
       SELECT customer_id, sum(CASE WHEN credit = 'holds' THEN amount ELSE -amount END) AS amount
@@ -99,8 +99,8 @@ async function holdsUnlikeOrders(tx: Tx): Promise<string[]> {
       WHERE kind = 'holds'
     )
     SELECT customer_id, balance, held FROM compared WHERE balance <> held LIMIT ${reportedAtMost}`;
-  return rows.map(
-    ({ customer_id, balance, held }) => `customer ${customer_id} has ${balance} set aside, pending orders hold ${held}`,
+  return rows.map(({ customer_id, balance, held }) =>
+    difference('hold', customer_id, `customer ${customer_id} has ${balance} set aside, pending orders hold ${held}`),
   );
 }
 
@@ -108,7 +108,7 @@ async function holdsUnlikeOrders(tx: Tx): Promise<string[]> {
  * Each filled buy opened one lot, and what remains of it, is reserved of it, and was paid for what remains, follows from
  * the sells that name it.
  */
-async function lotsUnlikeOrders(tx: Tx): Promise<string[]> {
+async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; quantity: bigint | null; bought: bigint | null }>>`
     WITH sold AS (
       SELECT customer_id, lot_no AS no,
@@ -134,35 +134,39 @@ async function lotsUnlikeOrders(tx: Tx): Promise<string[]> {
       OR (lots.cost <> bought.amount - coalesce(sold.cost, 0) AND NOT lots.had_no_cost)
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, quantity, bought }) => {
-    if (quantity === null) return `filled buy ${no} of customer ${customer_id} has no lot`;
-    if (bought === null) return `lot ${no} of customer ${customer_id} was never bought`;
-    return `lot ${no} of customer ${customer_id} does not match what was bought and sold`;
+    if (quantity === null) return difference('lot', no, `filled buy ${no} of customer ${customer_id} has no lot`);
+    if (bought === null) return difference('lot', no, `lot ${no} of customer ${customer_id} was never bought`);
+    return difference('lot', no, `lot ${no} of customer ${customer_id} does not match what was bought and sold`);
   });
 }
 
-async function sellsWithoutLot(tx: Tx): Promise<string[]> {
+async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string }>>`
     SELECT sells.customer_id, sells.no
     FROM orders sells
     LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
     WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) => `sell ${no} of customer ${customer_id} names a lot that does not match it`);
+  return rows.map(({ customer_id, no }) =>
+    difference('sell', no, `sell ${no} of customer ${customer_id} names a lot that does not match it`),
+  );
 }
 
 /** Everybody who held it was settled at the one recorded price. */
-async function settlementsAtOtherPrices(tx: Tx): Promise<string[]> {
+async function settlementsAtOtherPrices(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string }>>`
     SELECT customer_id, no
     FROM orders LEFT JOIN settlement_prices USING (symbol)
     WHERE is_settlement
       AND (price IS NULL OR (fill_price, quote_source, quote_time) <> (price, price_source, price_time))
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) => `settlement ${no} of customer ${customer_id} is not at the price for all`);
+  return rows.map(({ customer_id, no }) =>
+    difference('settlement', no, `settlement ${no} of customer ${customer_id} is not at the price for all`),
+  );
 }
 
 /** Every dividend and every coupon was paid once to whom it was owed, and to nobody else. */
-async function incomeUnlikeTransfers(tx: Tx): Promise<string[]> {
+async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no, subject_kind AS kind, sum(amount) AS amount,
@@ -179,5 +183,11 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<string[]> {
     FROM owed FULL JOIN moved USING (customer_id, no, kind)
     WHERE owed.amount IS DISTINCT FROM moved.amount OR NOT moved.is_income
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) => `distribution ${no} does not match what customer ${customer_id} received`);
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'distribution',
+      `${no} ${customer_id}`,
+      `distribution ${no} does not match what customer ${customer_id} received`,
+    ),
+  );
 }

@@ -1,0 +1,1 @@
+export { createReconciliation, type Findings, type Reconciliation, type RecordedDifference } from './reconciliation.ts';
