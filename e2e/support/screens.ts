@@ -242,5 +242,76 @@ export const finishedScreens: readonly Screen[] = [
     },
     settle: shows(/automatic answer of the practice desk/),
   },
+  {
+    name: 'block trading',
+    path: () => '/block-trading',
+    async settle(page) {
+      await page.getByRole('list', { name: 'Blocks' }).waitFor();
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByText('Please enter a stock code to search').waitFor();
+    },
+  },
+  {
+    name: 'buying a block',
+    path: () => '/block-trading',
+    async settle(page) {
+      await page.getByRole('button', { name: /^Buy / }).and(page.locator(':enabled')).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Min / }).click();
+      await page.getByRole('dialog').getByText('Total').waitFor();
+    },
+  },
+  {
+    name: 'block trading orders',
+    path: () => '/block-trading/orders',
+    settle: shows(/^No (more records|orders yet)$/),
+  },
+  { name: 'QIP', path: () => '/qip', settle: (page) => page.getByRole('list', { name: 'Blocks' }).waitFor() },
+  {
+    name: 'IPO',
+    path: () => '/ipo',
+    async settle(page) {
+      await page.getByText('Details').first().click();
+      await page.getByText('Shares on offer').first().waitFor();
+    },
+  },
+  {
+    name: 'applying for an IPO',
+    path: () => '/ipo',
+    async settle(page) {
+      await page
+        .getByRole('button', { name: /^Apply for / })
+        .and(page.locator(':enabled'))
+        .last()
+        .click();
+      await page.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity' }).waitFor();
+    },
+  },
+  { name: 'IPO orders', path: () => '/ipo/orders', settle: shows(/^No (more records|applications yet)$/) },
+  {
+    name: 'an allotment',
+    async path({ api }) {
+      const { data } = await api.call('GET /client/ipo', { query: { limit: 50 } });
+      return `/ipo/draw/${data.find(({ status }) => status === 'Listed')?.id ?? 0}`;
+    },
+    settle: shows('The allotment is right'),
+  },
+  { name: 'funds', path: () => '/fund-investment', settle: shows('Banyan Year') },
+  {
+    name: 'buying a fund',
+    path: () => '/fund-investment',
+    async settle(page) {
+      await page.getByRole('button', { name: 'Buy Banyan Year' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'a fund',
+    async path({ api }) {
+      const { rows } = (await api.call('GET /v2/fund/list', { query: { limit: 50 } })).data;
+      return `/fund-investment/${rows.find(({ name }) => name === 'Banyan Year')?.id ?? 0}`;
+    },
+    settle: shows('Value over time'),
+  },
+  { name: 'fund orders', path: () => '/fund-investment/orders', settle: shows(/^No (more records|investments yet)$/) },
   { name: 'an unknown address', path: () => '/nowhere', settle: shows('There is no screen at this address') },
 ];
