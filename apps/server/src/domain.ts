@@ -1,0 +1,274 @@
+import { join } from 'node:path';
+import { createCashier, createCashierRecords, createPayees, readCashierSettings } from './cashier/index.ts';
+import { chooseMarket } from './choose-market.ts';
+import type { Config } from './config.ts';
+import {
+  createAccountLife,
+  createBankCards,
+  createBankDirectory,
+  createCustomers,
+  createIdentity,
+  createIdentityRecords,
+  createOwnRecords,
+} from './customers/index.ts';
+import { createStreamHub } from './http/stream.ts';
+import { ledgerRecords } from './ledger/index.ts';
+import { createFeedImport, createNews } from './news/index.ts';
+import { createBus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { createDiskStore, createFiles } from './platform/files/index.ts';
+import { createHealth } from './platform/health.ts';
+import { createJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createOutbox } from './platform/outbox.ts';
+import { createPictures } from './platform/pictures/index.ts';
+import { createSettings } from './platform/settings.ts';
+import { createUpkeep } from './upkeep.ts';
+import {
+  createPracticeBank,
+  createPracticeClerk,
+  createPracticeLender,
+  createPracticeSupport,
+  practiceBranches,
+} from './practice/index.ts';
+import { lookAtBooks } from './look-at-books.ts';
+import { createReconciliation } from './reconciliation/index.ts';
+import { createListings, createOfferings, offeringRecords, withListings } from './offerings/index.ts';
+import { createStatements } from './statements/index.ts';
+import { createSupport, createSupportRecords } from './support/index.ts';
+import {
+  createAlertWatch,
+  createExecutor,
+  createLifecycle,
+  createMarketView,
+  createMatcher,
+  createTriggerWatch,
+  internalVenue,
+  tradingRecords,
+} from './trading/index.ts';
+import { readWallet } from './wallet/index.ts';
+import type { Encryption } from './platform/encryption.ts';
+import type { Installation } from './installation.ts';
+
+export interface DomainOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly encryption: Encryption;
+  readonly installation: Installation;
+}
+
+/** Everything that the wire, practice and the start work with. */
+export type Domain = Awaited<ReturnType<typeof createDomain>>;
+
+/** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
+const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
+
+/** Makes the modules and hands them to each other. Nothing runs yet. */
+export async function createDomain({ config, database, clock, log, encryption, installation }: DomainOptions) {
+  const headSigner = encryption.signerFor('ledger heads');
+  const bus = createBus({ redisUrl: config.redisUrl, log });
+  const metrics = createMetrics();
+  const health = createHealth(database);
+  const isPractice = config.mode === 'practice';
+  const settings = createSettings(database, clock, isPractice ? practiceDefaults : {});
+  const outbox = createOutbox(database, (event) => bus.publish('domain-event', event));
+  const jobs = createJobs({ database, log });
+  const files = createFiles({
+    database,
+    store: createDiskStore(join(config.dataDirectory, 'files')),
+    encryption,
+    clock,
+    log,
+  });
+  const pictures = createPictures({ log });
+  /** All there are; those that wait for their public offer are known to nobody else. */
+  const companies = await chooseMarket({ config, installation, database, clock, log });
+  const listings = createListings(database);
+  const market = withListings(companies, listings);
+  const view = createMarketView({
+    market,
+    clock,
+    accountCurrency: config.currency,
+    rate: (currency) => settings.find(`settlement_rate_${currency}`),
+  });
+  const executor = createExecutor({
+    database,
+    market: view,
+    // What a real market trades takes a real venue behind the port.
+    venue: config.mode === 'practice' ? internalVenue : undefined,
+    outbox,
+    clock,
+    settings: () => ({
+      feeBasisPoints: settings.integer('fee_basis_points'),
+      maximumQuantity: { half: settings.integer('half_position_max'), full: settings.integer('full_position_max') },
+    }),
+    lanes: 2,
+    laneWorth: 32,
+    gatherMs: 8,
+    batchSize: 256,
+    queueLimit: 10_000,
+  });
+  const matcher = createMatcher({ sql: database.sql, market, executor, clock, log });
+  const alertWatch = createAlertWatch({ database, market, clock, log });
+  const triggerWatch = createTriggerWatch({ database, market, view, executor, clock, log });
+  const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log });
+  const customers = createCustomers({
+    database,
+    clock,
+    bus,
+    log,
+    encryption,
+    limits: {
+      failuresPerPhone: config.limits.loginFailuresPerPhone,
+      failuresPerAddress: config.limits.loginFailuresPerAddress,
+      windowMinutes: config.limits.loginWindowMinutes,
+    },
+    publicUrl: config.publicUrl,
+    invitationCode: config.invitationCode,
+  });
+  const bankCards = createBankCards({
+    database,
+    clock,
+    encryption,
+    directory: createBankDirectory(isPractice ? practiceBranches : undefined),
+    settings: () => ({
+      holdHours: settings.integer('card_hold_hours'),
+      maximum: settings.integer('max_bank_cards'),
+    }),
+  });
+  const identity = createIdentity({
+    database,
+    clock,
+    files,
+    encryption,
+    reviewer: isPractice ? createPracticeClerk({ jobs, pictures }) : undefined,
+  });
+  const cashier = createCashier({
+    database,
+    clock,
+    outbox,
+    log,
+    bank: isPractice ? createPracticeBank({ jobs }) : undefined,
+    lender: isPractice ? createPracticeLender({ jobs }) : undefined,
+    payees: createPayees(bankCards),
+    files,
+    payeeSealer: encryption.sealerFor('payouts'),
+    settings: () => readCashierSettings(settings),
+  });
+  // Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
+  // data, and stands against closing or goes with the account.
+  const records = [
+    createOwnRecords({ encryption, files }),
+    createIdentityRecords({ encryption, files }),
+    ledgerRecords,
+    tradingRecords,
+    createCashierRecords({ files }),
+    offeringRecords,
+    createSupportRecords({ files }),
+  ];
+  const accountLife = createAccountLife({
+    database,
+    clock,
+    files,
+    jobs,
+    bus,
+    encryption,
+    records,
+    settings: () => ({ retentionYears: settings.integer('closed_account_years') }),
+  });
+  const offerings = createOfferings({
+    database,
+    clock,
+    outbox,
+    log,
+    listings,
+    market: companies,
+    seeds: encryption.sealerFor('ipo draws'),
+    settledAtOnce: 2_000,
+    settlementRate: view.settlementRate,
+    feeBasisPoints: () => settings.integer('fee_basis_points'),
+  });
+  const blockDependencies = {
+    offerings,
+    customers,
+    database,
+    market,
+    companies,
+    clock,
+    settlementRate: view.settlementRate,
+    feeBasisPoints: () => settings.integer('fee_basis_points'),
+  };
+  const support = createSupport({
+    database,
+    clock,
+    files,
+    automatic: isPractice ? createPracticeSupport({ jobs }) : undefined,
+  });
+  const walletOf = (customerId: string) => readWallet(database.sql, view, customerId);
+  const streams = createStreamHub({
+    market,
+    bus,
+    walletOf,
+    countUnread: async (customerId) => ({
+      messages: await support.countUnread(customerId),
+      notices: await customers.countUnreadNotices(customerId),
+    }),
+    streamsPerCustomer: config.limits.streamsPerCustomer,
+  });
+  const upkeep = createUpkeep({ database, clock, log, headSigner });
+  const news = createNews({ database, clock });
+  const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
+
+  const reconciliation = createReconciliation({ database, clock, look: () => lookAtBooks(database, clock) });
+  const statements = createStatements({
+    database,
+    clock,
+    customers,
+    headSigner,
+    issuer: { currency: config.currency, licence: config.licence },
+  });
+
+  return {
+    config,
+    database,
+    clock,
+    log,
+    bus,
+    metrics,
+    health,
+    isPractice,
+    settings,
+    outbox,
+    jobs,
+    files,
+    pictures,
+    companies,
+    listings,
+    market,
+    view,
+    executor,
+    matcher,
+    alertWatch,
+    triggerWatch,
+    lifecycle,
+    customers,
+    bankCards,
+    identity,
+    cashier,
+    accountLife,
+    offerings,
+    blockDependencies,
+    support,
+    walletOf,
+    streams,
+    upkeep,
+    news,
+    feedImport,
+    reconciliation,
+    statements,
+  };
+}
