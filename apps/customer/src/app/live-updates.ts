@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../lib/query-keys.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
-import { liveStream, onLiveEvent, type LiveEventName } from '../lib/stream/live.ts';
+import { liveStream, onLiveEvent, onStreamStatus, streamStatus, type LiveEventName } from '../lib/stream/live.ts';
 
 /** Which answers an event puts out of date. */
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
@@ -15,6 +15,10 @@ export function startLiveUpdates(client: QueryClient): void {
   const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
   onSessionChange(follow);
+  // A message that came while there was no stream is told by none.
+  onStreamStatus(() => {
+    if (streamStatus() === 'live') void client.invalidateQueries({ queryKey: queryKeys.messages });
+  });
   onLiveEvent((name) => {
     for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });
   });
