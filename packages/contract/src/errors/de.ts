@@ -17,7 +17,7 @@ export const de: ErrorTexts = {
   unsupported_media: 'Dieser Inhaltstyp wird nicht angenommen',
   rate_limited: 'Zu viele Anfragen, versuche es gleich noch einmal',
   unavailable: 'Der Dienst ist gerade nicht verfügbar, versuche es gleich noch einmal',
-  not_available: 'Das ist in dieser Version noch nicht verfügbar',
+  not_available: 'Das ist hier nicht verfügbar',
   repeated_with_other_body: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet',
   invalid_credentials: 'Telefonnummer oder Passwort ist falsch',
   second_factor_required: 'Gib den Code deiner Authenticator-App ein',

@@ -16,7 +16,7 @@ export const en = {
   unsupported_media: 'This type of content is not accepted',
   rate_limited: 'Too many requests, try again shortly',
   unavailable: 'The service is not available right now, try again shortly',
-  not_available: 'This is not available in this version yet',
+  not_available: 'This is not available here',
   repeated_with_other_body: 'This request was sent before with other content',
   invalid_credentials: 'Invalid account password',
   second_factor_required: 'Enter the code of your authenticator app',

@@ -17,7 +17,7 @@ export const es: ErrorTexts = {
   unsupported_media: 'Este tipo de contenido no se acepta',
   rate_limited: 'Demasiadas solicitudes, inténtalo en un momento',
   unavailable: 'El servicio no está disponible ahora, inténtalo en un momento',
-  not_available: 'Esto aún no está disponible en esta versión',
+  not_available: 'Esto no está disponible aquí',
   repeated_with_other_body: 'Esta solicitud ya se envió con otro contenido',
   invalid_credentials: 'El teléfono o la contraseña no son correctos',
   second_factor_required: 'Introduce el código de tu aplicación de autenticación',

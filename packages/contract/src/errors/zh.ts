@@ -17,7 +17,7 @@ export const zh: ErrorTexts = {
   unsupported_media: '不支持该内容类型',
   rate_limited: '请求过于频繁，请稍后再试',
   unavailable: '服务暂不可用，请稍后再试',
-  not_available: '当前版本暂不支持此功能',
+  not_available: '此处不提供此功能',
   repeated_with_other_body: '该请求此前已以不同内容提交',
   invalid_credentials: '账号或密码错误',
   second_factor_required: '请输入身份验证器应用中的验证码',
