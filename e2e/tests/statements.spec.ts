@@ -81,9 +81,10 @@ for (const [locale, texts] of Object.entries(statementTexts)) {
       await expect(page.getByText(texts.downloadFailed)).toBeVisible();
     });
 
-    test('a statement is proven in the browser, and one that was changed is not', async ({ page, demoCustomer }, {
-      outputPath,
-    }) => {
+    test('a statement is proven in the browser, and one that was changed is not', async ({
+      page,
+      demoCustomer,
+    }, testInfo) => {
       await enter(page, demoCustomer, locale);
       await page.goto('/account/statements');
       await page.getByRole('link', { name: texts.check }).click();
@@ -118,7 +119,10 @@ for (const [locale, texts] of Object.entries(statementTexts)) {
         page.getByRole('link', { name: texts.program }).click(),
       ]);
       expect(program.suggestedFilename()).toBe('verify-statement.mjs');
-      const [programFile, statementFile] = [outputPath('verify-statement.mjs'), outputPath('statement.json')];
+      const [programFile, statementFile] = [
+        testInfo.outputPath('verify-statement.mjs'),
+        testInfo.outputPath('statement.json'),
+      ];
       await program.saveAs(programFile);
       await download.saveAs(statementFile);
       expect(execFileSync(process.execPath, [programFile, statementFile, '--url', origin()]).toString()).toContain(
