@@ -43,6 +43,14 @@ export default defineConfig({
     license: { fileName: 'open-source-notices.txt' },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
-  server: { port: 8102, strictPort: true, proxy: { '/api': apiOrigin, '/media': apiOrigin, '/.well-known': apiOrigin } },
-  preview: { port: 8112, strictPort: true, proxy: { '/api': apiOrigin, '/media': apiOrigin, '/.well-known': apiOrigin } },
+  server: {
+    port: 8102,
+    strictPort: true,
+    proxy: { '/api': apiOrigin, '/media': apiOrigin, '/.well-known': apiOrigin },
+  },
+  preview: {
+    port: 8112,
+    strictPort: true,
+    proxy: { '/api': apiOrigin, '/media': apiOrigin, '/.well-known': apiOrigin },
+  },
 });
