@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listStocks } from '../../bench/src/load/requests.ts';
+import { makeCustomers, type BenchCustomer } from '../../bench/src/stage/customers.ts';
+import { startServer, type ServerProcess } from '../../bench/src/stage/server-process.ts';
+import { connectDatabase, type Database } from '../../apps/server/src/platform/database.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
+import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { createMoneyClient, type MoneyClient } from './money-client.ts';
+
+const run = promisify(execFile);
+const repository = join(import.meta.dirname, '../..');
+const customerCount = 16;
+const deedsOfEach = 10;
+const kills = 2;
+
+let directory: string;
+let port: number;
+let server: ServerProcess | undefined;
+let customers: readonly BenchCustomer[];
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sauda-statements-'));
+  port = await freePort();
+  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, maxConnections: 20 });
+  try {
+    await migrate(postgres.url);
+    customers = await makeCustomers(postgres.url, customerCount);
+  } finally {
+    await postgres.stop();
+  }
+  server = await start();
+}, 60_000);
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+test(
+  'after random deeds and kills each statement verifies offline, and so do the books',
+  { timeout: 180_000 },
+  async () => {
+    const clients = await openClients();
+    const acting = Promise.all(
+      clients.map(async (client) => {
+        await client.prepare();
+        for (let deed = 0; deed < deedsOfEach; deed += 1) await client.act();
+      }),
+    );
+    for (let kill = 0; kill < kills; kill += 1) {
+      await sleep(1_500 + randomInt(1_000));
+      await server?.kill();
+      server = await start();
+    }
+    await acting;
+    await untilAllIsSealed();
+
+    const words = new Set(clients.flatMap(({ answers }) => [...answers.keys()]));
+    expect(words).toContain('ok');
+    expect(words).not.toContain('unavailable');
+    await expectStatements();
+    await expectRightBooks();
+  },
+);
+
+async function openClients(): Promise<MoneyClient[]> {
+  const [first] = customers;
+  if (first === undefined) throw new Error('there are no customers');
+  const url = `http://127.0.0.1:${port}`;
+  const stocks = (await listStocks(url, first)).toSorted((a, b) => Number(a.highestLimit) - Number(b.highestLimit));
+  return customers.map(({ token }, index) => {
+    const stock = stocks[index % 10];
+    if (stock === undefined) throw new Error('there are no stocks');
+    return createMoneyClient(url, token, stock, (below) => (below > 0 ? randomInt(below) : 0));
+  });
+}
+
+/** Requests have ended, and the transfers of all customers are in blocks. */
+async function untilAllIsSealed(): Promise<void> {
+  await withDatabase(({ sql }) =>
+    vi.waitFor(
+      async () => {
+        const [left] = await sql<[{ requests: number; transfers: number }]>`
+          SELECT (SELECT count(*) FROM recharges WHERE status = 'in_progress')::int
+              + (SELECT count(*) FROM withdrawals WHERE status = 'in_progress')::int
+              + (SELECT count(*) FROM loans WHERE status = 'applying')::int AS requests,
+            (SELECT count(*) FROM ledger.transfers
+              WHERE position >= (SELECT coalesce(max(to_position), 0) FROM ledger.blocks))::int AS transfers`;
+        expect(left).toEqual({ requests: 0, transfers: 0 });
+      },
+      { timeout: 60_000, interval: 250 },
+    ),
+  );
+}
+
+/** The program proves each of them with the published heads: it ends with another code where it does not. */
+async function expectStatements(): Promise<void> {
+  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.now() + 330 * 60_000 - 86_400_000).toISOString().slice(0, 10);
+  const statements = [];
+  for (const { token } of customers) {
+    const query = new URLSearchParams({ from: yesterday, to: today, format: 'json' }).toString();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/stock/success/statement?${query}`, { headers: { token } });
+    expect(answer.status).toBe(200);
+    statements.push(saved(`${statements.length}.json`, await answer.text()));
+  }
+  const heads = await fetch(`http://127.0.0.1:${port}/.well-known/sauda-ledger.json`);
+  const kept = saved('heads.json', await heads.text());
+  const program = join(repository, 'scripts/verify-statement.mjs');
+  for (const statement of statements) {
+    const { stdout } = await run(process.execPath, [program, statement, '--heads', kept]);
+    expect(stdout).toContain('This statement is right.');
+  }
+}
+
+async function expectRightBooks(): Promise<void> {
+  const verify = join(repository, 'apps/server/src/verify.ts');
+  const { stdout } = await run(process.execPath, [verify], { env: { ...process.env, ...environment() } });
+  expect(stdout).toContain('The books are right.');
+}
+
+function saved(name: string, text: string): string {
+  const file = join(directory, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const url = findEmbeddedPostgres(directory);
+  if (url === undefined) throw new Error('PostgreSQL does not run');
+  const database = connectDatabase({ url, maxConnections: 2, name: 'statements' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function start(): Promise<ServerProcess> {
+  return startServer({ port, logFile: join(directory, 'server.log'), environment: environment() });
+}
+
+/** The test runner has a MODE of its own, and whoever runs it may have a database. */
+function environment(): Record<string, string> {
+  return {
+    MODE: 'practice',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'warn',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}
