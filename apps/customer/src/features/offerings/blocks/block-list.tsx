@@ -124,7 +124,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
           variant="tonal"
           size="small"
           disabled={isSoldOut || !isEligible}
-          aria-label={isSoldOut ? t`${item.name} is sold out` : t`Buy ${item.name}`}
+          aria-label={t`Buy ${item.name}`}
           onClick={onBuy}
         >
           <Trans>Buy</Trans>

@@ -59,7 +59,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         size={wide ? 'regular' : 'small'}
         wide={wide}
         disabled={fund.status !== 'open' || soldOut || isResting}
-        aria-label={soldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
+        aria-label={wide ? undefined : soldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
         onClick={() => setIsAsking(true)}
       >
         {soldOut ? <Trans>Sold out</Trans> : wide ? <Trans>Buy for {amount}</Trans> : <Trans>Buy</Trans>}

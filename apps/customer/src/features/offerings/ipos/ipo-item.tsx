@@ -88,7 +88,7 @@ function MyApplication({ ipo, application, onChange }: MyApplicationProps) {
         {shares}
       </span>
       {canChange && (
-        <TextButton aria-label={t`Change the application for ${ipo.company_name}`} onClick={onChange}>
+        <TextButton aria-label={t`Change or withdraw the application for ${ipo.company_name}`} onClick={onChange}>
           <Trans>Change or withdraw</Trans>
         </TextButton>
       )}
