@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotices } from '../../customers/notices.ts';
 import { createLog } from '../../platform/log.ts';
@@ -43,6 +43,11 @@ test('is reached by a price at it or beyond, told of once, and by one of two nod
   await look(now + 2n * tick());
   await look(now + 9n * tick());
   expect((await notices(customerId)).map(({ kind }) => kind)).toEqual(['alert_above']);
+  expect((await notices(customerId))[0]?.values).toEqual({
+    name: 'Kaveri Power',
+    price: `${formatDecimal(now + 2n * tick())} INR`,
+    alert: `${formatDecimal(now + 2n * tick())} INR`,
+  });
   await look(now - 5n * tick());
   expect((await notices(customerId)).map(({ kind }) => kind)).toEqual(['alert_below', 'alert_above']);
   expect(await list(customerId)).toMatchObject([

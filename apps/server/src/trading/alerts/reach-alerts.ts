@@ -103,7 +103,9 @@ export async function tellReached(
       RETURNING price_alerts.customer_id AS "customerId", symbol, direction, price_alerts.price AS alert, due.price`;
     const notices = told.map(({ customerId, symbol, direction, alert, price }) => {
       const instrument = market.instrument(symbol);
-      const text = (value: Decimal): string => formatDecimal(value, instrument?.priceDecimals);
+      // With its currency, since amounts in notices are read as of the account's.
+      const text = (value: Decimal): string =>
+        `${formatDecimal(value, instrument?.priceDecimals)} ${instrument?.currency ?? ''}`.trimEnd();
       const values = { name: instrument?.name ?? symbol, price: text(price), alert: text(alert) };
       return {
         customerId,

@@ -116,7 +116,8 @@ async function notePlaced(tx: Tx, trigger: Reached, no: string, view: MarketView
   const price = (trigger.side === 'stop' ? trigger.stopPrice : trigger.targetPrice) ?? 0n;
   const values = {
     name: instrument?.name ?? trigger.symbol,
-    price: formatDecimal(price, instrument?.priceDecimals),
+    // With its currency, since amounts in notices are read as of the account's.
+    price: `${formatDecimal(price, instrument?.priceDecimals)} ${instrument?.currency ?? ''}`.trimEnd(),
     no,
   };
   const kind = trigger.side === 'stop' ? 'stop_sold' : 'target_sold';
