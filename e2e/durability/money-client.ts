@@ -6,7 +6,7 @@ export type Random = (below: number) => number;
 
 /** A customer on a line that breaks, who does with money whatever comes to mind. */
 export interface MoneyClient {
-  /** How many requests were answered, by how they were: `ok`, or the key of the refusal. */
+  /** How many requests were answered, by how they were: `ok`, or the key of the refusal as JSON. */
   readonly answers: ReadonlyMap<string, number>;
   /** Adds the bank card that withdrawals go to. */
   prepare(): Promise<void>;
@@ -44,7 +44,7 @@ export function createMoneyClient(
       }).catch(() => undefined);
       const answer = (await response?.json().catch(() => undefined)) as Answer | undefined;
       if (answer !== undefined && response?.status !== 503) {
-        const word = answer.msg === 'ok' ? 'ok' : String(answer.data);
+        const word = answer.msg === 'ok' ? 'ok' : JSON.stringify(answer.data);
         answers.set(word, (answers.get(word) ?? 0) + 1);
         return answer;
       }
