@@ -246,48 +246,4 @@ for (const [locale, texts] of Object.entries(moneyTexts)) {
       await expect(page).toHaveURL(/reason=recharge/);
     });
   });
-
-  test.describe(`a recharge in progress in ${locale}`, () => {
-    test('takes a receipt, and only a picture', async ({ page, newcomer }) => {
-      const { data } = await newcomer.api.call('POST /stock/success/v2/recharge/add', { body: { count: 5_000 } });
-      await enterIn(locale, newcomer, page);
-      // As if the bank took its time.
-      await page.route('**/api/stock/success/property/detail*', async (route) => {
-        const response = await route.fetch();
-        const body = (await response.json()) as { data: { recharge: Record<string, unknown> } };
-        const recharge = { ...body.data.recharge, status: 1, ended_at: null };
-        await route.fulfill({ response, json: { ...body, data: { ...body.data, recharge } } });
-      });
-      await page.goto(`/account/recharge-withdraw/${data.no}`);
-      const input = page.locator('input[type=file]');
-      await input.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-      await expect(page.getByText(texts.notAPicture)).toBeVisible();
-      await expect(page.getByRole('button', { name: texts.attachReceipt })).toBeEnabled();
-    });
-
-    test('in USDT shows the address, its QR code and the one network', async ({ page, newcomer }) => {
-      const { data } = await newcomer.api.call('POST /stock/success/v2/recharge/add', { body: { count: 5_000 } });
-      await enterIn(locale, newcomer, page);
-      const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
-      await page.route('**/api/stock/success/property/detail*', async (route) => {
-        const response = await route.fetch();
-        const body = (await response.json()) as { data: { recharge: Record<string, unknown> } };
-        const usdt = {
-          method: 'usdt',
-          bank_details: null,
-          address,
-          network: 'TRC20',
-          rate: '83.50',
-          usdt_count: '59.89',
-        };
-        const recharge = { ...body.data.recharge, ...usdt, status: 1, ended_at: null };
-        await route.fulfill({ response, json: { ...body, data: { ...body.data, recharge } } });
-      });
-      await page.goto(`/account/recharge-withdraw/${data.no}`);
-      await expect(page.getByText(texts.network)).toBeVisible();
-      await expect(page.getByRole('img', { name: texts.qrCode })).toBeVisible();
-      await expect(page.getByText(address)).toBeVisible();
-      await expect(page.getByText('59.89 USDT')).toBeVisible();
-    });
-  });
 }

@@ -123,7 +123,8 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
           variant="primary"
           busy={isRequesting}
           busyLabel={t`Submitting`}
-          disabled={!complete && !isRequesting}
+          // A method that is missing is said when it is asked for; an amount that is wrong is said already.
+          disabled={all.amount !== undefined && !isRequesting}
         >
           {complete ? t`Recharge ${money(amount)}` : t`Recharge`}
         </Button>
