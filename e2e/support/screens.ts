@@ -101,6 +101,22 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Edit' }).click();
     },
   },
+  { name: 'portfolio', path: () => '/portfolio', settle: shows('Largest positions') },
+  { name: 'income', path: () => '/income', settle: shows(/^(No income yet|Received in all)$/) },
+  { name: 'alerts', path: () => '/alerts', settle: shows(/^(No price alerts yet|No more alerts)$/) },
+  {
+    name: 'stops and targets',
+    path: () => '/alerts?tab=triggers',
+    settle: shows(/^No (stops or targets yet|more stops or targets)$/),
+  },
+  {
+    name: 'setting an alert',
+    path: detailPath,
+    async settle(page) {
+      await page.getByRole('button', { name: /^Set price alert/ }).click();
+      await page.getByRole('button', { name: 'Set alert', exact: true }).waitFor();
+    },
+  },
   { name: 'order records', path: () => '/records', settle: shows('Success') },
   { name: 'large chart', path: () => `/trading/${stock.symbol}`, settle: chartIsThere },
   { name: 'account', path: () => '/account', settle: shows(/^ID /) },

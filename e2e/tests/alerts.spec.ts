@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { enterIn } from '../support/enter-in.ts';
+import { buySome, priceNow } from '../support/holding.ts';
+import { expect, test } from '../support/test.ts';
+import { detailPath, stock } from '../support/trading.ts';
+
+// Some requests are refused on purpose, which the browser reports.
+test.use({ provoked: /status of (409|422)/ });
+
+/** Written out here, so that no catalogue vouches for itself. */
+const allTexts = {
+  en: {
+    setAlert: 'Set price alert',
+    price: 'Price',
+    set: 'Set alert',
+    missing: 'Please enter a price',
+    offTick: /^The price must be a multiple of 0\.\d+$/,
+    reached: /^The price is [\d.,]+: the alert would be reached at once$/,
+    below: 'Falls to',
+    isSet: 'Alert set',
+    deleted: 'Alert deleted',
+    deleteIt: /^Delete the alert on /,
+    noAlerts: 'No price alerts yet',
+    alerts: 'Price alerts',
+    noticed: new RegExp(`${stock.name} has (risen|fallen) to [\\d.,]+ INR\\. Your alert was set at`),
+    position: 'Your position',
+    stopTarget: 'Set stop or target for 5 held',
+    stop: 'Stop price',
+    target: 'Target price',
+    quantity: 'Quantity',
+    setTrigger: 'Set stop and target',
+    neither: 'Please enter a stop, a target, or both',
+    notBelow: /^The stop must be below the current price of [\d.,]+$/,
+    notAbove: /^The target must be above the current price of [\d.,]+$/,
+    tooMany: 'You hold 5 of this lot',
+    triggerSet: 'Stop and target set',
+    triggers: 'Stops and targets',
+    active: 'Active',
+    cancel: /^Cancel Stop /,
+    cancelBoth: 'Cancel stop and target',
+    cancelled: 'Stop or target cancelled',
+    over: /^(Stop|Target) reached$/,
+    receipt: 'Receipt',
+  },
+  de: {
+    setAlert: 'Kursalarm setzen',
+    price: 'Preis',
+    set: 'Alarm setzen',
+    missing: 'Bitte gib einen Preis ein',
+    offTick: /^Der Preis muss ein Vielfaches von 0\.\d+ sein$/,
+    reached: /^Der Kurs ist [\d.,]+: Der Alarm wäre sofort erreicht$/,
+    below: 'Fällt auf',
+    isSet: 'Alarm gesetzt',
+    deleted: 'Alarm gelöscht',
+    deleteIt: /^Den Alarm für .+ löschen$/,
+    noAlerts: 'Noch keine Kursalarme',
+    alerts: 'Kursalarme',
+    noticed: new RegExp(`${stock.name} ist auf [\\d.,]+ INR (gestiegen|gefallen)\\. Dein Alarm stand auf`),
+    position: 'Deine Position',
+    stopTarget: 'Stop oder Ziel für 5 gehaltene setzen',
+    stop: 'Stop-Preis',
+    target: 'Zielpreis',
+    quantity: 'Menge',
+    setTrigger: 'Stop und Ziel setzen',
+    neither: 'Bitte gib einen Stop, ein Ziel oder beides ein',
+    notBelow: /^Der Stop muss unter dem aktuellen Kurs von [\d.,]+ liegen$/,
+    notAbove: /^Das Ziel muss über dem aktuellen Kurs von [\d.,]+ liegen$/,
+    tooMany: 'Du hältst 5 aus diesem Los',
+    triggerSet: 'Stop und Ziel gesetzt',
+    triggers: 'Stops und Ziele',
+    active: 'Aktiv',
+    cancel: /^Stop .+ aufheben$/,
+    cancelBoth: 'Stop und Ziel aufheben',
+    cancelled: 'Stop oder Ziel aufgehoben',
+    over: /^(Stop|Ziel) erreicht$/,
+    receipt: 'Beleg',
+  },
+} as const;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+for (const [locale, texts] of Object.entries(allTexts)) {
+  test.describe(`in ${locale}`, () => {
+    test('an alert is checked, set, listed and deleted', async ({ page, newcomer }) => {
+      await enterIn(locale, newcomer, page);
+      await page.goto('/alerts');
+      await expect(page.getByText(texts.noAlerts)).toBeVisible();
+      await page.goto(detailPath());
+      await button(page, texts.setAlert).click();
+      const sheet = page.getByRole('dialog');
+      const price = sheet.getByLabel(texts.price, { exact: true });
+      const set = sheet.getByRole('button', { name: texts.set, exact: true });
+      await set.click();
+      await expect(sheet.getByText(texts.missing)).toBeVisible();
+      await price.fill('99999,001');
+      await expect(sheet.getByText(texts.offTick)).toBeVisible();
+      await price.fill('1');
+      await expect(sheet.getByText(texts.reached)).toBeVisible();
+      await sheet.getByRole('radio', { name: texts.below }).check();
+      await expect(sheet.getByText(texts.reached)).toHaveCount(0);
+      await set.click();
+      await expect(page.getByText(texts.isSet)).toBeVisible();
+
+      await page.goto('/alerts');
+      const rows = page.getByRole('list', { name: texts.alerts }).getByRole('listitem');
+      await expect(rows).toHaveCount(1);
+      await expect(rows.first()).toContainText(`${texts.below} ₹1.00`);
+      await button(page, texts.deleteIt).click();
+      await expect(page.getByText(texts.deleted)).toBeVisible();
+      await expect(page.getByText(texts.noAlerts)).toBeVisible();
+    });
+
+    test('an alert that is reached tells by a notice', async ({ page, newcomer }) => {
+      const { price, tick } = await priceNow(newcomer);
+      for (const [direction, sign] of [
+        ['above', 1],
+        ['below', -1],
+      ] as const) {
+        const body = { symbol: stock.symbol, direction, price: (price + sign * tick).toFixed(2) };
+        // The price may have moved past one of the two; the other then waits.
+        await newcomer.api.call('POST /stock/success/alerts/add', { body }).catch(() => undefined);
+      }
+      await enterIn(locale, newcomer, page);
+      await page.goto('/settings/notices');
+      await expect(page.getByText(texts.noticed).first()).toBeVisible({ timeout: 60_000 });
+    });
+
+    test('a stop and a target are checked, set on a lot, and cancelled after asking', async ({ page, funded }) => {
+      await buySome(funded, 5);
+      await enterIn(locale, funded, page);
+      await page.goto(detailPath());
+      await page.getByRole('button', { name: texts.position }).click();
+      await button(page, texts.stopTarget).click();
+      const stop = page.getByLabel(texts.stop);
+      const target = page.getByLabel(texts.target);
+      const set = button(page, texts.setTrigger);
+      await set.click();
+      await expect(page.getByText(texts.neither)).toBeVisible();
+      await stop.fill('99999');
+      await target.fill('1');
+      await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('6');
+      await expect(page.getByText(texts.notBelow)).toBeVisible();
+      await expect(page.getByText(texts.notAbove)).toBeVisible();
+      await expect(page.getByText(texts.tooMany)).toBeVisible();
+      await stop.fill('1');
+      await target.fill('99999');
+      await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('3');
+      await set.click();
+      await expect(page.getByText(texts.triggerSet)).toBeVisible();
+
+      await page.goto('/alerts?tab=triggers');
+      const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
+      await expect(row).toContainText(texts.active);
+      await button(page, texts.cancel).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelBoth }).click();
+      await expect(page.getByText(texts.cancelled)).toBeVisible();
+      await expect(row).not.toContainText(texts.active);
+    });
+
+    test('a stop or target that is reached sells, and leads to the order', async ({ page, funded }) => {
+      const no = await buySome(funded, 5);
+      const { price, tick } = await priceNow(funded);
+      const body = { no, stop_price: (price - 2 * tick).toFixed(2), target_price: (price + 2 * tick).toFixed(2) };
+      await funded.api.call('POST /stock/success/triggers/add', { body });
+      await enterIn(locale, funded, page);
+      await page.goto('/alerts?tab=triggers');
+      const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
+      await expect(row.getByText(texts.over)).toBeVisible({ timeout: 90_000 });
+      await row.getByRole('link').click();
+      await expect(page).toHaveURL(/\/records\/[^/]+$/);
+      await expect(page.getByRole('heading', { name: texts.receipt })).toBeVisible();
+    });
+  });
+}
