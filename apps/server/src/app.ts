@@ -90,6 +90,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     database,
     trustedProxies: config.trustedProxies,
     rateLimiter,
+    hashBody: encryption.hashFor('request bodies'),
     onAnswer: metrics.observeAnswer,
     publicUrl: config.publicUrl,
     async authenticate(token, cookie) {

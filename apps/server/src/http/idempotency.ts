@@ -1,22 +1,31 @@
-import { hash } from 'node:crypto';
 import { errorStatus, type ErrorKey, type RefusalBody } from '@sauda/contract';
 import type { Clock } from '../platform/clock.ts';
 import { savepoint, type Database, type Sql, type Tx } from '../platform/database.ts';
+import type { KeyedHash } from '../platform/encryption.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refusalBody } from './errors.ts';
 import type { RequestIdentity } from './route.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What identifies a request for repeats. @throws Refusal `invalid` where the key is no UUID */
-export function identify(path: string, key: string | string[] | undefined, body: unknown): RequestIdentity {
+/**
+ * What identifies a request for repeats.
+ * @param hashOf keyed, since a body may hold a transaction password, which is quickly guessed from a plain hash
+ * @throws Refusal `invalid` where the key is no UUID
+ */
+export function identify(
+  path: string,
+  key: string | string[] | undefined,
+  body: unknown,
+  hashOf: KeyedHash,
+): RequestIdentity {
   if (key !== undefined && (typeof key !== 'string' || !uuidPattern.test(key))) {
     throw new Refusal('invalid', { fields: { 'Idempotency-Key': 'must be a UUID' } });
   }
   return {
     path,
     key: key?.toLowerCase(),
-    bodyHash: key === undefined ? Buffer.alloc(0) : hash('sha256', canonicalJson(body), 'buffer'),
+    bodyHash: key === undefined ? Buffer.alloc(0) : hashOf(canonicalJson(body)),
   };
 }
 

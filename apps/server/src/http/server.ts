@@ -7,6 +7,7 @@ import type { Device } from '../customers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Files } from '../platform/files/index.ts';
+import type { KeyedHash } from '../platform/encryption.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
@@ -29,6 +30,8 @@ export interface HttpOptions {
   /** What customers have uploaded; absent where nothing can be. */
   readonly files?: Files;
   readonly rateLimiter: RateLimiter;
+  /** Tells a repeat from another request under the same key. */
+  readonly hashBody: KeyedHash;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
   /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
@@ -157,7 +160,7 @@ function contextOf<K extends CallKey>(
   const query: unknown = request.query;
   if (typeof query === 'object' && query !== null) refuseNul(query);
   const body: unknown = request.body ?? {};
-  const identity = identify(path, request.headers['idempotency-key'], request.body);
+  const identity = identify(path, request.headers['idempotency-key'], request.body, options.hashBody);
   return {
     body: body as CallContext<K>['body'],
     query: query as CallContext<K>['query'],

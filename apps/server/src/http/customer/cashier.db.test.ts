@@ -10,6 +10,7 @@ import {
   type TestCashier,
 } from '../../cashier/test-cashier.ts';
 import { lockBook, post, verifyLedger, type Transfer } from '../../ledger/index.ts';
+import { createEncryption } from '../../platform/encryption.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMemoryCounter, createRateLimiter } from '../rate-limit.ts';
 import { createHttpServer } from '../server.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const { database, clock } = t;
   const market = { instrument: (symbol: string) => (symbol === 'DECSTEEL' ? { name: 'Deccan Steel' } : undefined) };
   server = await createHttpServer({
+    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
     log: createLog('silent'),
     clock,
     database,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../../customers/test-customers.ts';
+import { createEncryption } from '../../platform/encryption.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMemoryCounter, createRateLimiter } from '../rate-limit.ts';
 import { createHttpServer } from '../server.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
   t = await createTestCustomers();
   const { customers, database, clock } = t;
   server = await createHttpServer({
+    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
     log: createLog('silent'),
     clock,
     database,
