@@ -32,7 +32,7 @@ export async function lockWatchlist(tx: Tx, customerId: string, id: bigint, at: 
     await tx`
       INSERT INTO watchlists (customer_id, id, name, created_at)
       VALUES (${customerId}, ${id}, ${defaultWatchlist.name}, ${at})
-      ON CONFLICT (customer_id, id) DO NOTHING`;
+      ON CONFLICT DO NOTHING`;
   }
   const [list] = await tx`
     SELECT 1 FROM watchlists WHERE customer_id = ${customerId} AND id = ${id} FOR NO KEY UPDATE`;
