@@ -32,6 +32,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It fetches the whole app for each test's empty cache. Tests of what works offline allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { args: flags, ...(browser === undefined ? {} : { executablePath: browser }) },
   },

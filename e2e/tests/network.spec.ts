@@ -49,7 +49,7 @@ test.describe('with calls that fail', () => {
 });
 
 test.describe('without a connection', () => {
-  test.use({ provoked: /net::ERR_INTERNET_DISCONNECTED/ });
+  test.use({ serviceWorkers: 'allow', provoked: /net::ERR_INTERNET_DISCONNECTED/ });
 
   test('a repeat visit paints the app with the last known figures', async ({ context, page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
