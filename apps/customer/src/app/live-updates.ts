@@ -15,9 +15,11 @@ export function startLiveUpdates(client: QueryClient): void {
   const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
   onSessionChange(follow);
-  // A message that came while there was no stream is told by none.
+  // A message or notice that came while there was no stream is told by none.
   onStreamStatus(() => {
-    if (streamStatus() === 'live') void client.invalidateQueries({ queryKey: queryKeys.messages });
+    if (streamStatus() !== 'live') return;
+    void client.invalidateQueries({ queryKey: queryKeys.messages });
+    void client.invalidateQueries({ queryKey: queryKeys.notices });
   });
   onLiveEvent((name) => {
     for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });

@@ -18,17 +18,21 @@ export function StopTargetButton({ lot }: { lot: HeldLot }) {
   const words = useTriggerWords();
   const { figure } = useFormats();
   const count = figure(lot.count, { decimals: 0 });
+  const shown = own === undefined ? t`Stop / target` : words(own);
+  // Who speaks to the phone says what is shown, so the name begins with it.
+  const name =
+    own === undefined
+      ? `${shown}: ${t`Set stop or target for ${count} held`}`
+      : t`${words(own)} for ${count} held, cancel`;
   return (
     <>
       <TextButton
         className={styles.inRow}
-        aria-label={
-          own === undefined ? t`Set stop or target for ${count} held` : t`${words(own)} for ${count} held, cancel`
-        }
+        aria-label={name}
         disabled={triggers === undefined}
         onClick={() => setOpen(own === undefined ? 'set' : 'cancel')}
       >
-        {own === undefined ? t`Stop / target` : words(own)}
+        {shown}
       </TextButton>
       <TriggerSheet lot={lot} open={open === 'set'} onClose={() => setOpen(undefined)} />
       {own !== undefined && (
