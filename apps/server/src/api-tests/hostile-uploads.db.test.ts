@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formOf, newPicture, uploadOf, type FormPart } from './forms.ts';
 import { heicSample } from './heic-sample.ts';
+import { heicOfSize, hollowPng, pngChunk, withChunks } from './hostile-pictures.ts';
 import { createTestApp, type Answered, type Customer, type Sent, type TestApp } from './test-app.ts';
 
 const upload = 'POST /stock/success/upload';
@@ -47,44 +48,6 @@ const plain = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer();
-
-function pngChunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
-
-/** A PNG with more chunks after its head. */
-function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
-  const afterHead = 8 + 25;
-  return Buffer.concat([png.subarray(0, afterHead), ...chunks, png.subarray(afterHead)]);
-}
-
-/** A PNG that says it is this large, and has next to nothing in it. */
-function hollowPng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-/** The sample, saying in all its headers that it is this large. */
-function heicOfSize(width: number, height: number): Buffer {
-  const heic = Buffer.from(heicSample);
-  for (let at = heic.indexOf('ispe'); at !== -1; at = heic.indexOf('ispe', at + 4)) {
-    heic.writeUInt32BE(width, at + 8);
-    heic.writeUInt32BE(height, at + 12);
-  }
-  return heic;
-}
 
 describe('pictures that are taken', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s becomes a JPEG of what is to be seen', async (format) => {
