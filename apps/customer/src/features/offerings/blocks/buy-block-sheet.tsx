@@ -14,7 +14,7 @@ import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.t
 import { TransactionPasswordSheet } from '../../confirmation/transaction-password-sheet.tsx';
 import { Practice } from '../../frame/practice.tsx';
 import { AlertLine } from '../alert-line.tsx';
-import { CheckingNotice } from '../checking-notice.tsx';
+import { CheckingRequest } from '../../frame/checking-request.tsx';
 import styles from '../offerings.module.css';
 import { useIsUnderWay } from '../use-is-under-way.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
@@ -113,7 +113,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
           <AlertLine
             text={isRefused ? (refusalText(purchase.error) ?? t`Purchase failed, please try again later`) : undefined}
           />
-          <CheckingNotice shown={isBuying && (purchase.isChecking || !purchase.isPending)} />
+          <CheckingRequest shown={isBuying && (purchase.isChecking || !purchase.isPending)} />
         </form>
       </Sheet>
       <TransactionPasswordSheet

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { AlertLine } from '../alert-line.tsx';
-import { CheckingNotice } from '../checking-notice.tsx';
+import { CheckingRequest } from '../../frame/checking-request.tsx';
 import styles from '../offerings.module.css';
 import { useIsUnderWay } from '../use-is-under-way.ts';
 import { sellBlock } from './block-deeds.ts';
@@ -138,7 +138,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
         <AlertLine
           text={sale.isError ? (refusalText(sale.error) ?? t`The sale failed, please try again later`) : undefined}
         />
-        <CheckingNotice shown={isSelling && (sale.isChecking || !sale.isPending)} />
+        <CheckingRequest shown={isSelling && (sale.isChecking || !sale.isPending)} />
         <p className={styles.note}>
           <Trans>It is sold on the market at its price of the moment, never below your limit.</Trans>
         </p>

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { AlertLine } from '../alert-line.tsx';
 import { useAvailableCash } from '../available-cash.ts';
-import { CheckingNotice } from '../checking-notice.tsx';
+import { CheckingRequest } from '../../frame/checking-request.tsx';
 import styles from '../offerings.module.css';
 import { useIsUnderWay } from '../use-is-under-way.ts';
 import { applicationCost, applicationLimits, bareCode } from './application-limits.ts';
@@ -161,7 +161,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
           </p>
         </div>
         <AlertLine text={failure} />
-        <CheckingNotice shown={isBusy && (deed.isChecking || !deed.isPending)} />
+        <CheckingRequest shown={isBusy && (deed.isChecking || !deed.isPending)} />
       </form>
     </Sheet>
   );
