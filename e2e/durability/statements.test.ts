@@ -1,19 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listStocks } from '../../bench/src/load/requests.ts';
-import { makeCustomers, type BenchCustomer } from '../../bench/src/stage/customers.ts';
-import { startServer, type ServerProcess } from '../../bench/src/stage/server-process.ts';
-import { connectDatabase, type Database } from '../../apps/server/src/platform/database.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
-import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import type { ServerProcess } from '../../bench/src/stage/server-process.ts';
+import { prepareServer, type KillableServer } from './killable-server.ts';
 import { createMoneyClient, type MoneyClient } from './money-client.ts';
 
 const run = promisify(execFile);
@@ -22,27 +16,17 @@ const customerCount = 16;
 const deedsOfEach = 10;
 const kills = 2;
 
-let directory: string;
-let port: number;
+let prepared: KillableServer;
 let server: ServerProcess | undefined;
-let customers: readonly BenchCustomer[];
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'sauda-statements-'));
-  port = await freePort();
-  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, maxConnections: 20 });
-  try {
-    await migrate(postgres.url);
-    customers = await makeCustomers(postgres.url, customerCount);
-  } finally {
-    await postgres.stop();
-  }
-  server = await start();
+  prepared = await prepareServer('statements', customerCount);
+  server = await prepared.start();
 }, 60_000);
 
 afterAll(async () => {
   await server?.stop();
-  rmSync(directory, { recursive: true, force: true });
+  prepared.remove();
 }, 60_000);
 
 test(
@@ -59,7 +43,7 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(1_500 + randomInt(1_000));
       await server?.kill();
-      server = await start();
+      server = await prepared.start();
     }
     await acting;
     await untilAllIsSealed();
@@ -73,9 +57,10 @@ test(
 );
 
 async function openClients(): Promise<MoneyClient[]> {
+  const { customers } = prepared;
   const [first] = customers;
   if (first === undefined) throw new Error('there are no customers');
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${prepared.port}`;
   const stocks = (await listStocks(url, first)).toSorted((a, b) => Number(a.highestLimit) - Number(b.highestLimit));
   return customers.map(({ token }, index) => {
     const stock = stocks[index % 10];
@@ -89,7 +74,7 @@ async function openClients(): Promise<MoneyClient[]> {
  * nobody waits for here.
  */
 async function untilAllIsSealed(): Promise<void> {
-  await withDatabase(({ sql }) =>
+  await prepared.withDatabase(({ sql }) =>
     vi.waitFor(
       async () => {
         const [unsealed] = await sql<[{ count: number }]>`
@@ -107,13 +92,15 @@ async function expectStatements(): Promise<void> {
   const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
   const yesterday = new Date(Date.now() + 330 * 60_000 - 86_400_000).toISOString().slice(0, 10);
   const statements = [];
-  for (const { token } of customers) {
+  for (const { token } of prepared.customers) {
     const query = new URLSearchParams({ from: yesterday, to: today, format: 'json' }).toString();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/stock/success/statement?${query}`, { headers: { token } });
+    const answer = await fetch(`http://127.0.0.1:${prepared.port}/api/stock/success/statement?${query}`, {
+      headers: { token },
+    });
     expect(answer.status).toBe(200);
     statements.push(saved(`${statements.length}.json`, await answer.text()));
   }
-  const heads = await fetch(`http://127.0.0.1:${port}/.well-known/sauda-ledger.json`);
+  const heads = await fetch(`http://127.0.0.1:${prepared.port}/.well-known/sauda-ledger.json`);
   const kept = saved('heads.json', await heads.text());
   const program = join(repository, 'scripts/verify-statement.mjs');
   let proven = 0;
@@ -130,48 +117,12 @@ async function expectStatements(): Promise<void> {
 
 async function expectRightBooks(): Promise<void> {
   const verify = join(repository, 'apps/server/src/verify.ts');
-  const { stdout } = await run(process.execPath, [verify], { env: { ...process.env, ...environment() } });
+  const { stdout } = await run(process.execPath, [verify], { env: { ...process.env, ...prepared.environment } });
   expect(stdout).toContain('The books are right.');
 }
 
 function saved(name: string, text: string): string {
-  const file = join(directory, name);
+  const file = join(prepared.directory, name);
   writeFileSync(file, text);
   return file;
-}
-
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const url = findEmbeddedPostgres(directory);
-  if (url === undefined) throw new Error('PostgreSQL does not run');
-  const database = connectDatabase({ url, maxConnections: 2, name: 'statements' });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-function start(): Promise<ServerProcess> {
-  return startServer({ port, logFile: join(directory, 'server.log'), environment: environment() });
-}
-
-/** The test runner has a MODE of its own, and whoever runs it may have a database. */
-function environment(): Record<string, string> {
-  return {
-    MODE: 'practice',
-    DATABASE_URL: '',
-    REDIS_URL: '',
-    DATA_DIR: directory,
-    LOG_LEVEL: 'warn',
-    LIMIT_WRITES_PER_MINUTE: '1000000',
-  };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
 }
