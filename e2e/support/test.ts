@@ -29,6 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       context.on('weberror', (thrown) => complaints.push(String(thrown.error().stack)));
       await use();
+      // Requests that a test answers itself may be under way when it ends.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(complaints.filter((complaint) => provoked?.test(complaint) !== true)).toEqual([]);
     },
     { auto: true },

@@ -239,12 +239,13 @@ test('the form can be used by the keyboard alone', async ({ page, newcomer }) =>
   await enterAs(newcomer, page);
   await page.goto('/settings/real-name');
   const screen = new RealNameScreen(page, realNameTexts.en);
+  // The browser is told to hand dialogs over by another way than keys take: long before the key that opens one.
+  const chooser = page.waitForEvent('filechooser');
   await screen.field('idNumber').focus();
   await page.keyboard.press('Tab');
   await expect(screen.photo('front').getByLabel('Take photo')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(screen.photo('front').getByLabel('Choose file')).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await drawPicture(page));
   await expect(screen.photo('front')).toContainText('Photo uploaded');
