@@ -17,7 +17,9 @@ await main(async () => {
   const tests = await runVitest(node);
   const endToEnd = await runPlaywright(node, browser);
 
-  const failed = failedChecks + tests.failed + endToEnd.failed;
+  const failures = [...tests.failures, ...endToEnd.failures];
+  for (const failure of failures) console.log(`  ✗ ${failure}`);
+  const failed = failedChecks + failures.length;
   console.log(`${tests.passed + endToEnd.passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

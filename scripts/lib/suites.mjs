@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root, runtimeFolder } from './paths.mjs';
 import { say, seconds } from './say.mjs';
@@ -10,34 +10,45 @@ export function runVitest(node) {
   return runSuite(node, {
     name: 'unit and database tests',
     command: (report) => ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    count: ({ numPassedTests, numFailedTests, testResults }) => ({
+    read: ({ numPassedTests, testResults }) => ({
       passed: numPassedTests,
-      // A file that cannot even be loaded has no failing test to count.
-      failed: numFailedTests + testResults.filter((file) => file.status === 'failed' && !hasFailure(file)).length,
+      failures: testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf),
     }),
   });
 }
 
 /** Tests of the built product in a real browser. */
 export function runPlaywright(node, environment) {
-  if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failed: 0 };
+  if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failures: [] };
   return runSuite(node, {
     name: 'end-to-end tests',
     folder: 'e2e',
     environment: (report) => ({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     command: () => ['playwright', 'test', '--reporter=list,json'],
-    count: ({ stats, errors }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
-    }),
+    read: ({ stats, suites, errors }) => {
+      const failures = suites.flatMap(failedSpecs);
+      return {
+        passed: stats.expected + stats.flaky,
+        failures: failures.length > 0 ? failures : errors.map(({ message }) => message),
+      };
+    },
   });
 }
 
-function hasFailure({ assertionResults }) {
-  return assertionResults.some(({ status }) => status === 'failed');
+/** @returns the names of the tests of a file that failed, or the file's where it cannot even be loaded */
+function failuresOf({ name, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file} › ${fullName}`);
 }
 
-async function runSuite(node, { name, folder = '.', command, environment = () => ({}), count }) {
+/** @returns the names of the failed tests of a file or group of Playwright's report, which groups may nest */
+function failedSpecs({ suites = [], specs, title }) {
+  const own = specs.filter(({ ok }) => !ok).map((spec) => spec.title);
+  return [...own, ...suites.flatMap(failedSpecs)].map((name) => `${title} › ${name}`);
+}
+
+async function runSuite(node, { name, folder = '.', command, environment = () => ({}), read }) {
   const startedAt = Date.now();
   const report = join(runtimeFolder, 'reports', `${name.replaceAll(' ', '-')}.json`);
   mkdirSync(join(runtimeFolder, 'reports'), { recursive: true });
@@ -48,11 +59,15 @@ async function runSuite(node, { name, folder = '.', command, environment = () =>
     env: { ...environmentFor(node), ...environment(report) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  const { passed, failures } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failures: [] };
   // An exit code that no test accounts for, as after a crash of the runner, is a failure of its own.
-  const failed = Math.max(counted.failed, code === 0 ? 0 : 1);
-  say(`${failed === 0 ? '✓' : '✗'} ${name}: ${counted.passed} passed, ${failed} failed (${seconds(startedAt)}).`);
-  return { passed: counted.passed, failed };
+  if (code !== 0 && failures.length === 0) failures.push(`${name}: ended with ${code}`);
+  say(
+    `${failures.length === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failures.length} failed (${seconds(startedAt)}).`,
+  );
+  return { passed, failures };
 }
 
 function run(program, rest, options) {
