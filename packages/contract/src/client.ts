@@ -54,39 +54,63 @@ const defaultTimeoutMs = 8_000;
 
 /** The typed client of the wire. It carries no schemas, so it is small in a browser. */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? ((input, init) => fetch(input, init));
-
   return {
-    async call<K extends CallKey>(key: K, input: Input<K>): Promise<Answer<K>> {
-      const [method = 'GET', path = ''] = key.split(' ');
-      const abort = new AbortController();
-      const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? defaultTimeoutMs);
-      const passOn = (): void => abort.abort();
-      input.signal?.addEventListener('abort', passOn);
-      if (input.signal?.aborted === true) abort.abort();
-      let response: Response;
-      let body: unknown;
-      try {
-        response = await send(`${options.origin ?? ''}/api${path}${queryString(input.query)}`, {
-          method,
-          headers: headersFor(options.token(), input),
-          signal: abort.signal,
-          ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-        });
-        body = await response.json();
-      } catch (cause) {
-        if (input.signal?.aborted === true) throw cause;
-        throw new ApiUnreachable(cause);
-      } finally {
-        clearTimeout(timer);
-        input.signal?.removeEventListener('abort', passOn);
-      }
-      if (isOk(body)) return body as Answer<K>;
-      if (!isRefusal(body)) throw new ApiUnreachable(new Error(`unreadable answer, HTTP ${response.status}`));
-      if (body.message === 'logout') options.onLogout?.();
-      throw new ApiRefusal(response.status, body, retryAfter(response));
-    },
+    call: <K extends CallKey>(key: K, input: Input<K>) =>
+      sendCall(`${options.origin ?? ''}/api`, key, {
+        ...input,
+        headers: headersFor(options.token(), input),
+        timeoutMs: options.timeoutMs,
+        fetch: options.fetch,
+        ...(options.onLogout === undefined
+          ? {}
+          : { onRefusal: (body) => body.message === 'logout' && options.onLogout?.() }),
+      }) as Promise<Answer<K>>,
   };
+}
+
+export interface SentCall {
+  readonly body?: unknown;
+  readonly query?: object | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers: HeadersInit;
+  readonly timeoutMs?: number | undefined;
+  readonly fetch?: typeof fetch | undefined;
+  onRefusal?(body: RefusalBody): unknown;
+}
+
+/**
+ * Makes a call by its key below `base`.
+ * @throws ApiRefusal where the server says no, ApiUnreachable where there is no answer that can be read
+ */
+export async function sendCall(base: string, key: string, call: SentCall): Promise<unknown> {
+  const send = call.fetch ?? ((input, init) => fetch(input, init));
+  const [method = 'GET', path = ''] = key.split(' ');
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), call.timeoutMs ?? defaultTimeoutMs);
+  const passOn = (): void => abort.abort();
+  call.signal?.addEventListener('abort', passOn);
+  if (call.signal?.aborted === true) abort.abort();
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await send(`${base}${path}${queryString(call.query)}`, {
+      method,
+      headers: call.headers,
+      signal: abort.signal,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+    body = await response.json();
+  } catch (cause) {
+    if (call.signal?.aborted === true) throw cause;
+    throw new ApiUnreachable(cause);
+  } finally {
+    clearTimeout(timer);
+    call.signal?.removeEventListener('abort', passOn);
+  }
+  if (isOk(body)) return body;
+  if (!isRefusal(body)) throw new ApiUnreachable(new Error(`unreadable answer, HTTP ${response.status}`));
+  call.onRefusal?.(body);
+  throw new ApiRefusal(response.status, body, retryAfter(response));
 }
 
 function headersFor(token: string | undefined, input: { body?: unknown; idempotencyKey?: string }): HeadersInit {

@@ -74,6 +74,14 @@ export const sessionCalls = defineCalls({
       money: Decimal,
       loan: Decimal,
       has_transaction_password: Type.Boolean(),
+      frozen_reason: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'Why the account is frozen; null where it is not.',
+      }),
+      qip_reason: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'Why QIP is not open to the customer, where the operator has said so.',
+      }),
     }),
   },
   'GET /stock/success/user/transaction-password': {

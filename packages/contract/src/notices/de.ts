@@ -45,4 +45,11 @@ export const de: NoticeTexts = {
   trigger_unsold:
     '{name} hat deinen Stop oder dein Ziel erreicht, aber nichts wurde verkauft: Der Verkaufsauftrag wurde abgelehnt.',
   trigger_expired: 'Dein Stop oder Ziel für {name} ist nach einem Jahr abgelaufen.',
+  account_frozen:
+    'Dein Konto wurde gesperrt: {reason}. Du kannst alles ansehen, aber nicht handeln, auszahlen oder Geld leihen.',
+  account_unfrozen: 'Dein Konto ist nicht mehr gesperrt.',
+  qip_granted: 'QIP steht dir jetzt offen: {reason}.',
+  qip_withdrawn: 'QIP steht dir nicht mehr offen: {reason}.',
+  session_ended_by_desk: 'Der Kundendienst hat eines deiner Geräte abgemeldet: {reason}.',
+  from_desk: '{text}',
 };

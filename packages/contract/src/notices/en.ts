@@ -41,4 +41,10 @@ export const en = {
   target_sold: '{name} reached your target of {price}. The sell order {no} was placed.',
   trigger_unsold: '{name} reached your stop or target, but nothing was sold: the sell order was refused.',
   trigger_expired: 'Your stop or target on {name} has expired after a year.',
+  account_frozen: 'Your account was frozen: {reason}. You can look at everything, but not trade, withdraw or borrow.',
+  account_unfrozen: 'Your account is no longer frozen.',
+  qip_granted: 'QIP is open to you now: {reason}.',
+  qip_withdrawn: 'QIP is no longer open to you: {reason}.',
+  session_ended_by_desk: 'Customer service signed out one of your devices: {reason}.',
+  from_desk: '{text}',
 } as const;

@@ -43,4 +43,11 @@ export const es: NoticeTexts = {
   trigger_unsold:
     '{name} ha alcanzado tu stop u objetivo, pero no se ha vendido nada: la orden de venta fue rechazada.',
   trigger_expired: 'Tu stop u objetivo sobre {name} ha caducado después de un año.',
+  account_frozen:
+    'Tu cuenta fue bloqueada: {reason}. Puedes consultarlo todo, pero no operar, retirar ni pedir préstamos.',
+  account_unfrozen: 'Tu cuenta ya no está bloqueada.',
+  qip_granted: 'QIP está abierto para ti: {reason}.',
+  qip_withdrawn: 'QIP ya no está abierto para ti: {reason}.',
+  session_ended_by_desk: 'Atención al cliente cerró la sesión de uno de tus dispositivos: {reason}.',
+  from_desk: '{text}',
 };

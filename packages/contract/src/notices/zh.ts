@@ -37,4 +37,10 @@ export const zh: NoticeTexts = {
   target_sold: '{name} 已触及您的目标价 {price}，已提交卖单 {no}。',
   trigger_unsold: '{name} 已触及您的止损或目标价，但卖单被拒绝，没有卖出。',
   trigger_expired: '您对 {name} 设置的止损或目标单已满一年，现已过期。',
+  account_frozen: '您的账户已被冻结：{reason}。您可以查看所有内容，但不能交易、提现或借款。',
+  account_unfrozen: '您的账户已解除冻结。',
+  qip_granted: '您现在可以参与 QIP：{reason}。',
+  qip_withdrawn: '您不再可以参与 QIP：{reason}。',
+  session_ended_by_desk: '客服已将您的一台设备退出登录：{reason}。',
+  from_desk: '{text}',
 };

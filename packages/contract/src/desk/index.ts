@@ -1,0 +1,36 @@
+/**
+ * The desk's wire: `/api/desk`, for staff only. To add a call:
+ *
+ * 1. Describe it here, in the file of its noun, and spread that file into `deskCalls`. Keys are `METHOD /path` below
+ *    `/api/desk`, without parameters in the path: what is asked for stands in `query` or `body`. GET reads, POST does.
+ * 2. Give it a `right`, which is a row of `rights.ts` that says which roles have it.
+ * 3. Answer it in `apps/server/src/http/desk/<noun>.ts`, a function that gives `DeskHandlers`, spread into
+ *    `apps/server/src/desk-calls.ts`. Shapes, session, right, rate and cross-site requests are checked before.
+ *    A POST can only be answered by `context.deed(async (tx) => ({ answer, record }))`: `record` says which object was
+ *    changed, from what to what and why, and is in the audit log in the same transaction.
+ *    A GET that shows what not everybody may see without a trace calls `context.look(record)` first.
+ *
+ * Lists take `keyPaging` and answer `okPage(Row)`: `{ msg, data: { rows, next } }`, 25 rows where no `limit` is asked for.
+ * Money is a decimal string, a time ISO 8601. Refusals have a key of `errors/` like those to customers.
+ * Every write needs the header `x-sauda-desk: 1` (`createDeskClient` sends it): a page of another origin cannot. The same
+ * header on a read says that a person asked; a read by the clock sends `background` and does not keep the session awake.
+ */
+import type { Static } from 'typebox';
+import type { InputOf } from '../define.ts';
+import { deskSessionCalls } from './session.ts';
+
+export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
+export type { DeskAccess, DeskCallDefinition } from './define.ts';
+
+/** Every call of the desk, by method and path (under `/api/desk`). */
+export const deskCalls = {
+  ...deskSessionCalls,
+};
+
+type DeskCalls = typeof deskCalls;
+
+/** `METHOD /path` of a call of the desk. */
+export type DeskCallKey = keyof DeskCalls;
+export type DeskBody<K extends DeskCallKey> = DeskCalls[K] extends { body: infer T } ? InputOf<T> : undefined;
+export type DeskQuery<K extends DeskCallKey> = DeskCalls[K] extends { query: infer T } ? InputOf<T> : undefined;
+export type DeskAnswer<K extends DeskCallKey> = Static<DeskCalls[K]['answer']>;

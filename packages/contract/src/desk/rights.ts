@@ -1,0 +1,42 @@
+/** What a member of staff is. One each; an administrator hands them out. */
+export const roles = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+const everybody = roles;
+
+/**
+ * Who may do what at the desk: the whole of it. A call names one of these rights, and the server asks this table.
+ * Rights to read stand before rights to do; what shows a person's papers is for compliance alone, administrators included.
+ */
+export const deskRights = {
+  'overview.read': everybody,
+
+  'recharges.read': everybody,
+  'recharges.decide': ['cashier', 'admin'],
+  'withdrawals.read': everybody,
+  'withdrawals.decide': ['cashier', 'admin'],
+  'loans.read': everybody,
+  'loans.decide': ['cashier', 'compliance', 'admin'],
+  'bank-lines.read': ['cashier', 'compliance', 'admin'],
+  'bank-lines.import': ['cashier', 'admin'],
+  'identity.read': ['compliance'],
+  'identity.decide': ['compliance'],
+  'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'differences.look': ['cashier', 'compliance', 'admin'],
+
+  'staff.read': ['compliance', 'admin'],
+  'staff.manage': ['admin'],
+  'audit.read': ['compliance', 'admin'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type DeskRight = keyof typeof deskRights;
+
+export function mayDo(role: Role, right: DeskRight): boolean {
+  const allowed: readonly Role[] = deskRights[right];
+  return allowed.includes(role);
+}
+
+/** All that a role may do. */
+export function rightsOf(role: Role): DeskRight[] {
+  return (Object.keys(deskRights) as DeskRight[]).filter((right) => mayDo(role, right));
+}
