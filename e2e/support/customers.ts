@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from '@sauda/contract/client';
 
 /** The demo customer of a practice market, who has money, lots and some history. Tests only look at this account. */
@@ -51,9 +51,11 @@ export async function logIn({ phone, password }: { phone: string; password: stri
 /** Deposits an amount in rupees, whole and at least 5,000, and waits until the practice bank has completed it. */
 export async function deposit({ api }: Customer, amount: string): Promise<void> {
   await api.call('POST /stock/success/v2/recharge/add', { body: { count: amount, method: 'bank' } });
-  await expect
-    .poll(async () => (await api.call('GET /stock/success/v2/balance', {})).data.balance, { timeout: 60_000 })
-    .toBe(`${amount}.00`);
+  const deadline = Date.now() + 60_000;
+  while ((await api.call('GET /stock/success/v2/balance', {})).data.balance !== `${amount}.00`) {
+    if (Date.now() > deadline) throw new Error(`The practice bank has not paid in ${amount}.`);
+    await sleep(250);
+  }
 }
 
 /** How many orders of any status the customer has. */

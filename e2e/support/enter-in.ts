@@ -1,11 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Customer } from './customers.ts';
 import { enterAs } from './test.ts';
 
 /** Opens the app as a customer who has logged in before and chosen a language. */
 export async function enterIn(locale: string, customer: Customer, page: Page): Promise<void> {
   await enterAs(customer, page);
-  await page.addInitScript((chosen) => {
+  await speak(locale, page);
+}
+
+/** Opens the app in a language that was chosen before. */
+export async function speak(locale: string, target: Page | BrowserContext): Promise<void> {
+  await target.addInitScript((chosen) => {
     if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
   }, locale);
 }

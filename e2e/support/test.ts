@@ -1,6 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures are needed. */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { demo, deposit, logIn, origin, registerCustomer, type Customer } from './customers.ts';
+import { createSupply, type Supply } from './supply.ts';
 
 interface TestFixtures {
   /** What the browser may complain about in its console because the test provokes it. Everything else fails the test. */
@@ -13,6 +14,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  newcomers: Supply<Customer>;
+  fundedCustomers: Supply<Customer>;
   /** The demo customer, logged in. */
   demoCustomer: Customer;
 }
@@ -36,13 +39,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  newcomer: async ({}, use, { workerIndex }) => use(await registerCustomer(workerIndex)),
+  newcomer: async ({ newcomers }, use) => use(await newcomers.take()),
+  funded: async ({ fundedCustomers }, use) => use(await fundedCustomers.take()),
 
-  funded: async ({}, use, { workerIndex }) => {
-    const customer = await registerCustomer(workerIndex);
-    await deposit(customer, '50000');
-    await use(customer);
-  },
+  newcomers: [
+    async ({}, use, { workerIndex }) => {
+      const supply = createSupply(() => registerCustomer(workerIndex), 2);
+      await use(supply);
+      await supply.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  fundedCustomers: [
+    async ({}, use, { workerIndex }) => {
+      const supply = createSupply(async () => {
+        const customer = await registerCustomer(workerIndex);
+        await deposit(customer, '50000');
+        return customer;
+      }, 3);
+      await use(supply);
+      await supply.end();
+    },
+    { scope: 'worker' },
+  ],
 
   demoCustomer: [async ({}, use) => use(await logIn(demo)), { scope: 'worker' }],
 });

@@ -79,96 +79,100 @@ const allTexts = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-for (const [locale, texts] of Object.entries(allTexts)) {
-  test.describe(`in ${locale}`, () => {
-    test('an alert is checked, set, listed and deleted', async ({ page, newcomer }) => {
-      await enterIn(locale, newcomer, page);
-      await page.goto('/alerts');
-      await expect(page.getByText(texts.noAlerts)).toBeVisible();
-      await page.goto(detailPath());
-      await button(page, texts.setAlert).click();
-      const sheet = page.getByRole('dialog');
-      const price = sheet.getByLabel(texts.price, { exact: true });
-      const set = sheet.getByRole('button', { name: texts.set, exact: true });
-      await set.click();
-      await expect(sheet.getByText(texts.missing)).toBeVisible();
-      await price.fill('99999,001');
-      await expect(sheet.getByText(texts.offTick)).toBeVisible();
-      await price.fill('1');
-      await expect(sheet.getByText(texts.reached)).toBeVisible();
-      await sheet.getByRole('radio', { name: texts.below }).check();
-      await expect(sheet.getByText(texts.reached)).toHaveCount(0);
-      await set.click();
-      await expect(page.getByText(texts.isSet)).toBeVisible();
+test.describe('in English', () => {
+  const texts = allTexts.en;
 
-      await page.goto('/alerts');
-      const rows = page.getByRole('list', { name: texts.alerts }).getByRole('listitem');
-      await expect(rows).toHaveCount(1);
-      await expect(rows.first()).toContainText(`${texts.below} ₹1.00`);
-      await button(page, texts.deleteIt).click();
-      await expect(page.getByText(texts.deleted)).toBeVisible();
-      await expect(page.getByText(texts.noAlerts)).toBeVisible();
-    });
+  test('an alert is checked, set, listed and deleted', async ({ page, newcomer }) => {
+    await enterIn('en', newcomer, page);
+    await page.goto('/alerts');
+    await expect(page.getByText(texts.noAlerts)).toBeVisible();
+    await page.goto(detailPath());
+    await button(page, texts.setAlert).click();
+    const sheet = page.getByRole('dialog');
+    const price = sheet.getByLabel(texts.price, { exact: true });
+    const set = sheet.getByRole('button', { name: texts.set, exact: true });
+    await set.click();
+    await expect(sheet.getByText(texts.missing)).toBeVisible();
+    await price.fill('99999,001');
+    await expect(sheet.getByText(texts.offTick)).toBeVisible();
+    await price.fill('1');
+    await expect(sheet.getByText(texts.reached)).toBeVisible();
+    await sheet.getByRole('radio', { name: texts.below }).check();
+    await expect(sheet.getByText(texts.reached)).toHaveCount(0);
+    await set.click();
+    await expect(page.getByText(texts.isSet)).toBeVisible();
 
-    test('an alert that is reached tells by a notice', async ({ page, newcomer }) => {
-      const { price, tick } = await priceNow(newcomer);
-      for (const [direction, sign] of [
-        ['above', 1],
-        ['below', -1],
-      ] as const) {
-        const body = { symbol: stock.symbol, direction, price: (price + sign * tick).toFixed(2) };
-        // The price may have moved past one of the two; the other then waits.
-        await newcomer.api.call('POST /stock/success/alerts/add', { body }).catch(() => undefined);
-      }
-      await enterIn(locale, newcomer, page);
-      await page.goto('/settings/notices');
-      await expect(page.getByText(texts.noticed).first()).toBeVisible({ timeout: 60_000 });
-    });
-
-    test('a stop and a target are checked, set on a lot, and cancelled after asking', async ({ page, funded }) => {
-      await buySome(funded, 5);
-      await enterIn(locale, funded, page);
-      await page.goto(detailPath());
-      await page.getByRole('button', { name: texts.position }).click();
-      await button(page, texts.stopTarget).click();
-      const stop = page.getByLabel(texts.stop);
-      const target = page.getByLabel(texts.target);
-      const set = button(page, texts.setTrigger);
-      await set.click();
-      await expect(page.getByText(texts.neither)).toBeVisible();
-      await stop.fill('99999');
-      await target.fill('1');
-      await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('6');
-      await expect(page.getByText(texts.notBelow)).toBeVisible();
-      await expect(page.getByText(texts.notAbove)).toBeVisible();
-      await expect(page.getByText(texts.tooMany)).toBeVisible();
-      await stop.fill('1');
-      await target.fill('99999');
-      await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('3');
-      await set.click();
-      await expect(page.getByText(texts.triggerSet)).toBeVisible();
-
-      await page.goto('/alerts?tab=triggers');
-      const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
-      await expect(row).toContainText(texts.active);
-      await button(page, texts.cancel).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelBoth }).click();
-      await expect(page.getByText(texts.cancelled)).toBeVisible();
-      await expect(row).not.toContainText(texts.active);
-    });
-
-    test('a stop or target that is reached sells, and leads to the order', async ({ page, funded }) => {
-      const no = await buySome(funded, 5);
-      const { price, tick } = await priceNow(funded);
-      const body = { no, stop_price: (price - 2 * tick).toFixed(2), target_price: (price + 2 * tick).toFixed(2) };
-      await funded.api.call('POST /stock/success/triggers/add', { body });
-      await enterIn(locale, funded, page);
-      await page.goto('/alerts?tab=triggers');
-      const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
-      await expect(row.getByText(texts.over)).toBeVisible({ timeout: 90_000 });
-      await row.getByRole('link').click();
-      await expect(page).toHaveURL(/\/records\/[^/]+$/);
-      await expect(page.getByRole('heading', { name: texts.receipt })).toBeVisible();
-    });
+    await page.goto('/alerts');
+    const rows = page.getByRole('list', { name: texts.alerts }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText(`${texts.below} ₹1.00`);
+    await button(page, texts.deleteIt).click();
+    await expect(page.getByText(texts.deleted)).toBeVisible();
+    await expect(page.getByText(texts.noAlerts)).toBeVisible();
   });
-}
+
+  test('an alert that is reached tells by a notice', async ({ page, newcomer }) => {
+    const { price, tick } = await priceNow(newcomer);
+    for (const [direction, sign] of [
+      ['above', 1],
+      ['below', -1],
+    ] as const) {
+      const body = { symbol: stock.symbol, direction, price: (price + sign * tick).toFixed(2) };
+      // The price may have moved past one of the two; the other then waits.
+      await newcomer.api.call('POST /stock/success/alerts/add', { body }).catch(() => undefined);
+    }
+    await enterIn('en', newcomer, page);
+    await page.goto('/settings/notices');
+    await expect(page.getByText(texts.noticed).first()).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test.describe('in German', () => {
+  const texts = allTexts.de;
+
+  test('a stop and a target are checked, set on a lot, and cancelled after asking', async ({ page, funded }) => {
+    await buySome(funded, 5);
+    await enterIn('de', funded, page);
+    await page.goto(detailPath());
+    await page.getByRole('button', { name: texts.position }).click();
+    await button(page, texts.stopTarget).click();
+    const stop = page.getByLabel(texts.stop);
+    const target = page.getByLabel(texts.target);
+    const set = button(page, texts.setTrigger);
+    await set.click();
+    await expect(page.getByText(texts.neither)).toBeVisible();
+    await stop.fill('99999');
+    await target.fill('1');
+    await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('6');
+    await expect(page.getByText(texts.notBelow)).toBeVisible();
+    await expect(page.getByText(texts.notAbove)).toBeVisible();
+    await expect(page.getByText(texts.tooMany)).toBeVisible();
+    await stop.fill('1');
+    await target.fill('99999');
+    await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('3');
+    await set.click();
+    await expect(page.getByText(texts.triggerSet)).toBeVisible();
+
+    await page.goto('/alerts?tab=triggers');
+    const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
+    await expect(row).toContainText(texts.active);
+    await button(page, texts.cancel).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelBoth }).click();
+    await expect(page.getByText(texts.cancelled)).toBeVisible();
+    await expect(row).not.toContainText(texts.active);
+  });
+
+  test('a stop or target that is reached sells, and leads to the order', async ({ page, funded }) => {
+    const no = await buySome(funded, 5);
+    const { price, tick } = await priceNow(funded);
+    const body = { no, stop_price: (price - 2 * tick).toFixed(2), target_price: (price + 2 * tick).toFixed(2) };
+    await funded.api.call('POST /stock/success/triggers/add', { body });
+    await enterIn('de', funded, page);
+    await page.goto('/alerts?tab=triggers');
+    const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
+    await expect(row.getByText(texts.over)).toBeVisible({ timeout: 90_000 });
+    await row.getByRole('link').click();
+    await expect(page).toHaveURL(/\/records\/[^/]+$/);
+    await expect(page.getByRole('heading', { name: texts.receipt })).toBeVisible();
+  });
+});

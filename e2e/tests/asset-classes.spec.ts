@@ -43,125 +43,125 @@ async function cheapContract({ api }: Customer): Promise<{ stock: string; name: 
   return found;
 }
 
-for (const [locale, texts] of Object.entries(marketTexts)) {
-  test.describe(`in ${locale}`, () => {
-    for (const { kind, path, call, positions, code } of kinds) {
-      const words = texts[kind];
-      const rows = (page: Page) => page.getByRole('list', { name: words.list }).getByRole('link');
+test.describe('in English', () => {
+  const texts = marketTexts.en;
+  for (const { kind, path, call, positions, code } of kinds) {
+    const words = texts[kind];
+    const rows = (page: Page) => page.getByRole('list', { name: words.list }).getByRole('link');
 
-      test(`the list of ${kind} grows, is searched by button and Enter, and leads on`, async ({
-        page,
-        demoCustomer,
-      }) => {
-        await enterIn(locale, demoCustomer, page);
-        await page.goto(path);
-        await expect(rows(page).nth(9)).toBeVisible();
-        await rows(page).last().scrollIntoViewIfNeeded();
-        await page.mouse.wheel(0, 5_000);
-        await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
-        await expect(rows(page).first()).toContainText(kind === 'forex' ? /\d\.\d{4}/ : /\d\.\d{2}/);
-        await expect(rows(page).first()).toContainText(/[+−]?\d[\d,.]* \([+−]?\d+\.\d{2}%\)/);
+    test(`the list of ${kind} grows, is searched by button and Enter, and leads on`, async ({ page, demoCustomer }) => {
+      await enterIn('en', demoCustomer, page);
+      await page.goto(path);
+      await expect(rows(page).nth(9)).toBeVisible();
+      await rows(page).last().scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 5_000);
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
+      await expect(rows(page).first()).toContainText(kind === 'forex' ? /\d\.\d{4}/ : /\d\.\d{2}/);
+      await expect(rows(page).first()).toContainText(/[+−]?\d[\d,.]* \([+−]?\d+\.\d{2}%\)/);
 
-        const field = page.getByRole('searchbox', { name: texts.code });
-        await page.getByRole('button', { name: texts.search, exact: true }).click();
-        await expect(page.getByRole('alert').getByText(texts.codeMissing)).toBeVisible();
-        await field.fill(code);
-        await expect(page.getByText(texts.codeMissing)).toHaveCount(0);
-        await page.getByRole('button', { name: texts.search, exact: true }).click();
-        await expect(page).toHaveURL(/code=/);
-        for (const row of await rows(page).all())
-          await expect(row).toContainText(code.toLowerCase() === 'gold' ? /gold/i : code);
+      const field = page.getByRole('searchbox', { name: texts.code });
+      await page.getByRole('button', { name: texts.search, exact: true }).click();
+      await expect(page.getByRole('alert').getByText(texts.codeMissing)).toBeVisible();
+      await field.fill(code);
+      await expect(page.getByText(texts.codeMissing)).toHaveCount(0);
+      await page.getByRole('button', { name: texts.search, exact: true }).click();
+      await expect(page).toHaveURL(/code=/);
+      for (const row of await rows(page).all())
+        await expect(row).toContainText(code.toLowerCase() === 'gold' ? /gold/i : code);
 
-        await field.fill('QQQQ');
-        await field.press('Enter');
-        await expect(page.getByText(words.noMatch)).toBeVisible();
-        await page.getByRole('button', { name: texts.showAll }).click();
-        await expect(rows(page).nth(9)).toBeVisible();
-        await field.press('Enter');
-        await expect(page.getByText(texts.codeMissing)).toBeVisible();
+      await field.fill('QQQQ');
+      await field.press('Enter');
+      await expect(page.getByText(words.noMatch)).toBeVisible();
+      await page.getByRole('button', { name: texts.showAll }).click();
+      await expect(rows(page).nth(9)).toBeVisible();
+      await field.press('Enter');
+      await expect(page.getByText(texts.codeMissing)).toBeVisible();
 
-        await rows(page).first().click();
-        await expect(page).toHaveURL(/\/stock\/v2\//);
-        await page.goBack();
-        await page.getByRole('link', { name: texts.positions }).click();
-        await expect(page).toHaveURL(({ pathname }) => pathname === positions);
-      });
+      await rows(page).first().click();
+      await expect(page).toHaveURL(/\/stock\/v2\//);
+      await page.goBack();
+      await page.getByRole('link', { name: texts.positions }).click();
+      await expect(page).toHaveURL(({ pathname }) => pathname === positions);
+    });
 
-      test(`a list of ${kind} that is empty or cannot be loaded says so`, async ({ page, demoCustomer }) => {
-        await enterIn(locale, demoCustomer, page);
-        await page.route(call, (route) => route.fulfill({ json: { msg: 'ok', data: { rows: [], count: 0 } } }));
-        await page.goto(path);
-        await expect(page.getByText(words.none)).toBeVisible();
-        await page.unroute(call);
-        await page.route(call, (route) => route.abort());
-        await page.getByRole('searchbox', { name: texts.code }).fill(code);
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('heading', { name: texts.searchFailed })).toBeVisible();
-        await page.unroute(call);
-        await page.getByRole('button', { name: texts.retry }).click();
-        await expect(rows(page).first()).toBeVisible();
-      });
+    test(`a list of ${kind} that is empty or cannot be loaded says so`, async ({ page, demoCustomer }) => {
+      await enterIn('en', demoCustomer, page);
+      await page.route(call, (route) => route.fulfill({ json: { msg: 'ok', data: { rows: [], count: 0 } } }));
+      await page.goto(path);
+      await expect(page.getByText(words.none)).toBeVisible();
+      await page.unroute(call);
+      await page.route(call, (route) => route.abort());
+      await page.getByRole('searchbox', { name: texts.code }).fill(code);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: texts.searchFailed })).toBeVisible();
+      await page.unroute(call);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(rows(page).first()).toBeVisible();
+    });
+  }
+
+  test('a list that cannot be loaded is named, and comes with Retry', async ({ page, newcomer }) => {
+    await enterIn('en', newcomer, page);
+    for (const { kind, path, call } of kinds) {
+      await page.route(call, (route) => route.abort());
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: texts[kind].failed })).toBeVisible();
+      await page.unroute(call);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByRole('list', { name: texts[kind].list }).getByRole('link').first()).toBeVisible();
     }
-
-    test('a list that cannot be loaded is named, and comes with Retry', async ({ page, newcomer }) => {
-      await enterIn(locale, newcomer, page);
-      for (const { kind, path, call } of kinds) {
-        await page.route(call, (route) => route.abort());
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: texts[kind].failed })).toBeVisible();
-        await page.unroute(call);
-        await page.getByRole('button', { name: texts.retry }).click();
-        await expect(page.getByRole('list', { name: texts[kind].list }).getByRole('link').first()).toBeVisible();
-      }
-    });
-
-    test('a pair is bought by the lot, a contract by its value, a bond by its face', async ({ page, funded }) => {
-      await enterIn(locale, funded, page);
-      const contract = await cheapContract(funded);
-      const tickets = [
-        { path: '/stock/trading/JPYINR/FOREX/Yen', says: texts.lot, buy: texts.buyPair, bought: texts.boughtPair },
-        {
-          path: `/stock/trading/${contract.stock}/FUTURE/Contract`,
-          says: texts.expires,
-          buy: texts.buyContract,
-          bought: texts.boughtContract,
-        },
-        {
-          path: '/stock/trading/UB2036/CGI/Bond',
-          says: texts.faceValue,
-          buy: texts.buyBonds,
-          bought: texts.boughtBonds,
-        },
-      ];
-      for (const { path, says, buy, bought } of tickets) {
-        await page.goto(path);
-        await expect(page.getByText(says)).toBeVisible();
-        // Two in a thousand above the market: it is filled at the market's price all the same.
-        const limit = page.getByLabel(texts.limit);
-        await expect(limit).toHaveValue(/\d/);
-        const price = figureIn(await limit.inputValue());
-        await limit.fill(path.includes('FOREX') ? (price * 1.002).toFixed(4) : String(Math.ceil(price * 1.002)));
-        await page.getByRole('button', { name: buy }).click();
-        await expect(page.getByRole('heading', { name: bought })).toBeVisible();
-      }
-      for (const type of ['forex', 'futures', 'treasury'] as const) {
-        await page.goto(`/trade-no-nav/${type}/1`);
-        await expect(page.getByRole('main').getByRole('list').getByRole('button')).toHaveCount(1);
-      }
-    });
-
-    test('the detail names the terms of each class', async ({ page, demoCustomer }) => {
-      await enterIn(locale, demoCustomer, page);
-      const contract = await cheapContract(demoCustomer);
-      for (const [symbol, title] of [
-        ['EURINR', texts.terms.pair],
-        [contract.stock, texts.terms.contract],
-        ['UB2036', texts.terms.bond],
-      ] as const) {
-        await page.goto(`/stock/v2/${symbol}/x`);
-        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-      }
-      await expect(page.getByText(texts.accrued, { exact: true })).toBeVisible();
-    });
   });
-}
+});
+
+test.describe('in Spanish', () => {
+  const texts = marketTexts.es;
+
+  test('a pair is bought by the lot, a contract by its value, a bond by its face', async ({ page, funded }) => {
+    await enterIn('es', funded, page);
+    const contract = await cheapContract(funded);
+    const tickets = [
+      { path: '/stock/trading/JPYINR/FOREX/Yen', says: texts.lot, buy: texts.buyPair, bought: texts.boughtPair },
+      {
+        path: `/stock/trading/${contract.stock}/FUTURE/Contract`,
+        says: texts.expires,
+        buy: texts.buyContract,
+        bought: texts.boughtContract,
+      },
+      {
+        path: '/stock/trading/UB2036/CGI/Bond',
+        says: texts.faceValue,
+        buy: texts.buyBonds,
+        bought: texts.boughtBonds,
+      },
+    ];
+    for (const { path, says, buy, bought } of tickets) {
+      await page.goto(path);
+      await expect(page.getByText(says)).toBeVisible();
+      // Two in a thousand above the market: it is filled at the market's price all the same.
+      const limit = page.getByLabel(texts.limit);
+      await expect(limit).toHaveValue(/\d/);
+      const price = figureIn(await limit.inputValue());
+      await limit.fill(path.includes('FOREX') ? (price * 1.002).toFixed(4) : String(Math.ceil(price * 1.002)));
+      await page.getByRole('button', { name: buy }).click();
+      await expect(page.getByRole('heading', { name: bought })).toBeVisible();
+    }
+    for (const type of ['forex', 'futures', 'treasury'] as const) {
+      await page.goto(`/trade-no-nav/${type}/1`);
+      await expect(page.getByRole('main').getByRole('list').getByRole('button')).toHaveCount(1);
+    }
+  });
+
+  test('the detail names the terms of each class', async ({ page, demoCustomer }) => {
+    await enterIn('es', demoCustomer, page);
+    const contract = await cheapContract(demoCustomer);
+    for (const [symbol, title] of [
+      ['EURINR', texts.terms.pair],
+      [contract.stock, texts.terms.contract],
+      ['UB2036', texts.terms.bond],
+    ] as const) {
+      await page.goto(`/stock/v2/${symbol}/x`);
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    }
+    await expect(page.getByText(texts.accrued, { exact: true })).toBeVisible();
+  });
+});

@@ -1,19 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { cardTexts } from '../support/card-texts.ts';
 import type { Customer } from '../support/customers.ts';
-import { enterAs, expect, test } from '../support/test.ts';
+import { enterIn } from '../support/enter-in.ts';
+import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
 test.use({ provoked: /status of (400|404|409|422|429|503)|net::ERR_FAILED/ });
 
 const indian = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' } as const;
-
-async function enter(page: Page, customer: Customer, locale: string): Promise<void> {
-  await enterAs(customer, page);
-  await page.addInitScript((chosen) => {
-    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
-  }, locale);
-}
 
 async function type(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(value);
@@ -37,7 +31,7 @@ const cardsOf = async ({ api }: Customer) => (await api.call('GET /stock/success
 
 for (const [locale, texts] of Object.entries(cardTexts)) {
   test.describe(`in ${locale}`, () => {
-    test.beforeEach(({ page, newcomer }) => enter(page, newcomer, locale));
+    test.beforeEach(({ page, newcomer }) => enterIn(locale, newcomer, page));
 
     test('the first card is added: every field is asked for, the IFSC fills in the bank', async ({
       page,

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { logIn, type Customer } from '../support/customers.ts';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
+import { speak } from '../support/enter-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
 test.use({ provoked: /status of (401|409|422)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/ });
-
-async function speak(page: Page, locale: string): Promise<void> {
-  await page.addInitScript((chosen) => {
-    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
-  }, locale);
-}
 
 /** Logs in by the form, so that this phone saves the login, and logs out again where asked. */
 async function saveLogin(page: Page, { phone, password }: Customer, texts: CredentialTexts): Promise<void> {
@@ -35,7 +30,7 @@ async function fillIn(page: Page, label: string, value: string): Promise<void> {
 
 for (const [locale, texts] of Object.entries(credentialTexts)) {
   test.describe(`in ${locale}`, () => {
-    test.beforeEach(({ page }) => speak(page, locale));
+    test.beforeEach(({ page }) => speak(locale, page));
 
     test('forgot password without a saved login says so, and leads to login', async ({ page }) => {
       await page.goto('/forgot-password');

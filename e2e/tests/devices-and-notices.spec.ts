@@ -1,70 +1,73 @@
 import { credentialTexts } from '../support/credential-texts.ts';
 import { logIn } from '../support/customers.ts';
+import { speak } from '../support/enter-in.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
-for (const [locale, texts] of Object.entries(credentialTexts)) {
-  test.describe(`in ${locale}`, () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript((chosen) => {
-        if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
-      }, locale),
-    );
+test.describe('in English', () => {
+  const texts = credentialTexts.en;
 
-    test('a customer sees where they are logged in, and signs devices out', async ({ page, newcomer }) => {
-      const others = [await logIn(newcomer), await logIn(newcomer), await logIn(newcomer)];
-      const alive = async () => {
-        const calls = others.map(({ api }) =>
-          api.call('GET /stock/success/v2/balance', {}).then(
-            () => true,
-            () => false,
-          ),
-        );
-        return (await Promise.all(calls)).filter(Boolean).length;
-      };
-      await enterAs(newcomer, page);
-      await page.goto('/settings/sessions');
-      const devices = page.getByRole('main').getByRole('listitem');
-      await expect(devices).toHaveCount(4);
-      await expect(devices.first()).toContainText(texts.thisDevice);
-      await expect(devices.first()).toContainText('127.0.0.0/24');
+  test.beforeEach(({ page }) => speak('en', page));
 
-      await devices.nth(1).getByRole('button').click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: texts.signOut, exact: true }).click();
-      await expect(page.getByText(texts.signedOut, { exact: true })).toBeVisible();
-      await expect(devices).toHaveCount(3);
-      expect(await alive()).toBe(2);
+  test('a customer sees where they are logged in, and signs devices out', async ({ page, newcomer }) => {
+    const others = [await logIn(newcomer), await logIn(newcomer), await logIn(newcomer)];
+    const alive = async () => {
+      const calls = others.map(({ api }) =>
+        api.call('GET /stock/success/v2/balance', {}).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return (await Promise.all(calls)).filter(Boolean).length;
+    };
+    await enterAs(newcomer, page);
+    await page.goto('/settings/sessions');
+    const devices = page.getByRole('main').getByRole('listitem');
+    await expect(devices).toHaveCount(4);
+    await expect(devices.first()).toContainText(texts.thisDevice);
+    await expect(devices.first()).toContainText('127.0.0.0/24');
 
-      await page.getByRole('button', { name: texts.signOutOthers, exact: true }).click();
-      await dialog.getByRole('button', { name: texts.signOut, exact: true }).click();
-      await expect(page.getByText(texts.othersSignedOut)).toBeVisible();
-      await expect(devices).toHaveCount(1);
-      expect(await alive()).toBe(0);
-      await expect(page.getByRole('button', { name: texts.signOutOthers, exact: true })).toHaveCount(0);
-    });
+    await devices.nth(1).getByRole('button').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: texts.signOut, exact: true }).click();
+    await expect(page.getByText(texts.signedOut, { exact: true })).toBeVisible();
+    await expect(devices).toHaveCount(3);
+    expect(await alive()).toBe(2);
 
-    test('a notice comes by itself, is marked until it is read, and read where it is seen', async ({
-      page,
-      newcomer,
-    }) => {
-      await newcomer.api.call('POST /stock/success/user/notices/read', { body: { up_to: 999_999_999 } });
-      await enterAs(newcomer, page);
-      await page.goto('/');
-      const settings = page.getByRole('banner').locator('a[href="/settings"]');
-      await expect(settings).toHaveAttribute('aria-label', texts.settings);
-      await newcomer.api.call('POST /stock/success/user/password/up', {
-        body: { type: 'transaction', fund_code_new: '271828', is_first: true },
-      });
-      await expect(settings).toHaveAttribute('aria-label', texts.settingsUnread);
-      await settings.click();
-      await page.locator('a[href="/settings/notices"]').click();
-      const notice = page.getByRole('listitem').filter({ hasText: texts.noticeSet });
-      await expect(notice).toBeVisible();
-      await expect
-        .poll(async () => (await newcomer.api.call('GET /stock/success/user/notices', { query: {} })).unread_count)
-        .toBe(0);
-      await page.goto('/');
-      await expect(settings).toHaveAttribute('aria-label', texts.settings);
-    });
+    await page.getByRole('button', { name: texts.signOutOthers, exact: true }).click();
+    await dialog.getByRole('button', { name: texts.signOut, exact: true }).click();
+    await expect(page.getByText(texts.othersSignedOut)).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    expect(await alive()).toBe(0);
+    await expect(page.getByRole('button', { name: texts.signOutOthers, exact: true })).toHaveCount(0);
   });
-}
+});
+
+test.describe('in German', () => {
+  const texts = credentialTexts.de;
+
+  test.beforeEach(({ page }) => speak('de', page));
+
+  test('a notice comes by itself, is marked until it is read, and read where it is seen', async ({
+    page,
+    newcomer,
+  }) => {
+    await newcomer.api.call('POST /stock/success/user/notices/read', { body: { up_to: 999_999_999 } });
+    await enterAs(newcomer, page);
+    await page.goto('/');
+    const settings = page.getByRole('banner').locator('a[href="/settings"]');
+    await expect(settings).toHaveAttribute('aria-label', texts.settings);
+    await newcomer.api.call('POST /stock/success/user/password/up', {
+      body: { type: 'transaction', fund_code_new: '271828', is_first: true },
+    });
+    await expect(settings).toHaveAttribute('aria-label', texts.settingsUnread);
+    await settings.click();
+    await page.locator('a[href="/settings/notices"]').click();
+    const notice = page.getByRole('listitem').filter({ hasText: texts.noticeSet });
+    await expect(notice).toBeVisible();
+    await expect
+      .poll(async () => (await newcomer.api.call('GET /stock/success/user/notices', { query: {} })).unread_count)
+      .toBe(0);
+    await page.goto('/');
+    await expect(settings).toHaveAttribute('aria-label', texts.settings);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { speak } from '../support/enter-in.ts';
 import { drawPicture, type ChosenFile } from '../support/pictures.ts';
 import { realNameTexts, type RealNameTexts } from '../support/real-name-texts.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -63,9 +64,7 @@ for (const [locale, texts] of Object.entries(realNameTexts)) {
     let screen: RealNameScreen;
     test.beforeEach(async ({ page, newcomer }) => {
       await enterAs(newcomer, page);
-      await page.addInitScript((chosen) => {
-        if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
-      }, locale);
+      await speak(locale, page);
       screen = new RealNameScreen(page, texts);
     });
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { origin, type Customer } from '../support/customers.ts';
+import { origin } from '../support/customers.ts';
+import { enterIn } from '../support/enter-in.ts';
 import { statementTexts } from '../support/statement-texts.ts';
-import { enterAs, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 // Calls that are cut off to see what the screens say.
 test.use({ provoked: /net::ERR_FAILED/ });
@@ -11,13 +12,6 @@ test.use({ provoked: /net::ERR_FAILED/ });
 const statementCall = '**/api/stock/success/statement?*';
 const day = (daysAgo: number): string =>
   new Date(Date.now() + 330 * 60_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
-
-async function enter(page: Page, customer: Customer, locale: string): Promise<void> {
-  await enterAs(customer, page);
-  await page.addInitScript((chosen) => {
-    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
-  }, locale);
-}
 
 async function pressed(page: Page, name: string): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
@@ -28,110 +22,114 @@ async function textOf(download: Download): Promise<string> {
   return (await readFile(await download.path())).toString('utf8');
 }
 
-for (const [locale, texts] of Object.entries(statementTexts)) {
-  test.describe(`in ${locale}`, () => {
-    test('a statement is downloaded in each form, and gains by year', async ({ page, funded }) => {
-      await enter(page, funded, locale);
-      await page.goto('/account/changes');
-      await page.getByRole('link', { name: texts.statements }).click();
-      await page.waitForURL('**/account/statements');
+test.describe('in English', () => {
+  const texts = statementTexts.en;
 
-      const pdf = await pressed(page, texts.pdf);
-      expect(pdf.suggestedFilename()).toMatch(/^sauda-statement-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.pdf$/);
-      expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  test('a statement is downloaded in each form, and gains by year', async ({ page, funded }) => {
+    await enterIn('en', funded, page);
+    await page.goto('/account/changes');
+    await page.getByRole('link', { name: texts.statements }).click();
+    await page.waitForURL('**/account/statements');
 
-      const csv = await textOf(await pressed(page, texts.csv));
-      expect(csv).toMatch(/^date,time \(Asia\/Kolkata\),reason,/);
-      expect(csv).toContain(',recharge,');
-      expect(csv).toMatch(/,closing_balance,,,,,[\d.]+,INR,\r\n$/);
+    const pdf = await pressed(page, texts.pdf);
+    expect(pdf.suggestedFilename()).toMatch(/^sauda-statement-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.pdf$/);
+    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-      const statement = JSON.parse(await textOf(await pressed(page, texts.json))) as { format: string };
-      expect(statement.format).toBe('sauda-statement-1');
+    const csv = await textOf(await pressed(page, texts.csv));
+    expect(csv).toMatch(/^date,time \(Asia\/Kolkata\),reason,/);
+    expect(csv).toContain(',recharge,');
+    expect(csv).toMatch(/,closing_balance,,,,,[\d.]+,INR,\r\n$/);
 
-      const gains = await pressed(page, texts.gains);
-      expect(gains.suggestedFilename()).toMatch(/^sauda-capital-gains-\d{4}-\d\d\.csv$/);
-      expect(await textOf(gains)).toMatch(/^term,class,symbol,/);
-    });
+    const statement = JSON.parse(await textOf(await pressed(page, texts.json))) as { format: string };
+    expect(statement.format).toBe('sauda-statement-1');
 
-    test('days that make no period are told at their fields', async ({ page, funded }) => {
-      await enter(page, funded, locale);
-      await page.goto('/account/statements');
-      await page.getByLabel(texts.period).selectOption({ label: texts.otherDays });
-      const [first, last] = [page.getByLabel(texts.firstDay), page.getByLabel(texts.lastDay)];
-      const cases = [
-        ['', day(0), first, texts.missing],
-        [day(-1), day(0), first, texts.future],
-        [day(2), '', last, texts.missing],
-        [day(2), day(-1), last, texts.future],
-        [day(2), day(3), last, texts.reversed],
-        [day(366), day(0), last, texts.tooLong],
-      ] as const;
-      for (const [from, to, field, sentence] of cases) {
-        await first.fill(from);
-        await last.fill(to);
-        await page.getByRole('button', { name: texts.csv }).click();
-        await expect(field).toHaveAccessibleDescription(sentence);
-      }
-      await last.fill(day(1));
-      await expect(page.getByText(texts.tooLong)).toBeHidden();
-      expect((await pressed(page, texts.csv)).suggestedFilename()).toBe(`sauda-statement-${day(366)}-to-${day(1)}.csv`);
-
-      await page.route(statementCall, (route) => route.abort());
-      await page.getByRole('button', { name: texts.csv }).click();
-      await expect(page.getByText(texts.downloadFailed)).toBeVisible();
-    });
-
-    test('a statement is proven in the browser, and one that was changed is not', async ({
-      page,
-      demoCustomer,
-    }, testInfo) => {
-      await enter(page, demoCustomer, locale);
-      await page.goto('/account/statements');
-      await page.getByRole('link', { name: texts.check }).click();
-      const result = page.getByRole('status', { name: texts.result });
-      // What was booked a moment ago is under a head within a minute.
-      await expect(async () => {
-        await page.getByRole('button', { name: texts.checkThisMonth }).click();
-        await expect(result.getByText(texts.right)).toBeVisible({ timeout: 10_000 });
-      }).toPass({ timeout: 120_000, intervals: [5_000] });
-
-      await page.goBack();
-      const download = await pressed(page, texts.json);
-      const text = await textOf(download);
-      await page.goForward();
-      const choose = (content: string) =>
-        page
-          .locator('input[type=file]')
-          .setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-      await choose(text);
-      await expect(result.getByText(texts.right)).toBeVisible();
-
-      await choose(text.replace(/"amount":"(\d)/, '"amount":"1$1'));
-      await expect(result.getByText(texts.wrong)).toBeVisible();
-      await expect(result.getByText(texts.notInLedger)).toBeVisible();
-      await choose(text.replace(/("amount":"\d+","cash_after":")(\d)(?![\s\S]*"cash_after")/, '$19$2'));
-      await expect(result.getByText(texts.balance)).toBeVisible();
-      await choose('{}');
-      await expect(result.getByText(texts.noStatement)).toBeVisible();
-
-      const [program] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: texts.program }).click(),
-      ]);
-      expect(program.suggestedFilename()).toBe('verify-statement.mjs');
-      const [programFile, statementFile] = [
-        testInfo.outputPath('verify-statement.mjs'),
-        testInfo.outputPath('statement.json'),
-      ];
-      await program.saveAs(programFile);
-      await download.saveAs(statementFile);
-      expect(execFileSync(process.execPath, [programFile, statementFile, '--url', origin()]).toString()).toContain(
-        'This statement is right.',
-      );
-
-      await page.route('**/.well-known/**', (route) => route.abort());
-      await page.getByRole('button', { name: texts.checkThisMonth }).click();
-      await expect(page.getByText(texts.checkFailed)).toBeVisible();
-    });
+    const gains = await pressed(page, texts.gains);
+    expect(gains.suggestedFilename()).toMatch(/^sauda-capital-gains-\d{4}-\d\d\.csv$/);
+    expect(await textOf(gains)).toMatch(/^term,class,symbol,/);
   });
-}
+
+  test('days that make no period are told at their fields', async ({ page, funded }) => {
+    await enterIn('en', funded, page);
+    await page.goto('/account/statements');
+    await page.getByLabel(texts.period).selectOption({ label: texts.otherDays });
+    const [first, last] = [page.getByLabel(texts.firstDay), page.getByLabel(texts.lastDay)];
+    const cases = [
+      ['', day(0), first, texts.missing],
+      [day(-1), day(0), first, texts.future],
+      [day(2), '', last, texts.missing],
+      [day(2), day(-1), last, texts.future],
+      [day(2), day(3), last, texts.reversed],
+      [day(366), day(0), last, texts.tooLong],
+    ] as const;
+    for (const [from, to, field, sentence] of cases) {
+      await first.fill(from);
+      await last.fill(to);
+      await page.getByRole('button', { name: texts.csv }).click();
+      await expect(field).toHaveAccessibleDescription(sentence);
+    }
+    await last.fill(day(1));
+    await expect(page.getByText(texts.tooLong)).toBeHidden();
+    expect((await pressed(page, texts.csv)).suggestedFilename()).toBe(`sauda-statement-${day(366)}-to-${day(1)}.csv`);
+
+    await page.route(statementCall, (route) => route.abort());
+    await page.getByRole('button', { name: texts.csv }).click();
+    await expect(page.getByText(texts.downloadFailed)).toBeVisible();
+  });
+});
+
+test.describe('in Spanish', () => {
+  const texts = statementTexts.es;
+
+  test('a statement is proven in the browser, and one that was changed is not', async ({
+    page,
+    demoCustomer,
+  }, testInfo) => {
+    await enterIn('es', demoCustomer, page);
+    await page.goto('/account/statements');
+    await page.getByRole('link', { name: texts.check }).click();
+    const result = page.getByRole('status', { name: texts.result });
+    // What was booked a moment ago is under a head within a minute.
+    await expect(async () => {
+      await page.getByRole('button', { name: texts.checkThisMonth }).click();
+      await expect(result.getByText(texts.right)).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000, intervals: [5_000] });
+
+    await page.goBack();
+    const download = await pressed(page, texts.json);
+    const text = await textOf(download);
+    await page.goForward();
+    const choose = (content: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await choose(text);
+    await expect(result.getByText(texts.right)).toBeVisible();
+
+    await choose(text.replace(/"amount":"(\d)/, '"amount":"1$1'));
+    await expect(result.getByText(texts.wrong)).toBeVisible();
+    await expect(result.getByText(texts.notInLedger)).toBeVisible();
+    await choose(text.replace(/("amount":"\d+","cash_after":")(\d)(?![\s\S]*"cash_after")/, '$19$2'));
+    await expect(result.getByText(texts.balance)).toBeVisible();
+    await choose('{}');
+    await expect(result.getByText(texts.noStatement)).toBeVisible();
+
+    const [program] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: texts.program }).click(),
+    ]);
+    expect(program.suggestedFilename()).toBe('verify-statement.mjs');
+    const [programFile, statementFile] = [
+      testInfo.outputPath('verify-statement.mjs'),
+      testInfo.outputPath('statement.json'),
+    ];
+    await program.saveAs(programFile);
+    await download.saveAs(statementFile);
+    expect(execFileSync(process.execPath, [programFile, statementFile, '--url', origin()]).toString()).toContain(
+      'This statement is right.',
+    );
+
+    await page.route('**/.well-known/**', (route) => route.abort());
+    await page.getByRole('button', { name: texts.checkThisMonth }).click();
+    await expect(page.getByText(texts.checkFailed)).toBeVisible();
+  });
+});

@@ -1,23 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
 import type { Customer } from '../support/customers.ts';
-import { enterAs, expect, test } from '../support/test.ts';
+import { enterIn } from '../support/enter-in.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ provoked: /status of (401|409|422|429)|net::ERR_FAILED/ });
 
 const digits = '271828';
 
-async function enterIn(locale: string, page: Page, customer: Customer): Promise<void> {
-  await enterAs(customer, page);
-  await page.addInitScript((chosen) => {
-    if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
-  }, locale);
-}
-
 /** Opens the dialog in which one is chosen. */
 async function open(page: Page, customer: Customer, locale: string): Promise<Locator> {
   const texts = credentialTexts[locale as keyof typeof credentialTexts];
-  await enterIn(locale, page, customer);
+  await enterIn(locale, customer, page);
   await page.goto('/settings');
   await page.getByRole('button', { name: new RegExp(`^${texts.transactionPassword}`) }).click();
   const dialog = page.getByRole('dialog');
@@ -107,7 +101,7 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
       newcomer,
     }) => {
       await setTo(digits, newcomer);
-      await enterIn(locale, page, newcomer);
+      await enterIn(locale, newcomer, page);
       await page.goto('/settings/close-account');
       await page.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
       await page.getByRole('main').getByRole('button', { name: texts.closeAccount }).click();
