@@ -21,8 +21,9 @@ const serverArrows = {
   practice: ['platform', modules],
   http: ['platform', modules],
 };
-/** The customer app's layers, each using those after it. */
-const customerLayers = ['app', 'screens', 'features', 'ui', 'lib'];
+/** The layers of the apps in the browser, each using those after it. */
+const layers = ['app', 'screens', 'features', 'ui', 'lib'];
+const desk = 'apps/desk/src';
 
 const tests = String.raw`\.test\.tsx?$|/test-[^/]+\.tsx?$|/testing/`;
 
@@ -32,6 +33,14 @@ const arrow = (name, from, allowed) => ({
   from: { path: `^${from}/`, pathNot: tests },
   to: { path: '^(apps|packages)/', pathNot: [`^${from}/`, ...allowed.map((path) => `^${path}`)] },
 });
+
+const layerArrows = (app, root) =>
+  layers.map((layer, index) =>
+    arrow(`${app}-${layer}`, `${root}/${layer}`, [
+      ...layers.slice(index + 1).map((name) => `${root}/${name}/`),
+      'packages/',
+    ]),
+  );
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -89,12 +98,8 @@ export default {
         `${server}/config\\.ts$`,
       ]),
     ),
-    ...customerLayers.map((layer, index) =>
-      arrow(`customer-${layer}`, `${customer}/${layer}`, [
-        ...customerLayers.slice(index + 1).map((name) => `${customer}/${name}/`),
-        'packages/',
-      ]),
-    ),
+    ...layerArrows('customer', customer),
+    ...layerArrows('desk', desk),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -105,7 +105,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   serveNewsPictures(fastify, news);
   await serveApps(fastify, {
     customer: join(appsDirectory, 'customer/dist'),
-    desk: join(appsDirectory, 'desk/public'),
+    desk: join(appsDirectory, 'desk/dist'),
   });
   fastify.addHook('preClose', async () => streams.stop());
 

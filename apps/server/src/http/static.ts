@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal } from './errors.ts';
+import { deskContentSecurityPolicy } from './security.ts';
 
 const yearSeconds = 365 * 24 * 3600;
 
@@ -22,8 +23,8 @@ export async function serveApps(app: FastifyInstance, directories: { customer: s
       (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
     const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/assets/');
     if (!isPage || looksLikeFile) return sendRefusal(reply, new Refusal('not_found'));
-    const root = path.startsWith('/desk/') ? directories.desk : directories.customer;
-    return reply.sendFile('index.html', root);
+    if (!path.startsWith('/desk/')) return reply.sendFile('index.html', directories.customer);
+    return reply.header('content-security-policy', deskContentSecurityPolicy).sendFile('index.html', directories.desk);
   });
 }
 
@@ -37,8 +38,13 @@ async function serveApp(app: FastifyInstance, root: string, prefix: string, name
     wildcard: true,
     cacheControl: false,
     index: 'index.html',
-    setHeaders,
+    setHeaders: prefix === '/' ? setHeaders : setDeskHeaders,
   });
+}
+
+function setDeskHeaders(reply: FastifyReply, path: string): void {
+  void reply.header('content-security-policy', deskContentSecurityPolicy);
+  setHeaders(reply, path);
 }
 
 /** A page's policy governs what its scripts and styles do; these carry none of their own, which a slow phone would load in vain. */

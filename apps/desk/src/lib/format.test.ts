@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { moneyText, remainingText } from './format.ts';
+
+test('amounts are grouped as their currency groups, and what is no amount is no figure', () => {
+  expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');
+  expect(moneyText('x', 'INR')).toBe('–');
+});
+
+test.each([
+  ['2026-11-21T12:00:20Z', '0 min'],
+  ['2026-11-21T15:20:00Z', '3 h 20 min'],
+  ['2026-11-24T13:00:00Z', '3 d 1 h'],
+  ['2026-11-21T11:55:00Z', 'overdue by 5 min'],
+])('a deadline at %s is %s away', (at, text) => {
+  expect(remainingText(at, Date.parse('2026-11-21T12:00:00Z'))).toBe(text);
+});

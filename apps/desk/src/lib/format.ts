@@ -1,0 +1,46 @@
+import { formatFigure, formatMoney, parseDecimal, type Currency } from '@sauda/money';
+
+/** A wire amount for people: "1234567" is ₹12,34,567.00. Text that is no decimal is shown as a dash, never as a wrong figure. */
+export function moneyText(amount: string, currency: Currency): string {
+  const value = parseDecimal(amount);
+  return value === undefined ? '–' : formatMoney(value, currency);
+}
+
+/** A wire price or quantity without its symbol. */
+export function figureText(figure: string, currency: Currency, decimals = 2): string {
+  const value = parseDecimal(figure);
+  return value === undefined ? '–' : formatFigure(value, currency, { decimals });
+}
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+
+/** A moment of the wire in the time zone of the machine: "21 Nov 2026, 14:05". */
+export function timeText(at: string | null | undefined): string {
+  return at === null || at === undefined ? '–' : dateAndTime.format(new Date(at));
+}
+
+export function dayText(at: string | null | undefined): string {
+  return at === null || at === undefined ? '–' : day.format(new Date(at));
+}
+
+const minuteMs = 60_000;
+
+/** How far a moment is from now, in its largest two units: "3 h 20 min", or "overdue by 5 min" once it is past. */
+export function remainingText(at: string, now: number): string {
+  const minutes = Math.round((new Date(at).getTime() - now) / minuteMs);
+  return minutes < 0 ? `overdue by ${spanText(-minutes)}` : spanText(minutes);
+}
+
+/** @param minutes whole, from 0 */
+export function spanText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${Math.floor(minutes / (24 * 60))} d ${Math.floor((minutes % (24 * 60)) / 60)} h`;
+}

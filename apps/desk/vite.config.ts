@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const apiOrigin = process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080';
+
+// Vite reads its configuration from the default export.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/desk/',
+  plugins: [react({ compiler: true })],
+  css: { transformer: 'lightningcss' },
+  build: {
+    target: 'es2024',
+    cssMinify: 'lightningcss',
+    // The page's policy allows pictures and fonts of our own alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2_000,
+    license: { fileName: 'open-source-notices.txt' },
+  },
+  server: { port: 8103, strictPort: true, proxy: { '/api': apiOrigin, '/fonts': apiOrigin, '/media': apiOrigin } },
+});
