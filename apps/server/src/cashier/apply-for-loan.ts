@@ -1,5 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
-import { requireOpenAccount } from '../customers/index.ts';
+import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Sql, Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
@@ -26,7 +26,8 @@ export interface Credit extends CreditScore, LoanTerms {
 
 /**
  * Applies for a loan at the terms of this moment. No money moves before it is approved.
- * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`
+ * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`,
+ * `account_frozen`
  */
 export async function applyForLoan(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function applyForLoan(
     throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumLoan, 0) } });
   }
   await lockBook(tx, [customerId]);
-  await requireOpenAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId);
   const { remaining } = await readCredit(tx, customerId, context);
   if (amount > remaining) {
     throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(remaining, 0) } });

@@ -1,4 +1,5 @@
 import { formatDecimal, ONE, roundUp, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -14,11 +15,13 @@ export interface Repayment {
 
 /**
  * Repays a loan in part or whole: interest first, then principal.
- * @throws Refusal `not_found`, `amount_below_minimum`, `amount_above_maximum`, `request_ended`, `insufficient_funds`
+ * @throws Refusal `not_found`, `amount_below_minimum`, `amount_above_maximum`, `request_ended`, `insufficient_funds`,
+ * `account_frozen`
  */
 export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierContext): Promise<Loan> {
   const { customerId, loanId, amount } = repayment;
   const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
   const [row] = await tx<LoanRow[]>`SELECT * FROM loans WHERE customer_id = ${customerId} AND id = ${loanId}`;
   if (row === undefined) throw new Refusal('not_found');
   const loan = toLoan(row);

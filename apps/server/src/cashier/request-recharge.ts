@@ -1,5 +1,5 @@
 import { formatDecimal, MINOR_UNIT, ONE, roundUp, type Decimal } from '@sauda/money';
-import { requireOpenAccount } from '../customers/index.ts';
+import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
@@ -31,14 +31,14 @@ const rateFreshMs = 24 * 3_600_000;
 /**
  * Makes a request to deposit money and announces it to whoever sees it arrive. No money moves before the bank says that it arrived.
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`,
- * `stale_rate`, `logout` where the account was closed meanwhile
+ * `stale_rate`, `account_frozen`, `logout` where the account was closed meanwhile
  */
 export async function requestRecharge(tx: Tx, request: RechargeRequest, context: CashierContext): Promise<Recharge> {
   const settings = context.settings();
   const payTo = payToOf(request, settings, context);
   checkAmount(request.amount, settings);
   await lockBook(tx, [request.customerId]);
-  await requireOpenAccount(tx, request.customerId);
+  await requireActiveAccount(tx, request.customerId);
   await checkOpenRequests(tx, request.customerId, settings);
   const recharge = await insertRecharge(tx, request, payTo, context.clock.now());
   if (request.method === 'bank' || context.bank?.watchesUsdt === true) {

@@ -1,4 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
@@ -26,7 +27,7 @@ const maxReferenceDraws = 10;
 /**
  * Takes the amount out of free cash and announces it to the bank.
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `real_name_required`, `not_found` and what else the card
- * is refused for, `too_many_open_requests`, `insufficient_funds`
+ * is refused for, `too_many_open_requests`, `insufficient_funds`, `account_frozen`
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function requestWithdrawal(
   if (bank === undefined) throw new Refusal('method_unavailable');
   checkMinimum(amount, context);
   const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
   const payee = await context.payees.cardOf(tx, customerId, cardId);
   await checkRealName(tx, request, context);
   await checkOpenRequests(tx, customerId, context);

@@ -43,11 +43,9 @@ export function createAuthenticator({
     const [session] = await database.sql<KeptSession[]>`
       SELECT s.id, s.customer_id AS "customerId", s.cookie_hash AS "cookieHash"
       FROM sessions s
-      JOIN customers c ON c.id = s.customer_id
       WHERE s.token_hash = ${tokenHash}
         AND s.ended_at IS NULL
-        AND s.last_used_at > ${new Date(now.getTime() - maxIdleMs)}
-        AND c.frozen_reason IS NULL`;
+        AND s.last_used_at > ${new Date(now.getTime() - maxIdleMs)}`;
     return session;
   }
 

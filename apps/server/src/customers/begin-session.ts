@@ -26,7 +26,7 @@ export interface BegunSession {
 
 /**
  * Begins a session, and tells the customer of it where the device is new and not their first.
- * @returns undefined where the password has changed meanwhile or the customer was frozen.
+ * @returns undefined where the password has changed meanwhile.
  */
 export async function beginSession(
   tx: Tx,
@@ -35,8 +35,7 @@ export async function beginSession(
   // The lock makes a log-in and a change of the password wait for each other, so that the later sees the earlier.
   const [customer] = await tx<Array<{ hasLoggedIn: boolean }>>`
     SELECT has_logged_in AS "hasLoggedIn" FROM customers
-    WHERE id = ${customerId} AND frozen_reason IS NULL
-      AND password_hash = coalesce(${passwordHash ?? null}, password_hash)
+    WHERE id = ${customerId} AND password_hash = coalesce(${passwordHash ?? null}, password_hash)
     FOR NO KEY UPDATE`;
   if (customer === undefined) return undefined;
 

@@ -6,12 +6,10 @@ export interface Credentials {
   readonly id: string;
   readonly number: number;
   readonly passwordHash: string;
-  readonly frozenReason: string | null;
 }
 
 export async function findByPhone(sql: Sql, phone: Phone): Promise<Credentials | undefined> {
   const [customer] = await sql<Array<Omit<Credentials, 'number'> & { number: bigint }>>`
-    SELECT id, number, password_hash AS "passwordHash", frozen_reason AS "frozenReason"
-    FROM customers WHERE phone = ${phone}`;
+    SELECT id, number, password_hash AS "passwordHash" FROM customers WHERE phone = ${phone}`;
   return customer && { ...customer, number: Number(customer.number) };
 }

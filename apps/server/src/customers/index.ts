@@ -38,6 +38,8 @@ export { parseNewPassword, parsePassword, type Password } from './password.ts';
 export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';
 export { registerCustomer, type NewCustomer } from './register-customer.ts';
+export { freezeAccount, unfreezeAccount, type Freeze } from './freeze-account.ts';
+export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
 export { requireOpenAccount } from './require-open-account.ts';
 export type { Device, Session } from './session.ts';
 export { parseTransactionPassword, type TransactionPassword } from './transaction-password.ts';

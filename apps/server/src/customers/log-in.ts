@@ -28,8 +28,8 @@ export interface Login {
 
 /**
  * Begins a session. An unknown phone and a wrong password are answered alike, in the same time.
- * @throws Refusal `invalid_credentials`, `second_factor_required`, `second_factor_incorrect`, `account_frozen`,
- * `too_many_attempts`, `unavailable`
+ * @throws Refusal `invalid_credentials`, `second_factor_required`, `second_factor_incorrect`, `too_many_attempts`,
+ * `unavailable`
  */
 export function logIn(context: CustomersContext, request: LoginRequest): Promise<Login> {
   const { database, clock, passwords, secondFactor, throttle } = context;
@@ -39,9 +39,8 @@ export function logIn(context: CustomersContext, request: LoginRequest): Promise
     const customer = await findByPhone(database.sql, phone);
     const matches = await passwords.matches(password, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('invalid_credentials');
-    const { id: customerId, passwordHash, number: customerNumber, frozenReason } = customer;
+    const { id: customerId, passwordHash, number: customerNumber } = customer;
     await secondFactor.check(customerId, code, address);
-    if (frozenReason !== null) throw new Refusal('account_frozen', { values: { reason: frozenReason } });
 
     const at = clock.now();
     const begun = await database.transaction((tx) => beginSession(tx, { customerId, passwordHash, device, at }));

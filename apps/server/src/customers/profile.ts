@@ -8,11 +8,16 @@ export interface Profile {
   /** Address of the picture, where there is one. */
   readonly avatar: string | null;
   readonly hasTransactionPassword: boolean;
+  /** Why the account is frozen, where it is. */
+  readonly frozenReason: string | null;
+  /** Why the customer is no qualified institutional buyer, where the operator has said so. */
+  readonly qipReason: string | null;
 }
 
 export async function readProfile(sql: Sql, customerId: string): Promise<Profile> {
   const [profile] = await sql<[Omit<Profile, 'number'> & { number: bigint }]>`
-    SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS "hasTransactionPassword"
+    SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS "hasTransactionPassword",
+      frozen_reason AS "frozenReason", CASE WHEN NOT qip_eligible THEN qip_reason END AS "qipReason"
     FROM customers WHERE id = ${customerId}`;
   return { ...profile, number: Number(profile.number) };
 }

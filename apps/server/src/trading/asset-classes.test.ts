@@ -40,6 +40,7 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
     state,
     venue: moment.venue,
     settings: { feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } },
+    frozen: new Map(),
     now: moment.now,
     market: {
       instrument: () => instrument,

@@ -34,6 +34,8 @@ export interface Context {
   /** Undefined where prices are shown and nothing can be traded. */
   readonly venue: ExecutionVenue | undefined;
   readonly settings: TradingSettings;
+  /** Customers who may not trade now, with the reason. */
+  readonly frozen: ReadonlyMap<string, string>;
   readonly now: Date;
 }
 

@@ -53,7 +53,8 @@ function setUp(cash: string, price = '1000') {
   const market = createTestMarket(price);
   const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n }]]));
   const state = createState(book, [], []);
-  const context: Context = { state, market, venue: internalVenue, settings, now: noon };
+  const frozen = new Map<string, string>();
+  const context: Context = { state, market, venue: internalVenue, settings, frozen, now: noon };
   const run = (command: Command): Order => decide(command, context);
   const buy = (quantity: bigint, limit: string, more: Partial<Buy> = {}): Order =>
     run({
@@ -68,7 +69,7 @@ function setUp(cash: string, price = '1000') {
     });
   const sell = (lotNo: string, limit: string, quantity?: bigint): Order =>
     run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice: decimal(limit), quantity });
-  return { market, state, run, buy, sell, wallet: () => book.balances(customerId) };
+  return { market, state, run, buy, sell, frozen, wallet: () => book.balances(customerId) };
 }
 
 const refused = (key: string) => expect.objectContaining({ name: 'Refusal', key });
@@ -149,6 +150,18 @@ describe('a pending buy', () => {
     market.rate = ONE * 2n;
     expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'failed', endReason: 'insufficient_funds' });
     expect(wallet()).toMatchObject({ cash: decimal('1800.54'), holds: 0n });
+  });
+
+  it('of a frozen customer: none is made, and one that waited gives back what it held', () => {
+    const { buy, sell, run, market, frozen, wallet } = setUp('10000');
+    const bought = buy(1n, '1000');
+    const { no } = buy(5n, '990');
+    frozen.set(customerId, 'Under review');
+    expect(() => buy(1n, '1000')).toThrow(refused('account_frozen'));
+    expect(() => sell(bought.no, '1000')).toThrow(refused('account_frozen'));
+    market.price = decimal('980');
+    expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'failed', endReason: 'account_was_frozen' });
+    expect(wallet().holds).toBe(0n);
   });
 });
 

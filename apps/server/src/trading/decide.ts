@@ -1,4 +1,5 @@
 import { formatDecimal } from '@sauda/money';
+import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { save, type Context } from './context.ts';
@@ -31,6 +32,7 @@ export function decide(command: Command, context: Context): Order {
 }
 
 function placeBuy(command: Buy, context: Context): Order {
+  refuseFrozen(command, context);
   const { market, settings, now, state } = context;
   const instrument = tradable(context, command.symbol, command.assetClass);
   const venue = venueOf(context);
@@ -55,6 +57,7 @@ function placeBuy(command: Buy, context: Context): Order {
 }
 
 function placeSell(command: Sell, context: Context): Order {
+  refuseFrozen(command, context);
   const { market, state } = context;
   const lot = state.lot(command.customerId, command.lotNo);
   if (lot === undefined || lot.remaining === 0n) throw new Refusal('unknown_order');
@@ -86,6 +89,9 @@ function placeSell(command: Sell, context: Context): Order {
 function matchPending(command: Match, context: Context): Order {
   const { state, market, now } = context;
   const order = pending(command, context);
+  if (context.frozen.has(order.customerId)) {
+    return giveBack(order, { status: 'failed', endReason: 'account_was_frozen' }, 'market', context);
+  }
   const instrument = tradable(context, order.symbol, order.assetClass);
   const { quote } = openQuote(context, instrument);
   const execution = venueOf(context).execute(order, quote);
@@ -128,6 +134,11 @@ function giveBack(
     state.saveLot({ ...lot, reserved: lot.reserved - order.quantity });
   }
   return save({ ...order, held: 0n, ...end }, context);
+}
+
+function refuseFrozen({ customerId }: Command, context: Context): void {
+  const reason = context.frozen.get(customerId);
+  if (reason !== undefined) throw frozen(reason);
 }
 
 function tradable({ market, now }: Context, symbol: string, assetClass: TradedClass): Instrument {

@@ -3,6 +3,7 @@ import { databaseIsAway, type Database, type Tx } from '../platform/database.ts'
 import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../platform/kept-answers.ts';
 import type { DomainEvent, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { MarketView } from './context.ts';
 import { decide } from './decide.ts';
@@ -142,7 +143,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
 async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
   const commands = batch.map(({ command }) => command);
   // The statements go out together and run in this order, so what is read is what the locks guard.
-  const [book, kept, loaded] = await Promise.all([
+  const [book, kept, loaded, frozen] = await Promise.all([
     lockBook(
       tx,
       commands.map(({ customerId }) => customerId),
@@ -152,10 +153,14 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       batch.map(({ repeatable }) => repeatable),
     ),
     loadState(tx, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
+    frozenAmong(
+      tx,
+      commands.map(({ customerId }) => customerId),
+    ),
   ]);
   const state = createState(book, loaded.orders, loaded.lots);
   const { market, venue } = options;
-  const context = { state, market, venue, settings: options.settings(), now: options.clock.now() };
+  const context = { state, market, venue, settings: options.settings(), frozen, now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 
   const outcomes = batch.map(({ command, repeatable }, index): Outcome => {

@@ -3,6 +3,7 @@ import type { Obstacle } from '../../platform/customer-records.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLifeContext } from './context.ts';
+import { requireActiveAccount } from '../require-active-account.ts';
 import { wipeKept } from './wipe-kept.ts';
 
 /** What has to end before the account can be closed; nothing where it can. */
@@ -21,11 +22,12 @@ export async function findObstacles(
  * Closes an account for good. It takes the lock that every deed about the customer's money takes, so that whatever was
  * under way is either seen here, and stands against closing, or finds the account closed. Sessions end, the phone number
  * is free again, and what no law has kept is removed. Transfers, and the orders and requests that they name, stay.
- * @throws Refusal `account_not_empty` with what has to end, `logout` where it is closed already
+ * @throws Refusal `account_not_empty` with what has to end, `logout` where it is closed already, `account_frozen`
  */
 export async function closeAccount(context: AccountLifeContext, tx: Tx, customerId: string): Promise<void> {
   const { clock, records, sealer, sessionEnder, settings } = context;
   const obstacles = await findObstacles(context, tx, customerId);
+  await requireActiveAccount(tx, customerId);
   if (obstacles.length > 0) {
     throw new Refusal('account_not_empty', {
       values: Object.fromEntries(obstacles.map(({ kind, value }) => [kind, value])),

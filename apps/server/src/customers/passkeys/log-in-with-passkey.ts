@@ -9,7 +9,7 @@ import type { PasskeysContext } from './passkeys.ts';
 /**
  * Begins a session for whom the passkey belongs to. No code of an authenticator app is asked for beyond it: the passkey
  * is a thing that has verified its user, which is two factors already.
- * @throws Refusal `passkey_expired`, `passkey_refused`, `account_frozen`
+ * @throws Refusal `passkey_expired`, `passkey_refused`
  */
 export async function logInWithPasskey(
   context: PasskeysContext,
@@ -18,10 +18,9 @@ export async function logInWithPasskey(
 ): Promise<Login> {
   const { database, clock } = context;
   const customerId = await verifyAssertion(context, { purpose: 'log_in' }, assertion);
-  const [customer] = await database.sql<[{ number: bigint; phone: Phone; frozenReason: string | null }]>`
-    SELECT number, phone, frozen_reason AS "frozenReason" FROM customers WHERE id = ${customerId}`;
-  const { number, phone, frozenReason } = customer;
-  if (frozenReason !== null) throw new Refusal('account_frozen', { values: { reason: frozenReason } });
+  const [customer] = await database.sql<[{ number: bigint; phone: Phone }]>`
+    SELECT number, phone FROM customers WHERE id = ${customerId}`;
+  const { number, phone } = customer;
 
   const at = clock.now();
   const begun = await database.transaction((tx) =>

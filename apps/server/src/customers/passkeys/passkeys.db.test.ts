@@ -208,15 +208,6 @@ describe('logging in with a passkey', () => {
     await passkeys.beginLogIn(one);
   });
 
-  test('tells only who has the passkey that an account is frozen', async () => {
-    const frozen = await somebody();
-    const own = createTestAuthenticator(origin);
-    await add(frozen.customerId, own);
-    await t.database.sql`UPDATE customers SET frozen_reason = 'Under review' WHERE id = ${frozen.customerId}`;
-    expect(await refusalOf(logIn(own))).toMatchObject({ key: 'account_frozen' });
-    expect(await refusalOf(logIn(own, { signedBy: someoneElsesKey }))).toMatchObject({ key: 'passkey_refused' });
-  });
-
   test.each(['http://127.0.0.1:8080', 'http://192.168.1.7', 'https://broker.example', 'http://[', ''])(
     'is not to be had at %s',
     async (elsewhere) => {

@@ -119,6 +119,8 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
         money: formatDecimal(wallet.free),
         loan: formatDecimal(wallet.owed),
         has_transaction_password: profile.hasTransactionPassword,
+        frozen_reason: profile.frozenReason,
+        qip_reason: profile.qipReason,
       };
     },
   };

@@ -1,4 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
@@ -34,12 +35,13 @@ export interface BlockPurchase {
  * Buys shares of a block at its price; they are a lot at once. The customer must have confirmed it before.
  * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
  * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
- * `insufficient_funds`, `stale_rate`
+ * `insufficient_funds`, `stale_rate`, `account_frozen`
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;
   const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
   const item = await findOnOffer(tx, buy, at);
   if (item.kind === 'qip') await checkEligible(tx, customerId);
   checkTerms(buy, item);

@@ -1,3 +1,4 @@
+import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
@@ -17,7 +18,7 @@ import {
 
 /**
  * Buys one share of a fund. Its return is the one of this moment, and stays.
- * @throws Refusal `not_found`, `fund_closed`, `fund_sold_out`, `insufficient_funds`
+ * @throws Refusal `not_found`, `fund_closed`, `fund_sold_out`, `insufficient_funds`, `account_frozen`
  */
 export async function purchaseFund(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function purchaseFund(
 ): Promise<FundOrder> {
   const at = clock.now();
   const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
   const fund = await findOpen(tx, fundId, at);
   const no = newPublicNumber();
   // What the balance does not pay for takes nothing from the fund, so this comes first.

@@ -1,4 +1,5 @@
 import { formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book, type Transfer } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
@@ -27,13 +28,14 @@ export interface ApplicationChange {
 
 /**
  * Applies for shares of a forthcoming IPO and sets aside what they cost at the price bid.
- * @throws Refusal `not_found`, `ipo_not_forthcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, and those of
- * the quantity and the price
+ * @throws Refusal `not_found`, `ipo_not_forthcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, `account_frozen`,
+ * and those of the quantity and the price
  */
 export async function applyForIpo(tx: Tx, request: NewApplication, context: OfferingsContext): Promise<Application> {
   const { customerId, ipoId, shares, price } = request;
   const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
   const ipo = await shareIpo(tx, ipoId);
   if (ipo === undefined || (request.symbol !== undefined && request.symbol !== ipo.symbol)) {
     throw new Refusal('not_found');
@@ -66,6 +68,7 @@ export async function changeApplication(
 ): Promise<Application> {
   const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
   const { application, ipo } = await openApplication(tx, customerId, no, at);
   const bid = price ?? application.price;
   checkShares(ipo, shares);
