@@ -3,6 +3,7 @@ import type { Database, Tx } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { applyForLoan, readCredit, type Credit, type LoanRequest } from './apply-for-loan.ts';
 import { attachReceipt, type Receipt } from './attach-receipt.ts';
+import { createBankLines, type BankLines } from './bank-lines/bank-lines.ts';
 import type { CashierContext } from './context.ts';
 import { decideLoan, remindOfLoan } from './decide-loan.ts';
 import { completeRecharge, failRecharge, type Arrival } from './end-recharge.ts';
@@ -56,6 +57,8 @@ export interface Cashier {
     page: Page,
   ): Promise<{ loans: Loan[]; count: number }>;
   creditOf(customerId: string): Promise<Credit>;
+
+  readonly bankLines: BankLines;
 
   /**
    * Ends requests whose deadline has passed, and tells customers of loans that are due. `start` sees to it every ten
@@ -143,6 +146,7 @@ export function createCashier(options: CashierOptions): Cashier {
     repayLoan: (tx, repayment) => repayLoan(tx, repayment, options),
     listLoans: (customerId, filter, page) => listLoans(sql, customerId, filter, page),
     creditOf: (customerId) => readCredit(sql, customerId, options),
+    bankLines: createBankLines(options),
     endOverdue,
     start() {
       sweep();

@@ -1,4 +1,8 @@
 export type { Credit } from './apply-for-loan.ts';
+export type { BankLine, LineMatch, LineOutcome, LineProposal, LineState } from './bank-lines/bank-line.ts';
+export type { BankLines } from './bank-lines/bank-lines.ts';
+export type { LineImport } from './bank-lines/import-lines.ts';
+export type { LinePage } from './bank-lines/list-lines.ts';
 export type { BankAccount, BankNotice, BankRail, ExpectedTransfer, Payee, Payout, PayoutDesk } from './bank-rail.ts';
 export { createCashier, type Cashier, type CashierOptions } from './cashier.ts';
 export type { CashierSettings, Payees } from './context.ts';

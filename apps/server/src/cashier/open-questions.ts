@@ -1,3 +1,4 @@
+import { formatDecimal } from '@sauda/money';
 import type { Tx } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 
@@ -5,12 +6,19 @@ const reportedAtMost = 100;
 /** What is due is dealt with within seconds; what still waits after this is forgotten. */
 const graceMs = 15 * 60_000;
 
+/** A statement is worked through on the day on which it is imported. */
+const lineGraceMs = 24 * 3_600_000;
+
 /**
  * What a person has to look at though the books are right: what the bank said that fits no request, and requests that
  * have outlived their deadline.
  */
 export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]> {
-  return [...(await linesWithoutRequest(tx)), ...(await forgottenRequests(tx, new Date(now.getTime() - graceMs)))];
+  return [
+    ...(await linesWithoutRequest(tx)),
+    ...(await forgottenLines(tx, new Date(now.getTime() - lineGraceMs))),
+    ...(await forgottenRequests(tx, new Date(now.getTime() - graceMs))),
+  ];
 }
 
 async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
@@ -24,6 +32,20 @@ async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
       'bank_line',
       `${bank_reference} ${outcome}`,
       `the bank says that ${reference} was ${outcome} as ${bank_reference}, which fits no request (${reason})`,
+    ),
+  );
+}
+
+async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
+  const rows = await tx<Array<{ id: bigint; bank_reference: string; amount: bigint; booked_on: string }>>`
+    SELECT id, bank_reference, amount, booked_on::text FROM bank_lines
+    WHERE imported_at < ${before} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = bank_lines.id)
+    ORDER BY id LIMIT ${reportedAtMost}`;
+  return rows.map(({ id, bank_reference, amount, booked_on }) =>
+    difference(
+      'bank_line',
+      id.toString(),
+      `the bank's statement of ${booked_on} has ${formatDecimal(amount)} as ${bank_reference}, which proves no request`,
     ),
   );
 }

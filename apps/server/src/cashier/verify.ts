@@ -11,7 +11,7 @@ export interface CashierVerification {
 const reportedAtMost = 100;
 
 /**
- * Compares requests with the transfers that they caused: a completed recharge was credited once, any other never; what
+ * Compares requests with the transfers that they caused, and with the bank's lines that prove them: a completed recharge was credited once, any other never; what
  * a withdrawal took was paid, returned or is on its way; what a loan lent and was repaid leaves what is outstanding.
  */
 export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
@@ -24,6 +24,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await rechargesUnlikeTransfers(tx)),
       ...(await withdrawalsUnlikeTransfers(tx)),
       ...(await loansUnlikeTransfers(tx)),
+      ...(await requestsUnlikeLines(tx)),
     ],
   };
 }
@@ -100,5 +101,29 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     status === null
       ? difference('loan', no, `transfers of customer ${customer_id} name loan ${no}, which does not exist`)
       : difference('loan', no, `loan ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`),
+  );
+}
+
+async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ line_id: bigint; outcome: string; request_no: string }>>`
+    SELECT match.line_id, match.outcome, match.request_no
+    FROM bank_line_matches match JOIN bank_lines line ON line.id = match.line_id
+    LEFT JOIN recharges recharge ON match.outcome = 'received'
+      AND recharge.customer_id = match.customer_id AND recharge.no = match.request_no
+    LEFT JOIN withdrawals withdrawal ON match.outcome <> 'received'
+      AND withdrawal.customer_id = match.customer_id AND withdrawal.no = match.request_no
+    WHERE NOT coalesce(CASE match.outcome
+      WHEN 'received' THEN recharge.status = 'completed' AND recharge.amount = line.amount
+        AND recharge.bank_reference = line.bank_reference
+      WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -line.amount
+        AND withdrawal.bank_reference = line.bank_reference AND withdrawal.status <> 'in_progress'
+      ELSE withdrawal.status = 'failed' AND withdrawal.amount = line.amount END, false)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ line_id, outcome, request_no }) =>
+    difference(
+      'bank_line',
+      line_id.toString(),
+      `bank line ${line_id} proves that ${request_no} was ${outcome}, and the request says otherwise`,
+    ),
   );
 }

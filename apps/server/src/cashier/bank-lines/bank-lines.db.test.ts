@@ -1,0 +1,233 @@
+import { decimal, formatDecimal } from '@sauda/money';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Cashier } from '../cashier.ts';
+import type { Recharge } from '../recharge.ts';
+import { createSpokenBank, createTestCashier, request, type SpokenBank, type TestCashier } from '../test-cashier.ts';
+import { verifyCashier } from '../verify.ts';
+import type { Withdrawal } from '../withdrawal.ts';
+
+let t: TestCashier;
+let bank: SpokenBank;
+let cashier: Cashier;
+let customerId: string;
+let numbers = 0;
+
+beforeAll(async () => {
+  t = await createTestCashier();
+});
+beforeEach(async () => {
+  bank = createSpokenBank();
+  cashier = t.node(bank);
+  customerId = await t.newCustomer();
+});
+afterEach(async () => {
+  expect((await verifyLedger(t.database)).differences).toEqual([]);
+  expect((await t.database.transaction(verifyCashier)).differences).toEqual([]);
+});
+afterAll(() => t.close());
+
+const clerk = 'staff:clerk';
+const cash = async (of = customerId) => (await balancesOf(t.database.sql, of)).cash;
+const importCsv = (csv: string) => t.database.transaction((tx) => cashier.bankLines.import(tx, csv, clerk));
+const match = (line: bigint, no: string, of = customerId) =>
+  t.database.transaction((tx) => cashier.bankLines.match(tx, line, { customerId: of, no }, clerk));
+const newest = async () => {
+  const [line] = await cashier.bankLines.list({ limit: 1 });
+  if (line === undefined) throw new Error('there is no line');
+  return line;
+};
+
+function csvOf(...lines: ReadonlyArray<readonly [description: string, amount: string, bankReference: string]>): string {
+  return [
+    'date,description,bank reference,amount',
+    ...lines.map(([what, amount, number]) => `2026-11-20,${what},${number},${amount}`),
+  ].join('\n');
+}
+
+/** A line of its own, imported. */
+async function bring(description: string, amount: string, number = `N${(numbers += 1)}`) {
+  await importCsv(csvOf([description, amount, number]));
+  return newest();
+}
+
+const deposit = (units: number): Promise<Recharge> => request(t, cashier, customerId, units);
+async function withdraw(units: number): Promise<Withdrawal> {
+  const { reference, amount } = await deposit(10_000);
+  await bank.say({ kind: 'arrived', reference, amount, bankReference: `A-${reference}` });
+  return t.database.transaction((tx) =>
+    cashier.requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }),
+  );
+}
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.key : Promise.reject(error as Error)),
+  );
+
+test('a line is kept once, however often it comes, and moves no money by itself', async () => {
+  const { reference } = await deposit(5_000);
+  const csv = csvOf([`NEFT ${reference}`, '5000', 'ONCE1'], ['cash, no name', '70', 'ONCE2']);
+  expect(await importCsv(csv.replace('cash, no name', 'cash'))).toEqual({ added: 2, known: 0, settled: 0 });
+  const again = csvOf(['cash', '70', 'ONCE2'], ['new', '-8.50', 'ONCE3'], ['new', '-8.50', 'ONCE3']);
+  expect(await importCsv(again)).toEqual({ added: 1, known: 2, settled: 0 });
+  const together = await Promise.all([1, 2, 3].map(() => importCsv(csvOf(['raced', '9', 'ONCE4']))));
+  expect(together.filter(({ added }) => added === 1).length).toBe(1);
+  expect(await cash()).toBe(0n);
+});
+
+test('one line that cannot be read keeps the whole file out', async () => {
+  const csv = csvOf(['good', '5', 'WHOLE1'], ['bad', 'five', 'WHOLE2']);
+  expect(await refusalOf(importCsv(csv))).toBe('invalid');
+  const lines = await cashier.bankLines.list({ limit: 100 });
+  expect(lines.filter(({ bankReference }) => bankReference.startsWith('WHOLE'))).toEqual([]);
+});
+
+describe('a line says what it may be about', () => {
+  test.each([
+    ['the reference and the amount of an open recharge', '5000', 'ready', 'received'],
+    ['another amount', '4999.99', 'other_amount', 'received'],
+  ])('%s', async (_, amount, state, outcome) => {
+    const { reference, no } = await deposit(5_000);
+    const line = await bring(`UPI/${reference.toLowerCase()}/rent`, amount);
+    expect(line).toMatchObject({ state, match: undefined, proposal: { customerId, no, outcome } });
+  });
+
+  test('nobody', async () => {
+    expect(await bring('interest credited', '5000')).toMatchObject({ state: 'unknown_reference', proposal: undefined });
+  });
+
+  test('a recharge that has ended', async () => {
+    const { reference, no } = await deposit(5_000);
+    await t.database.transaction((tx) => cashier.failRecharge(tx, { customerId, no }, 'bank_refused'));
+    const line = await bring(reference, '5000');
+    expect(line.state).toBe('request_ended');
+    expect(await refusalOf(match(line.id, no))).toBe('request_ended');
+    expect((await newest()).state).toBe('request_ended');
+    const retried = await deposit(5_000);
+    expect(await match(line.id, retried.no)).toBe('received');
+  });
+});
+
+describe('a recharge', () => {
+  test('is credited by a line, under the name of who confirmed it', async () => {
+    const { reference, no } = await deposit(5_000);
+    const line = await bring(`NEFT ${reference}`, '5000');
+    expect(await match(line.id, no)).toBe('received');
+    expect(await cash()).toBe(decimal(5_000));
+    expect(await newest()).toMatchObject({ state: 'matched', match: { no, outcome: 'received', matchedBy: clerk } });
+    const [transfer] = await t.database.sql`SELECT actor FROM ledger.transfers WHERE subject_no = ${no}`;
+    expect(transfer).toEqual({ actor: clerk });
+    expect((await cashier.listRecharges(customerId, { limit: 1, offset: 0 })).recharges[0]).toMatchObject({
+      status: 'completed',
+      bankReference: line.bankReference,
+    });
+    expect(await refusalOf(match(line.id, no))).toBe('bank_line_used');
+  });
+
+  test.each(['4999', '-5000'])('of 5,000 is not credited by %s', async (amount) => {
+    const { no } = await deposit(5_000);
+    const line = await bring('somebody', amount);
+    expect(await refusalOf(match(line.id, no))).toBe('bank_line_unfit');
+    expect(await cash()).toBe(0n);
+  });
+
+  test('of another customer, or of nobody, is not found', async () => {
+    const { no } = await deposit(5_000);
+    const line = await bring('somebody', '5000');
+    expect(await refusalOf(match(line.id, no, await t.newCustomer()))).toBe('not_found');
+    expect(await refusalOf(match(line.id + 1_000_000n, no))).toBe('not_found');
+  });
+
+  test('that a person completed before settles the line that comes later', async () => {
+    const { no, amount } = await deposit(5_000);
+    const bankReference = `N${(numbers += 1)}`;
+    await t.database.transaction((tx) =>
+      cashier.completeRecharge(tx, { customerId, no }, { bankReference, actor: clerk }),
+    );
+    expect(await importCsv(csvOf(['late', formatDecimal(amount), bankReference]))).toMatchObject({ settled: 1 });
+    expect((await newest()).state).toBe('matched');
+    const double = await bring('the same transfer in other words', '5000', bankReference);
+    expect(double.state).toBe('reference_used');
+    expect(await refusalOf(match(double.id, (await deposit(5_000)).no))).toBe('bank_line_used');
+  });
+
+  test('raced for by ten is credited once, and one line raced for by ten requests credits one', async () => {
+    t.settings = { ...t.settings, openRequestsMax: 30n };
+    const { no } = await deposit(5_000);
+    const lines = [];
+    for (let index = 0; index < 10; index += 1) lines.push(await bring('a crowd', '5000'));
+    const outcomes = await Promise.all(lines.map(({ id }) => refusalOf(match(id, no))));
+    expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 9 }, () => 'request_ended')]);
+    expect(await cash()).toBe(decimal(5_000));
+
+    const free = (await cashier.bankLines.list({ matched: false, limit: 1 }))[0];
+    const requests = [];
+    for (let index = 0; index < 10; index += 1) requests.push(await deposit(5_000));
+    const matched = await Promise.all(requests.map((one) => refusalOf(match(free?.id ?? 0n, one.no))));
+    expect(matched.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'bank_line_used'), 'done']);
+    expect(await cash()).toBe(decimal(10_000));
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is paid by a line of money out, which hands it over where nobody had', async () => {
+    const { no, reference } = await withdraw(2_000);
+    const line = await bring(`IMPS to customer ${reference}`, '-2000');
+    expect(line).toMatchObject({ state: 'ready', proposal: { no, outcome: 'paid' } });
+    expect(await match(line.id, no)).toBe('paid');
+    const [ended] = (await cashier.listWithdrawals(customerId, { limit: 1, offset: 0 })).withdrawals;
+    expect(ended).toMatchObject({ status: 'completed', bankReference: line.bankReference });
+    expect(ended?.handedOverAt).toBeDefined();
+    expect(await cash()).toBe(decimal(8_000));
+  });
+
+  test('comes back by a line of money in, once, after it was paid', async () => {
+    const { no, reference } = await withdraw(2_000);
+    await match((await bring(`to ${reference}`, '-2000')).id, no);
+    const back = await bring(`RETURN ${reference} account closed`, '2000');
+    expect(back).toMatchObject({ state: 'ready', proposal: { no, outcome: 'returned' } });
+    expect(await match(back.id, no)).toBe('returned');
+    expect(await cash()).toBe(decimal(10_000));
+    const more = await bring(`RETURN ${reference}`, '2000');
+    expect(await refusalOf(match(more.id, no))).toBe('request_ended');
+    expect(await cash()).toBe(decimal(10_000));
+  });
+
+  test('that was taken back is not paid, and says so', async () => {
+    const { no, id, reference } = await withdraw(2_000);
+    await t.database.transaction((tx) => cashier.cancelWithdrawal(tx, { customerId, id }));
+    const line = await bring(reference, '-2000');
+    expect(line.state).toBe('request_ended');
+    expect(await refusalOf(match(line.id, no))).toBe('request_ended');
+    expect(await refusalOf(match((await bring(reference, '2000')).id, no))).toBe('request_ended');
+    expect(await cash()).toBe(decimal(10_000));
+  });
+});
+
+test('lines go by key, newest first, and can be asked for by whether they are matched', async () => {
+  const all = await cashier.bankLines.list({ limit: 100 });
+  const paged = [];
+  for (let before: bigint | undefined; ;) {
+    const page = await cashier.bankLines.list({ limit: 7, before });
+    paged.push(...page);
+    before = page.at(-1)?.id;
+    if (page.length < 7) break;
+  }
+  expect(paged).toEqual(all);
+  const open = await cashier.bankLines.list({ limit: 100, matched: false });
+  const done = await cashier.bankLines.list({ limit: 100, matched: true });
+  expect(open.length + done.length).toBe(all.length);
+  expect(done.every(({ match: by }) => by !== undefined)).toBe(true);
+});
+
+test('the application can neither change a line nor take a match back', async () => {
+  for (const statement of [
+    'UPDATE bank_lines SET amount = 1',
+    'DELETE FROM bank_lines',
+    'UPDATE bank_line_matches SET request_no = 1',
+    'DELETE FROM bank_line_matches',
+  ])
+    await expect(t.database.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+});

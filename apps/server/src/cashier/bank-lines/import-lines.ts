@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { column, type Tx } from '../../platform/database.ts';
+import type { StatementLine } from './bank-line.ts';
+
+/** What an import has done. */
+export interface LineImport {
+  /** Lines that were not known before. */
+  readonly added: number;
+  /** Lines that an earlier file brought, or this one twice. */
+  readonly known: number;
+  /** Lines, of this file or earlier, that prove what a person had confirmed before they came. */
+  readonly settled: number;
+}
+
+/** Keeps lines, each once. No money moves. */
+export async function importLines(
+  tx: Tx,
+  lines: readonly StatementLine[],
+  actor: string,
+  at: Date,
+): Promise<LineImport> {
+  const added = await tx`
+    INSERT INTO bank_lines (bank_reference, line_hash, booked_on, amount, description, imported_by, imported_at)
+    SELECT bank_reference, line_hash, booked_on, amount, description, ${actor}, ${at}
+    FROM unnest(${column(lines.map(({ bankReference }) => bankReference))}::text[],
+      ${column(lines.map(hashOf))}::bytea[], ${column(lines.map(({ bookedOn }) => bookedOn))}::date[],
+      ${column(lines.map(({ amount }) => amount))}::bigint[],
+      ${column(lines.map(({ description }) => description))}::text[])
+      AS line (bank_reference, line_hash, booked_on, amount, description)
+    ON CONFLICT DO NOTHING`;
+  const settled = await settle(tx, actor, at);
+  return { added: added.count, known: lines.length - added.count, settled };
+}
+
+/** Matches lines with requests that a person completed by the bank's reference before the line was there. */
+async function settle(tx: Tx, actor: string, at: Date): Promise<number> {
+  const { count } = await tx`
+    INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
+    SELECT line.id, request.customer_id, request.no, request.outcome, ${actor}, ${at}
+    FROM bank_lines line
+    JOIN (
+      SELECT customer_id, no, bank_reference, amount, 'received' AS outcome FROM recharges WHERE status = 'completed'
+      UNION ALL
+      SELECT customer_id, no, bank_reference, -amount, 'paid' FROM withdrawals WHERE status = 'completed'
+    ) request ON request.bank_reference = line.bank_reference AND request.amount = line.amount
+    WHERE NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
+    ON CONFLICT DO NOTHING`;
+  return count;
+}
+
+function hashOf({ bankReference, bookedOn, amount, description }: StatementLine): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([bankReference, bookedOn, amount.toString(), description]))
+    .digest();
+}
