@@ -17,6 +17,12 @@
  */
 import type { Static } from 'typebox';
 import type { InputOf } from '../define.ts';
+import { deskContentCalls } from './content.ts';
+import { deskConversationCalls } from './conversations.ts';
+import { deskCustomerCalls } from './customers.ts';
+import { deskLedgerCalls } from './ledger.ts';
+import { deskOfferCalls } from './offers.ts';
+import { deskOverviewCalls } from './overview.ts';
 import { deskSessionCalls } from './session.ts';
 
 export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
@@ -25,6 +31,12 @@ export type { DeskAccess, DeskCallDefinition } from './define.ts';
 /** Every call of the desk, by method and path (under `/api/desk`). */
 export const deskCalls = {
   ...deskSessionCalls,
+  ...deskOfferCalls,
+  ...deskCustomerCalls,
+  ...deskConversationCalls,
+  ...deskContentCalls,
+  ...deskLedgerCalls,
+  ...deskOverviewCalls,
 };
 
 type DeskCalls = typeof deskCalls;

@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import { CountInput, IdInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
+import { CustomerRef } from './customers.ts';
+import { defineDeskCalls } from './define.ts';
+import { Reason, keyPaging, okPage } from './shapes.ts';
+
+const ById = Type.Object({ id: IdInput });
+const NewsStatus = Type.Enum(['draft', 'published', 'withdrawn']);
+const Article = Type.Object({
+  id: Type.Integer(),
+  origin: Type.String({ description: '`desk`, `practice`, or the address of a feed.' }),
+  title: Type.String(),
+  subhead: Type.String(),
+  picture: { ...NullableText, description: 'The address of its picture.' },
+  lang: Type.String(),
+  source_name: Type.String(),
+  source_url: NullableText,
+  status: NewsStatus,
+  published_at: Time,
+  updated_at: Time,
+});
+const FullArticle = Type.Object({
+  ...Article.properties,
+  content: Type.String({ description: 'HTML as customers get it: cleaned to an allow-list.' }),
+});
+
+const Trading = Type.Enum(['open', 'sell_only', 'halted']);
+const InstrumentRow = Type.Object({
+  symbol: Type.String(),
+  name: Type.String(),
+  listed_name: Type.String({ description: 'As its market names it.' }),
+  market: Type.String(),
+  asset_class: Type.String(),
+  currency: Type.String(),
+  sector: NullableText,
+  trading: Trading,
+  updated_by: NullableText,
+  updated_at: NullableTime,
+});
+
+const ConfigRow = Type.Object({
+  tag: Type.String(),
+  value: Type.String(),
+  default: NullableText,
+  about: Type.String({ description: 'What it is for and what it may be, in a sentence.' }),
+  updated_at: NullableTime,
+  updated_by: NullableText,
+});
+
+const Invitation = Type.Object({
+  code: Type.String(),
+  owner: Type.Union([Type.Object(CustomerRef), Type.Null()]),
+  note: Type.String(),
+  max_uses: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  uses: Type.Integer(),
+  expires_at: NullableTime,
+  is_usable: Type.Boolean(),
+  is_configured: Type.Boolean({ description: "Of the configuration: it can't be changed at the desk." }),
+  created_at: Time,
+});
+const InvitationTerms = {
+  owner: Type.Optional(Type.Union([IdInput, Type.Null()], { description: "The customer's number." })),
+  note: Type.Optional(text(200, 0)),
+  max_uses: Type.Optional(Type.Union([CountInput, Type.Null()])),
+  expires_at: Type.Optional(Type.Union([Time, Type.Null()])),
+};
+
+export const deskContentCalls = defineDeskCalls({
+  'GET /news': {
+    summary: 'Articles of all states, newest first',
+    right: 'news.read',
+    query: Type.Object({ ...keyPaging, status: Type.Optional(NewsStatus) }),
+    answer: okPage(Article),
+  },
+  'GET /news/one': { summary: 'One article', right: 'news.read', query: ById, answer: okData(FullArticle) },
+  'POST /news/save': {
+    summary: 'Write an article as a draft or, with an id, change one; the answer has it as customers get it',
+    right: 'news.manage',
+    large: true,
+    body: Type.Object({
+      id: Type.Optional(IdInput),
+      title: text(300),
+      subhead: text(600, 0),
+      content: text(200_000),
+      lang: Type.Enum(['en', 'de', 'es', 'zh']),
+      source_name: text(200),
+      source_url: Type.Optional(text(500, 0)),
+      picture: Type.Optional(text(64)),
+    }),
+    answer: okData(FullArticle),
+  },
+  'POST /news/picture': {
+    summary: 'Upload a picture for an article; give its name to `save`',
+    right: 'news.manage',
+    multipart: true,
+    answer: okData(Type.Object({ picture: Type.String(), url: Type.String() })),
+  },
+  'POST /news/publish': {
+    summary: 'Publish a draft or an article that was withdrawn',
+    right: 'news.manage',
+    body: ById,
+    answer: okEmpty,
+  },
+  'POST /news/withdraw': {
+    summary: 'Take an article back; it stays so, also where its feed still has it',
+    right: 'news.manage',
+    body: Type.Object({ id: IdInput, reason: Reason }),
+    answer: okEmpty,
+  },
+
+  'GET /instruments': {
+    summary: 'Instruments by code or name, with what staff have set about them',
+    right: 'instruments.read',
+    query: Type.Object({
+      ...keyPaging,
+      q: Type.Optional(text(60, 0)),
+      market: Type.Optional(text(20)),
+      trading: Type.Optional(Trading),
+    }),
+    answer: okPage(InstrumentRow),
+  },
+  'POST /instruments/set': {
+    summary: 'Name an instrument, sort it, halt or allow its trading. Its prices come from the market alone',
+    right: 'instruments.manage',
+    body: Type.Object({
+      symbol: Symbol,
+      name: Type.Union([text(100), Type.Null()], { description: 'Null: as its market names it.' }),
+      sector: Type.Union([text(60), Type.Null()]),
+      trading: Trading,
+      reason: Reason,
+    }),
+    answer: okEmpty,
+  },
+
+  'GET /config': {
+    summary: 'What can be changed while it runs',
+    right: 'config.read',
+    answer: okData(Type.Object({ rows: Type.Array(ConfigRow) })),
+  },
+  'GET /config/history': {
+    summary: 'What an entry was, who changed it and why, newest first',
+    right: 'config.read',
+    query: Type.Object({ tag: Type.Optional(text(60)), ...keyPaging }),
+    answer: okPage(
+      Type.Object({
+        tag: Type.String(),
+        before: NullableText,
+        after: NullableText,
+        by: Type.String(),
+        reason: NullableText,
+        at: Time,
+      }),
+    ),
+  },
+  'POST /config/set': {
+    summary: 'Change an entry. `was` is the value that was seen: where it is another by now, nothing changes',
+    right: 'config.change',
+    body: Type.Object({ tag: text(60), value: text(2000, 0), was: text(2000, 0), reason: Reason }),
+    answer: okEmpty,
+  },
+
+  'GET /invitations': {
+    summary: 'Invitation codes, newest first, or by their beginning',
+    right: 'invitations.read',
+    query: Type.Object({ ...keyPaging, q: Type.Optional(text(64, 0)) }),
+    answer: okPage(Invitation),
+  },
+  'POST /invitations/create': {
+    summary: 'Make an invitation code',
+    right: 'invitations.manage',
+    repeatable: true,
+    body: Type.Object({ code: text(64), ...InvitationTerms }),
+    answer: okEmpty,
+  },
+  'POST /invitations/change': {
+    summary: 'Change the owner, the limit, the expiry or the note of a code; what is absent stays',
+    right: 'invitations.manage',
+    body: Type.Object({ code: text(64), ...InvitationTerms, reason: Reason }),
+    answer: okEmpty,
+  },
+});

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { CustomerRef } from './customers.ts';
+import { defineDeskCalls } from './define.ts';
+import { StaffName, Uuid, keyPaging, okPage } from './shapes.ts';
+
+const Message = Type.Object({
+  id: Type.Integer(),
+  from: Type.Enum(['customer', 'desk']),
+  content: Type.String(),
+  picture: { ...NullableText, description: '`file` of `GET /conversations/picture`.' },
+  by: { ...NullableText, description: 'Who of the desk wrote it; null for the customer.' },
+  created_at: Time,
+  delivered_at: NullableTime,
+  read_at: NullableTime,
+});
+
+const Conversation = Type.Object({
+  customer: Type.Object(CustomerRef),
+  last: Type.Object({ id: Type.Integer(), from: Type.Enum(['customer', 'desk']), content: Type.String(), at: Time }),
+  unread: Type.Integer({ description: 'Messages of the customer that nobody has read.' }),
+  waiting_since: NullableTime,
+  assigned_to: Type.Union([StaffName, Type.Null()]),
+});
+
+const Lang = Type.Enum(['en', 'de', 'es', 'zh']);
+
+export const deskConversationCalls = defineDeskCalls({
+  'GET /conversations': {
+    summary: 'Conversations: who waits longest first in `waiting`, the newest message first in `mine` and `all`',
+    right: 'conversations.read',
+    query: Type.Object({
+      ...keyPaging,
+      box: Type.Optional(Type.Enum(['waiting', 'mine', 'all'])),
+      q: Type.Optional(
+        Type.String({ maxLength: 100, description: 'Digits: phone or number. Words: what was written.' }),
+      ),
+    }),
+    answer: okPage(Conversation),
+  },
+  'GET /conversations/counts': {
+    summary: 'How many customers wait for an answer, and how many of mine; cheap, for every few seconds',
+    right: 'conversations.read',
+    answer: okData(
+      Type.Object({
+        waiting: Type.Integer(),
+        mine: Type.Integer(),
+        newest: Type.Integer(),
+        oldest_waiting: NullableTime,
+      }),
+    ),
+  },
+  'GET /conversations/messages': {
+    summary: 'Messages with a customer, newest first',
+    right: 'conversations.read',
+    query: Type.Object({ id: Uuid, ...keyPaging }),
+    answer: okPage(Message, { assigned_to: Type.Union([StaffName, Type.Null()]) }),
+  },
+  'GET /conversations/picture': {
+    summary: 'A picture of a conversation',
+    right: 'conversations.read',
+    query: Type.Object({ id: Uuid, file: text(64) }),
+    answer: Type.String(),
+    mediaTypes: ['image/jpeg'],
+  },
+  'POST /conversations/picture': {
+    summary: 'Upload a picture for an answer to this customer',
+    right: 'conversations.answer',
+    multipart: true,
+    query: Type.Object({ id: Uuid }),
+    answer: okData(Type.Object({ file: Type.String() })),
+  },
+  'POST /conversations/answer': {
+    summary: 'Answer a customer with text, a picture or both; what they wrote counts as read',
+    right: 'conversations.answer',
+    repeatable: true,
+    body: Type.Object({ id: Uuid, content: text(4000, 0), picture: Type.Optional(text(64)) }),
+    answer: okData(Message),
+  },
+  'POST /conversations/read': {
+    summary: 'Mark what a customer wrote as read, up to and with this message',
+    right: 'conversations.answer',
+    body: Type.Object({ id: Uuid, up_to: IdInput }),
+    answer: okEmpty,
+  },
+  'POST /conversations/assign': {
+    summary: 'Hand a conversation to a member of staff, or with null to nobody',
+    right: 'conversations.answer',
+    body: Type.Object({ id: Uuid, staff: Type.Union([Uuid, Type.Null()]) }),
+    answer: okEmpty,
+  },
+  'GET /canned-answers': {
+    summary: 'Answers kept ready, by language and title',
+    right: 'conversations.read',
+    query: Type.Object({ lang: Type.Optional(Lang) }),
+    answer: okData(
+      Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            id: Type.Integer(),
+            lang: Lang,
+            title: Type.String(),
+            content: Type.String(),
+            updated_by: Type.String(),
+            updated_at: Time,
+          }),
+        ),
+      }),
+    ),
+  },
+  'POST /canned-answers/save': {
+    summary: 'Keep an answer ready, or with an id change one',
+    right: 'canned-answers.manage',
+    body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
+    answer: okData(Type.Object({ id: Type.Integer() })),
+  },
+  'POST /canned-answers/remove': {
+    summary: 'Remove an answer',
+    right: 'canned-answers.manage',
+    body: Type.Object({ id: IdInput }),
+    answer: okEmpty,
+  },
+});

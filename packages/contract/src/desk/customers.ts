@@ -1,0 +1,226 @@
+import { Type } from 'typebox';
+import {
+  Decimal,
+  IdInput,
+  NullableDecimal,
+  NullableText,
+  NullableTime,
+  Time,
+  okData,
+  okEmpty,
+  text,
+} from '../shapes.ts';
+import { defineDeskCalls } from './define.ts';
+import { Reason, Uuid, keyPaging, okPage } from './shapes.ts';
+
+/** A customer as lists name them. A closed account has no phone any more. */
+export const CustomerRef = {
+  id: Uuid,
+  number: Type.Integer(),
+  phone: NullableText,
+};
+
+const CustomerRow = Type.Object({
+  ...CustomerRef,
+  real_name: Type.Enum(['none', 'under_review', 'approved', 'rejected']),
+  qip: Type.Boolean(),
+  frozen_reason: NullableText,
+  created_at: Time,
+  closed_at: NullableTime,
+});
+
+const Hold = Type.Object({
+  kind: Type.Enum(['order', 'ipo']),
+  no: Type.String(),
+  name: Type.String(),
+  amount: Decimal,
+  created_at: Time,
+});
+
+const Order = Type.Object({
+  no: Type.String(),
+  symbol: Type.String(),
+  name: Type.String(),
+  origin: Type.String(),
+  side: Type.Enum(['buy', 'sell']),
+  status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
+  quantity: Type.String(),
+  limit: Decimal,
+  price: NullableDecimal,
+  source: { ...NullableText, description: 'The quote that priced the fill.' },
+  quote_time: NullableTime,
+  amount: NullableDecimal,
+  fee: Decimal,
+  currency: Type.String(),
+  reason: NullableText,
+  created_at: Time,
+  ended_at: NullableTime,
+});
+
+const Request = Type.Object({
+  kind: Type.Enum(['recharge', 'withdrawal', 'loan']),
+  no: Type.String(),
+  amount: Decimal,
+  status: Type.String(),
+  reason: NullableText,
+  reference: NullableText,
+  bank_reference: NullableText,
+  created_at: Time,
+  deadline: NullableTime,
+  ended_at: NullableTime,
+});
+
+const Card = Type.Object({
+  id: Type.Integer(),
+  bank: Type.String(),
+  branch: Type.String(),
+  holder: Type.String(),
+  routing_code: Type.String(),
+  number: Type.String({ description: 'Masked but for the last four digits.' }),
+  enabled: Type.Boolean(),
+  created_at: Time,
+  changed_at: Time,
+  usable_from: Time,
+});
+
+const ById = Type.Object({ id: Uuid });
+const ByIdPaged = Type.Object({ id: Uuid, ...keyPaging });
+const ByIdWithReason = Type.Object({ id: Uuid, reason: Reason });
+
+export const deskCustomerCalls = defineDeskCalls({
+  'GET /customers': {
+    summary: 'Customers by the beginning of their phone or number, or the newest first',
+    right: 'customers.read',
+    query: Type.Object({
+      ...keyPaging,
+      q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
+      frozen: Type.Optional(Type.Boolean({ description: 'Only those that are frozen.' })),
+    }),
+    answer: okPage(CustomerRow),
+  },
+  'GET /customers/one': {
+    summary: 'A customer with balances and what makes them up',
+    right: 'customers.read',
+    query: ById,
+    answer: okData(
+      Type.Object({
+        ...CustomerRow.properties,
+        qip_reason: NullableText,
+        frozen_at: NullableTime,
+        invitation_code: NullableText,
+        has_transaction_password: Type.Boolean(),
+        has_authenticator: Type.Boolean(),
+        passkeys: Type.Integer(),
+        balance: Type.Object({
+          free: Decimal,
+          held: Decimal,
+          in_transit: Decimal,
+          invested: Decimal,
+          owed: Decimal,
+          total: Decimal,
+          holds: Type.Array(Hold),
+        }),
+        credit: Type.Object({ score: Type.Integer(), limit: Decimal, due: Decimal, remaining: Decimal }),
+        positions: Type.Array(
+          Type.Object({
+            no: Type.String(),
+            symbol: Type.String(),
+            name: Type.String(),
+            quantity: Type.String(),
+            reserved: Type.String(),
+            price: Decimal,
+            currency: Type.String(),
+            opened_at: Time,
+          }),
+          { description: 'Open lots, newest first, a hundred at the most.' },
+        ),
+      }),
+    ),
+  },
+  'GET /customers/sessions': {
+    summary: 'Where a customer is logged in',
+    right: 'customers.read',
+    query: ById,
+    answer: okData(
+      Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            number: Type.Integer(),
+            device: Type.String(),
+            address_range: Type.String(),
+            created_at: Time,
+            last_used_at: Time,
+          }),
+        ),
+      }),
+    ),
+  },
+  'POST /customers/sessions/end': {
+    summary: 'Sign a customer out of one device; they are told',
+    right: 'customers.sign-out',
+    body: Type.Object({ id: Uuid, number: IdInput, reason: Reason }),
+    answer: okEmpty,
+  },
+  'GET /customers/orders': {
+    summary: "A customer's orders, newest first",
+    right: 'customers.read',
+    query: ByIdPaged,
+    answer: okPage(Order),
+  },
+  'GET /customers/requests': {
+    summary: "A customer's recharges, withdrawals or loans, newest first",
+    right: 'customers.read',
+    query: Type.Object({ id: Uuid, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
+    answer: okPage(Request),
+  },
+  'GET /customers/cards': {
+    summary: "A customer's bank cards and accounts, masked",
+    right: 'customers.read',
+    query: ById,
+    answer: okData(Type.Object({ rows: Type.Array(Card) })),
+  },
+  'POST /customers/cards/unmask': {
+    summary: 'See the whole number of a card; that it was seen, and why, is on record',
+    right: 'cards.unmask',
+    body: Type.Object({ id: Uuid, card: IdInput, reason: Reason }),
+    answer: okData(Type.Object({ number: Type.String() })),
+  },
+  'GET /customers/notes': {
+    summary: 'What staff have noted about a customer, newest first',
+    right: 'customers.read',
+    query: ByIdPaged,
+    answer: okPage(Type.Object({ id: Type.Integer(), content: Type.String(), by: Type.String(), created_at: Time })),
+  },
+  'POST /customers/notes/add': {
+    summary: 'Note something about a customer, for good; it is in the copy of their data that they can ask for',
+    right: 'customers.note',
+    repeatable: true,
+    body: Type.Object({ id: Uuid, content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) }),
+    answer: okData(Type.Object({ id: Type.Integer() })),
+  },
+  'POST /customers/freeze': {
+    summary: 'Freeze an account: the customer sees the reason, can look, and can move no money',
+    right: 'customers.freeze',
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+  'POST /customers/unfreeze': {
+    summary: 'Unfreeze an account',
+    right: 'customers.freeze',
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+  'POST /customers/qip': {
+    summary: 'Say whether a customer is a qualified institutional buyer, and why; the customer is told',
+    right: 'customers.qualify',
+    body: Type.Object({ id: Uuid, eligible: Type.Boolean(), reason: Reason }),
+    answer: okEmpty,
+  },
+  'POST /customers/tell': {
+    summary: 'Send a customer a notice',
+    right: 'customers.tell',
+    repeatable: true,
+    body: Type.Object({ id: Uuid, text: text(500) }),
+    answer: okEmpty,
+  },
+});

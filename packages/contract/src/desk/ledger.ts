@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
+import { CustomerRef } from './customers.ts';
+import { defineDeskCalls } from './define.ts';
+import { Uuid, keyPaging, okPage } from './shapes.ts';
+
+const Transfer = Type.Object({
+  id: Type.String(),
+  customer: Type.Object(CustomerRef),
+  debit: Type.String(),
+  credit: Type.String(),
+  amount: Decimal,
+  cash_after: NullableDecimal,
+  reason: Type.String(),
+  subject: Type.Object({ kind: Type.String(), no: Type.String() }),
+  actor: Type.String({ description: 'A member of staff by name, or what acts by itself.' }),
+  posted_at: Time,
+  position: Type.String({ description: 'The transaction that posted it.' }),
+});
+
+const Block = Type.Object({
+  number: Type.String(),
+  transfers: Type.Integer(),
+  merkle_root: Type.String(),
+  previous_hash: Type.String(),
+  hash: Type.String(),
+  sealed_at: Time,
+});
+
+/** The ledger can be read here, and by no call of the desk be written. */
+export const deskLedgerCalls = defineDeskCalls({
+  'GET /ledger/transfers': {
+    summary: 'Transfers, newest first: of everybody, of a customer, or of one order or request of theirs',
+    right: 'ledger.read',
+    query: Type.Object({
+      ...keyPaging,
+      customer: Type.Optional(Uuid),
+      subject: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The number; with `customer`.' })),
+    }),
+    answer: okPage(Transfer),
+  },
+  'GET /ledger/transfer': {
+    summary: 'One transfer: what it is about, what else that has moved, its block, and its neighbours in the chain',
+    right: 'ledger.read',
+    query: Type.Object({ id: IdInput }),
+    answer: okData(
+      Type.Object({
+        transfer: Transfer,
+        same_subject: Type.Array(Transfer),
+        block: Type.Union([Block, Type.Null()], { description: 'Null until it is sealed, within seconds.' }),
+        before: Type.Array(Transfer, { description: 'Up to three, the nearest first.' }),
+        after: Type.Array(Transfer),
+      }),
+    ),
+  },
+  'GET /ledger/balances': {
+    summary: "A customer's balances as they were at a moment, computed from the transfers",
+    right: 'ledger.read',
+    query: Type.Object({ customer: Uuid, at: Time }),
+    answer: okData(Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time })),
+  },
+  'GET /ledger/state': {
+    summary: "The house's balances, the end of the chain, and what the last look at the books found",
+    right: 'ledger.read',
+    answer: okData(
+      Type.Object({
+        house: Type.Array(Type.Object({ account: Type.String(), balance: Decimal })),
+        customers: Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal }),
+        last_block: Type.Union([Block, Type.Null()]),
+        last_look: Type.Union([
+          Type.Object({
+            asked_by: Type.String(),
+            checked: Type.Record(Type.String(), Type.Integer()),
+            found: Type.Integer(),
+            ended_at: Time,
+          }),
+          Type.Null(),
+        ]),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,292 @@
+import { Type } from 'typebox';
+import {
+  CountInput,
+  Decimal,
+  IdInput,
+  NullableDecimal,
+  NullableText,
+  NullableTime,
+  Percent,
+  PriceInput,
+  Symbol,
+  Time,
+  okData,
+  okEmpty,
+  text,
+} from '../shapes.ts';
+import { defineDeskCalls } from './define.ts';
+import { Reason, keyPaging, okPage } from './shapes.ts';
+
+const NullableCount = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^\\d+$' });
+const Count = Type.String({ pattern: '^\\d+$' });
+const Made = okData(Type.Object({ id: Type.Integer() }));
+const ById = Type.Object({ id: IdInput });
+const ByIdWithReason = Type.Object({ id: IdInput, reason: Reason });
+
+/** What was done to an offering, newest first. */
+const Deeds = Type.Array(
+  Type.Object({ deed: Type.String(), by: Type.String({ description: 'A name, or what acts by itself.' }), at: Time }),
+);
+
+const blockStatuses = ['draft', 'open', 'closed'] as const;
+const Block = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(['block', 'qip']),
+  symbol: Type.String(),
+  name: Type.String(),
+  price: Decimal,
+  currency: Type.String(),
+  minimum: Count,
+  quantity: Count,
+  remaining: Count,
+  status: Type.Enum([...blockStatuses]),
+  closes_at: NullableTime,
+  created_at: Time,
+});
+const BlockDraft = {
+  kind: Type.Enum(['block', 'qip']),
+  symbol: Symbol,
+  price: PriceInput,
+  minimum: CountInput,
+  quantity: CountInput,
+  closes_at: Type.Optional(Time),
+};
+
+const ipoStatuses = ['draft', 'forthcoming', 'open', 'closed', 'allotted', 'listed', 'cancelled'] as const;
+const Ipo = Type.Object({
+  id: Type.Integer(),
+  symbol: Type.String(),
+  company_name: Type.String(),
+  series: Type.Enum(['EQ', 'SME', 'FPO']),
+  market: Type.String(),
+  currency: Type.String(),
+  price_low: Decimal,
+  price_high: Decimal,
+  lot: Count,
+  shares: Count,
+  min: NullableCount,
+  max: NullableCount,
+  status: Type.Enum([...ipoStatuses]),
+  opens_at: Time,
+  closes_at: Time,
+  allots_at: Time,
+  lists_at: Time,
+  about: Type.String(),
+  document_url: NullableText,
+  seed_hash: Type.String(),
+  applications: Count,
+  applied_shares: Count,
+  issue_price: NullableDecimal,
+  created_at: Time,
+});
+const IpoDraft = {
+  symbol: Symbol,
+  company_name: text(100),
+  series: Type.Enum(['EQ', 'SME', 'FPO']),
+  price_low: PriceInput,
+  price_high: PriceInput,
+  lot: CountInput,
+  shares: CountInput,
+  min: Type.Optional(CountInput),
+  max: Type.Optional(CountInput),
+  opens_at: Time,
+  closes_at: Time,
+  allots_at: Time,
+  lists_at: Time,
+  about: text(4000, 0),
+  document_url: Type.Optional(text(500, 0)),
+};
+
+const fundStatuses = ['draft', 'open', 'closed', 'cancelled'] as const;
+const Fund = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  min_return: Percent,
+  max_return: Percent,
+  period_days: Type.Integer(),
+  day_seconds: Type.Integer(),
+  amount: Decimal,
+  issue_amount: Decimal,
+  sold_amount: Decimal,
+  minimum_raise: Decimal,
+  status: Type.Enum([...fundStatuses]),
+  opens_at: Time,
+  closes_at: Time,
+  terms: Type.String(),
+  risk: Type.String(),
+  created_at: Time,
+});
+const FundDraft = {
+  name: text(100),
+  min_return: PriceInput,
+  max_return: PriceInput,
+  period_days: Type.Integer({ minimum: 1, maximum: 3660 }),
+  amount: PriceInput,
+  issue_amount: PriceInput,
+  minimum_raise: Type.Optional(PriceInput),
+  opens_at: Time,
+  closes_at: Time,
+  terms: text(4000),
+  risk: text(4000),
+};
+
+const Dividend = Type.Object({
+  no: Type.String(),
+  symbol: Type.String(),
+  name: Type.String(),
+  per_share: Decimal,
+  currency: Type.String(),
+  record_at: Time,
+  pays_at: Time,
+  status: Type.Enum(['declared', 'closed', 'recorded', 'paid', 'cancelled']),
+  declared_by: Type.String(),
+  declared_at: Time,
+  holders: Type.Integer({ description: 'Who is entitled; zero until the record time is over.' }),
+  paid: Decimal,
+});
+
+const read = 'offers.read';
+const manage = 'offers.manage';
+
+/** Drafts are edited freely; what is on offer can only be closed or called off, since customers have acted on its terms. */
+export const deskOfferCalls = defineDeskCalls({
+  'GET /blocks': {
+    summary: 'Block and QIP items, drafts too, newest first',
+    right: read,
+    query: Type.Object({
+      ...keyPaging,
+      kind: Type.Optional(Type.Enum(['block', 'qip'])),
+      status: Type.Optional(Type.Enum([...blockStatuses])),
+    }),
+    answer: okPage(Block),
+  },
+  'GET /blocks/one': {
+    summary: 'One item and what was done to it',
+    right: read,
+    query: ById,
+    answer: okData(Type.Object({ ...Block.properties, deeds: Deeds })),
+  },
+  'POST /blocks/create': {
+    summary: 'Make a draft of an item',
+    right: manage,
+    repeatable: true,
+    body: Type.Object(BlockDraft),
+    answer: Made,
+  },
+  'POST /blocks/edit': {
+    summary: 'Change a draft',
+    right: manage,
+    body: Type.Object({ id: IdInput, ...BlockDraft }),
+    answer: okEmpty,
+  },
+  'POST /blocks/publish': { summary: 'Put a draft on offer', right: manage, body: ById, answer: okEmpty },
+  'POST /blocks/close': {
+    summary: 'Take an item from offer; what was bought stays bought',
+    right: manage,
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+
+  'GET /ipos': {
+    summary: 'IPOs, drafts too, newest first',
+    right: read,
+    query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...ipoStatuses])) }),
+    answer: okPage(Ipo),
+  },
+  'GET /ipos/one': {
+    summary: 'One IPO and what was done to it',
+    right: read,
+    query: ById,
+    answer: okData(Type.Object({ ...Ipo.properties, deeds: Deeds })),
+  },
+  'POST /ipos/create': {
+    summary: 'Make a draft of an IPO; the hash of its draw is fixed from here on',
+    right: manage,
+    repeatable: true,
+    body: Type.Object(IpoDraft),
+    answer: Made,
+  },
+  'POST /ipos/edit': {
+    summary: 'Change a draft',
+    right: manage,
+    body: Type.Object({ id: IdInput, ...IpoDraft }),
+    answer: okEmpty,
+  },
+  'POST /ipos/publish': {
+    summary: 'Publish a draft, so that it can be applied for until it opens',
+    right: manage,
+    body: ById,
+    answer: okEmpty,
+  },
+  'POST /ipos/close': {
+    summary: 'Close the book before its date',
+    right: manage,
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+  'POST /ipos/cancel': {
+    summary: 'Call an IPO off before its draw; what customers have set aside is given back',
+    right: manage,
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+
+  'GET /funds': {
+    summary: 'Funds, drafts too, newest first',
+    right: read,
+    query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...fundStatuses])) }),
+    answer: okPage(Fund),
+  },
+  'GET /funds/one': {
+    summary: 'One fund and what was done to it',
+    right: read,
+    query: ById,
+    answer: okData(Type.Object({ ...Fund.properties, holders: Type.Integer(), deeds: Deeds })),
+  },
+  'POST /funds/create': {
+    summary: 'Make a draft of a fund',
+    right: manage,
+    repeatable: true,
+    body: Type.Object(FundDraft),
+    answer: Made,
+  },
+  'POST /funds/edit': {
+    summary: 'Change a draft',
+    right: manage,
+    body: Type.Object({ id: IdInput, ...FundDraft }),
+    answer: okEmpty,
+  },
+  'POST /funds/publish': { summary: 'Put a draft on offer', right: manage, body: ById, answer: okEmpty },
+  'POST /funds/close': {
+    summary: 'End the sale; what was sold runs on to its end',
+    right: manage,
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+  'POST /funds/cancel': {
+    summary: 'Call a fund off; what has not matured is paid back without a profit',
+    right: manage,
+    body: ByIdWithReason,
+    answer: okEmpty,
+  },
+
+  'GET /dividends': {
+    summary: 'Dividends, newest first',
+    right: read,
+    query: Type.Object({ ...keyPaging, symbol: Type.Optional(Symbol) }),
+    answer: okPage(Dividend),
+  },
+  'POST /dividends/declare': {
+    summary: 'Declare a dividend to whoever holds the share at the record time',
+    right: manage,
+    repeatable: true,
+    body: Type.Object({ symbol: Symbol, per_share: PriceInput, record_at: Time, pays_at: Time, reason: Reason }),
+    answer: okData(Type.Object({ no: Type.String() })),
+  },
+  'POST /dividends/cancel': {
+    summary: 'Take back a dividend whose record time is still to come',
+    right: manage,
+    body: Type.Object({ no: text(40), reason: Reason }),
+    answer: okEmpty,
+  },
+});
