@@ -5,6 +5,7 @@ import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveNewsPictures } from './http/news-pictures.ts';
+import { registerDesk } from './http/desk/register-desk.ts';
 import { serveApps } from './http/static.ts';
 import { serveHeads } from './http/ledger-heads.ts';
 import { serveOperations } from './http/operations.ts';
@@ -19,6 +20,7 @@ import { StartError } from './platform/start-error.ts';
 import { keepPortfolioDays } from './trading/index.ts';
 import { createDomain } from './domain.ts';
 import { customerCalls } from './customer-calls.ts';
+import { answerDesk } from './desk-calls.ts';
 import { startPractice } from './start-practice.ts';
 
 export interface AppOptions {
@@ -32,6 +34,8 @@ export interface App {
   readonly fastify: FastifyInstance;
   /** Starts what works in the background. */
   start(): Promise<void>;
+  /** Makes the desk's first administrator where there are no staff yet, and tells the password, once. */
+  makeFirstAdministrator(tell: (login: string, password: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,6 +104,15 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     files,
     handlers: customerCalls(domain, rateLimiter),
   });
+  await registerDesk(fastify, {
+    desk: domain.desk,
+    database,
+    clock,
+    rateLimiter,
+    hashBody: encryption.hashFor('request bodies'),
+    publicUrl: config.publicUrl,
+    handlers: answerDesk(domain),
+  });
   serveOperations(fastify, { health, metrics });
   serveHeads(fastify, database.sql);
   serveNewsPictures(fastify, news);
@@ -135,6 +148,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       if (isPractice) await startPractice(domain);
       health.markStarted();
     },
+    makeFirstAdministrator: (tell) => domain.desk.makeFirstAdministrator(tell),
     async stop() {
       health.markStopping();
       streams.stop();

@@ -11,6 +11,7 @@ import {
   createIdentityRecords,
   createOwnRecords,
 } from './customers/index.ts';
+import { createDesk } from './desk/index.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
@@ -116,20 +117,22 @@ export async function createDomain({ config, database, clock, log, encryption, i
   const alertWatch = createAlertWatch({ database, market, clock, log });
   const triggerWatch = createTriggerWatch({ database, market, view, executor, clock, log });
   const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log });
+  const loginLimits = {
+    failuresPerPhone: config.limits.loginFailuresPerPhone,
+    failuresPerAddress: config.limits.loginFailuresPerAddress,
+    windowMinutes: config.limits.loginWindowMinutes,
+  };
   const customers = createCustomers({
     database,
     clock,
     bus,
     log,
     encryption,
-    limits: {
-      failuresPerPhone: config.limits.loginFailuresPerPhone,
-      failuresPerAddress: config.limits.loginFailuresPerAddress,
-      windowMinutes: config.limits.loginWindowMinutes,
-    },
+    limits: loginLimits,
     publicUrl: config.publicUrl,
     invitationCode: config.invitationCode,
   });
+  const desk = createDesk({ database, clock, encryption, limits: loginLimits });
   const bankCards = createBankCards({
     database,
     clock,
@@ -270,5 +273,6 @@ export async function createDomain({ config, database, clock, log, encryption, i
     feedImport,
     reconciliation,
     statements,
+    desk,
   };
 }

@@ -34,6 +34,11 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   shutdown.add('application', () => app.stop());
   await app.start();
 
+  await app.makeFirstAdministrator((login, password) =>
+    notice(
+      `The desk's first administrator is "${login}", password ${password} (shown this once; it is changed at the first log-in).`,
+    ),
+  );
   const url = await listen(app.fastify, config);
   shutdown.add(
     'requests',

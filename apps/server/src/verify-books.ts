@@ -1,4 +1,5 @@
 import { verifyCashier } from './cashier/index.ts';
+import { verifyAudit } from './desk/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import type { Database } from './platform/database.ts';
 import { difference, type Difference } from './platform/difference.ts';
@@ -19,7 +20,8 @@ export interface BooksVerification {
       | 'loans'
       | 'applications'
       | 'draws'
-      | 'fund shares',
+      | 'fund shares'
+      | 'audit entries',
       number
     >
   >;
@@ -34,12 +36,13 @@ export interface BooksVerification {
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database): Promise<BooksVerification> {
   const ledger = await verifyLedger(database);
-  const { trading, cashier, offerings } = await database.transaction(async (tx) => {
+  const { trading, cashier, offerings, audit } = await database.transaction(async (tx) => {
     await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
     return {
       trading: await verifyTrading(tx),
       cashier: await verifyCashier(tx),
       offerings: await verifyOfferings(tx),
+      audit: await verifyAudit(tx),
     };
   });
   const checked = {
@@ -54,8 +57,15 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
     applications: offerings.applications,
     draws: offerings.draws,
     'fund shares': offerings.fundOrders,
+    'audit entries': audit.entries,
   };
-  const differences = [...ledger.differences, ...trading.differences, ...cashier.differences, ...offerings.differences];
+  const differences = [
+    ...ledger.differences,
+    ...trading.differences,
+    ...cashier.differences,
+    ...offerings.differences,
+    ...audit.differences,
+  ];
   if (checked.transfers === 0 && checked.orders > 0) {
     differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));
   }

@@ -31,10 +31,11 @@ export {
   type ReviewCase,
 } from './identity/index.ts';
 export type { Login } from './log-in.ts';
+export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './login-throttle.ts';
 export { notify, notifyAll, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
 export type { PasskeyAssertion, PasskeyAttestation, Passkey } from './passkeys/index.ts';
-export { parseNewPassword, parsePassword, type Password } from './password.ts';
+export { createPasswords, parseNewPassword, parsePassword, type Password, type Passwords } from './password.ts';
 export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';
 export { registerCustomer, type NewCustomer } from './register-customer.ts';
@@ -42,4 +43,5 @@ export { freezeAccount, unfreezeAccount, type Freeze } from './freeze-account.ts
 export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
 export { requireOpenAccount } from './require-open-account.ts';
 export type { Device, Session } from './session.ts';
+export { createToken, hashToken, isToken } from './session-token.ts';
 export { parseTransactionPassword, type TransactionPassword } from './transaction-password.ts';

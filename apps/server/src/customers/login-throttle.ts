@@ -17,10 +17,19 @@ export interface ThrottleLimits {
 }
 
 export interface Attempt extends Asker {
-  /** `password` for whatever compares a login password, `registration` for what tries an invitation code. */
-  readonly kind: 'password' | 'registration';
-  readonly phone: Phone;
+  /**
+   * `password` for whatever compares a customer's login password, `staff` for a password of the desk, `registration` for
+   * what tries an invitation code.
+   */
+  readonly kind: 'password' | 'registration' | 'staff';
+  /** Of staff, the login. */
+  readonly phone: Phone | StaffLogin;
+  /** Of staff: whether a live session of theirs asks. */
+  readonly isWithinSession?: boolean;
 }
+
+/** What a member of staff logs in with. No phone has a letter first. */
+export type StaffLogin = `staff:${string}`;
 
 /**
  * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together. For a phone
@@ -73,10 +82,10 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     refuseWhenFull(latest, failuresPerAddress);
   }
 
-  async function assertPhoneMayTry(tx: Tx, { phone, origin }: CountedAttempt, since: Date): Promise<void> {
+  async function assertPhoneMayTry(tx: Tx, { kind, phone, origin }: CountedAttempt, since: Date): Promise<void> {
     const latest = await tx<Counted[]>`
       SELECT attempted_at, failed FROM login_attempts
-      WHERE phone = ${phone} AND kind = 'password' AND origin = ${origin} AND attempted_at > ${since}
+      WHERE phone = ${phone} AND kind = ${kind} AND origin = ${origin} AND attempted_at > ${since}
       ORDER BY attempted_at DESC LIMIT ${failuresPerPhone}`;
     refuseWhenFull(latest, failuresPerPhone);
   }
@@ -93,16 +102,17 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     });
   }
 
-  function count({ kind, phone, ...asker }: Attempt): Promise<string> {
+  function count({ kind, phone, isWithinSession, ...asker }: Attempt): Promise<string> {
     return database.transaction(async (tx) => {
       const now = clock.now();
       const since = new Date(now.getTime() - windowMs);
       const id = uuidv7({ msecs: now.getTime() });
-      const origin = kind === 'password' ? await originOf(tx, phone, asker, now) : 'stranger';
+      const owner = isWithinSession === true ? 'session' : 'stranger';
+      const origin = kind === 'password' ? await originOf(tx, phone, asker, now) : owner;
       const attempt = { id, kind, phone, address: networkOf(asker.address).subscriber, origin, attempted_at: now };
-      if (kind === 'password') await lock(tx, attempt);
+      if (kind !== 'registration') await lock(tx, attempt);
       if (origin === 'stranger' || origin === 'network') await assertAddressMayTry(tx, attempt, since);
-      if (kind === 'password') await assertPhoneMayTry(tx, attempt, since);
+      if (kind !== 'registration') await assertPhoneMayTry(tx, attempt, since);
       await tx`INSERT INTO login_attempts ${tx(attempt)}`;
       return id;
     });
@@ -129,7 +139,8 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
 
   return {
     attempt(attempt, work) {
-      const isClaimant = attempt.cookie !== undefined || attempt.customerId !== undefined;
+      const { cookie, customerId, isWithinSession } = attempt;
+      const isClaimant = cookie !== undefined || customerId !== undefined || isWithinSession === true;
       return (isClaimant ? doors.claimants : doors.strangers)(() => counted(attempt, work));
     },
     async sweep() {
@@ -140,7 +151,7 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
 
 interface CountedAttempt {
   readonly kind: Attempt['kind'];
-  readonly phone: Phone;
+  readonly phone: Attempt['phone'];
   readonly address: string;
   readonly origin: AttemptOrigin;
 }

@@ -10,7 +10,28 @@ const cookieName = { plain: 'sauda_device', tls: '__Host-sauda_device' };
 
 /** What the device is known by, where it sent it. */
 export function readDeviceCookie(header: string, isTls: boolean): string | undefined {
-  const start = `${isTls ? cookieName.tls : cookieName.plain}=`;
+  return readCookie(header, isTls ? cookieName.tls : cookieName.plain);
+}
+
+/**
+ * The cookie of a session at the desk, which opens it alone: as hard to reach as the device's, and gone with the browser.
+ */
+const deskCookieName = { plain: 'sauda_desk', tls: '__Host-sauda_desk' };
+
+export function readDeskCookie(header: string, isTls: boolean): string | undefined {
+  return readCookie(header, isTls ? deskCookieName.tls : deskCookieName.plain);
+}
+
+/** @param token undefined takes the cookie away */
+export function setDeskCookie(reply: FastifyReply, token: string | undefined, isTls: boolean): void {
+  const pair = `${isTls ? deskCookieName.tls : deskCookieName.plain}=${token ?? ''}`;
+  const place = isTls ? 'Path=/; Secure' : 'Path=/api/desk';
+  const end = token === undefined ? '; Max-Age=0' : '';
+  void reply.header('set-cookie', `${pair}; ${place}; HttpOnly; SameSite=Strict${end}`);
+}
+
+function readCookie(header: string, name: string): string | undefined {
+  const start = `${name}=`;
   const found = header
     .split(';')
     .map((pair) => pair.trim())

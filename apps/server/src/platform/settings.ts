@@ -22,6 +22,8 @@ export const settingDefaults = {
   block_display_rate: '20',
   trade_display_rate: '20.29',
   open_requests_max: '10',
+  /** Money decisions at the desk above this amount take two people. */
+  desk_second_person_above: '100000',
   max_bank_cards: '10',
   /** How long withdrawals to a bank card wait after each change of it. */
   card_hold_hours: '24',

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { networkOf } from '../network.ts';
 import { notify } from '../notices.ts';
 import type { Phone } from '../phone.ts';
-import { createSecret, keyUri, secretText, stepOf } from './one-time-code.ts';
+import { createSecret, keyUri, secretText, stepOf } from '../../platform/one-time-code.ts';
 import { createRecoveryCode, readRecoveryCode, recoveryCodes } from './recovery-code.ts';
 
 export interface BegunSecondFactor {

@@ -8,7 +8,9 @@ export function configHandlers(options: {
 }): Handlers {
   return {
     async 'GET /v2/config'({ query }) {
-      const entries = [...new Map([...options.settings.all(), ...Object.entries(options.installation)])];
+      const all = [...new Map([...options.settings.all(), ...Object.entries(options.installation)])];
+      // What only the desk goes by is not for customers.
+      const entries = all.filter(([tag]) => !tag.startsWith('desk_'));
       const limit = query.limit ?? query.pageSize ?? entries.length;
       const { offset } = pageOf({ ...query, limit });
       return {

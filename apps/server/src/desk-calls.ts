@@ -1,0 +1,18 @@
+import type { Domain } from './domain.ts';
+import type { DeskHandlers } from './http/desk/desk-route.ts';
+import { deskSessionHandlers } from './http/desk/session.ts';
+
+/** Who answers which call of the desk. */
+export function answerDesk(domain: Domain): DeskHandlers {
+  const { config, database, clock, settings, desk } = domain;
+  return {
+    ...deskSessionHandlers({
+      desk,
+      database,
+      clock,
+      currency: config.currency,
+      mode: config.mode,
+      secondPersonAbove: () => settings.text('desk_second_person_above'),
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import type { Tx } from '../../platform/database.ts';
+
+/** What can be kept as it was: no secrets, amounts as decimal strings, times as ISO 8601. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** What was done to one object. */
+export interface AuditRecord {
+  readonly object: { readonly kind: string; readonly id: string };
+  /** What of it was changed, as it was; absent for what was not there. */
+  readonly before?: Json | undefined;
+  /** The same as it is now; absent for what is no longer there. */
+  readonly after?: Json | undefined;
+  /** In the words of who did it. */
+  readonly reason?: string | undefined;
+}
+
+/** Who did it, by which call, from where. */
+export interface AuditSource {
+  /** As the ledger names them. */
+  readonly actor: string;
+  readonly action: string;
+  readonly address: string;
+  readonly at: Date;
+}
+
+export interface HashedEntry {
+  readonly id: bigint;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly objectKind: string;
+  readonly objectId: string;
+  /** JSON, as it was written. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string | null;
+  readonly address: string;
+  readonly previousHash: Uint8Array;
+}
+
+/** What the first entry follows. */
+export const noHash = Buffer.alloc(32);
+
+/** Any number that no other advisory lock of Sauda uses. */
+const auditLock = 0x5a_0d_a0_04;
+
+/** SHA-256 over all that an entry says, and the hash of the one before. */
+export function hashOfEntry(entry: HashedEntry): Buffer {
+  const parts = [
+    entry.id.toString(),
+    Buffer.from(entry.previousHash).toString('hex'),
+    entry.at.toISOString(),
+    entry.actor,
+    entry.action,
+    entry.objectKind,
+    entry.objectId,
+    entry.before,
+    entry.after,
+    entry.reason,
+    entry.address,
+  ];
+  return hash('sha256', JSON.stringify(parts), 'buffer');
+}
+
+/**
+ * Adds records to the log, as the last thing that a transaction does: entries follow one another, so whoever else wants to
+ * write waits from here to the commit.
+ */
+export async function appendToAuditLog(
+  tx: Tx,
+  { actor, action, address, at }: AuditSource,
+  records: readonly AuditRecord[],
+): Promise<void> {
+  if (records.length === 0) throw new RangeError('a deed has to say what it did');
+  await tx`SELECT pg_advisory_xact_lock(${auditLock})`;
+  const [last] = await tx<Array<{ id: bigint; hash: Buffer }>>`
+    SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
+  let { id, hash: previousHash } = last ?? { id: 0n, hash: noHash };
+  for (const { object, before, after, reason } of records) {
+    id += 1n;
+    const entry: HashedEntry = {
+      id,
+      at,
+      actor,
+      action,
+      objectKind: object.kind,
+      objectId: object.id,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      reason: reason ?? null,
+      address,
+      previousHash,
+    };
+    const ownHash = hashOfEntry(entry);
+    await tx`
+      INSERT INTO audit_log (id, at, actor, action, object_kind, object_id, before, after, reason, address,
+        previous_hash, hash)
+      VALUES (${id}, ${at}, ${actor}, ${action}, ${object.kind}, ${object.id}, ${entry.before}::text::json,
+        ${entry.after}::text::json, ${entry.reason}, ${address}, ${previousHash}, ${ownHash})`;
+    previousHash = ownHash;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '../../platform/database.ts';
+
+export interface AuditEntry {
+  readonly id: bigint;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly objectKind: string;
+  readonly objectId: string;
+  /** JSON. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string | null;
+  readonly address: string;
+  readonly hash: Buffer;
+}
+
+export interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly objectKind?: string | undefined;
+  readonly objectId?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Only entries before this one. */
+  readonly before?: bigint | undefined;
+  readonly limit: number;
+}
+
+/** Entries that fit a filter, newest first. */
+export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> {
+  const { actor, action, objectKind, objectId, from, to, before, limit } = filter;
+  return sql<AuditEntry[]>`
+    SELECT id, at, actor, action, object_kind AS "objectKind", object_id AS "objectId", before::text AS before,
+      after::text AS after, reason, address, hash
+    FROM audit_log
+    WHERE true
+      ${before === undefined ? sql`` : sql`AND id < ${before}`}
+      ${actor === undefined ? sql`` : sql`AND actor = ${actor}`}
+      ${action === undefined ? sql`` : sql`AND action = ${action}`}
+      ${objectKind === undefined ? sql`` : sql`AND object_kind = ${objectKind}`}
+      ${objectId === undefined ? sql`` : sql`AND object_id = ${objectId}`}
+      ${from === undefined ? sql`` : sql`AND at >= ${from}`}
+      ${to === undefined ? sql`` : sql`AND at < ${to}`}
+    ORDER BY id DESC LIMIT ${limit}`;
+}

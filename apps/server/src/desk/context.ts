@@ -1,0 +1,14 @@
+import type { LoginThrottle, Passwords } from '../customers/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Sealer } from '../platform/encryption.ts';
+
+/** What the deeds of this module work with. */
+export interface DeskContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  /** For the secrets of authenticator apps. */
+  readonly sealer: Sealer;
+}

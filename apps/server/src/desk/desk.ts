@@ -1,0 +1,57 @@
+import { createLoginThrottle, createPasswords, type Password } from '../customers/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { readAudit, type AuditEntry, type AuditFilter } from './audit/read-audit.ts';
+import type { DeskContext } from './context.ts';
+import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from './enrol.ts';
+import { checkStaffPassword, logInStaff, unlockStaffSession, type StaffLogIn } from './log-in.ts';
+import { listStaff, makeFirstAdministrator } from './manage-staff.ts';
+import type { Staff } from './staff.ts';
+import { findStaffSession, type StaffSession } from './staff-session.ts';
+
+export interface DeskOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly encryption: Encryption;
+  readonly limits: Parameters<typeof createLoginThrottle>[0]['limits'];
+}
+
+/** The staff, how they get in, and the log of what they do. The refusals of each deed are told where it is done. */
+export interface Desk {
+  logIn(request: StaffLogIn): Promise<string>;
+  /** The live session that a token opens, in whichever state. @param isActive a person asks, so it stays awake */
+  findSession(token: string, isActive: boolean): Promise<StaffSession | undefined>;
+  enrolmentOf(session: StaffSession): Promise<Enrolment | undefined>;
+  finishEnrolment(session: StaffSession, end: EnrolmentEnd): Promise<void>;
+  unlock(session: StaffSession, password: string, address: string): Promise<void>;
+  checkPassword(session: StaffSession, password: string, address: string): Promise<void>;
+  hashPassword(password: Password): Promise<string>;
+  listStaff(page: { limit: number; after: string | undefined }): Promise<Staff[]>;
+  readAudit(filter: AuditFilter): Promise<AuditEntry[]>;
+  /** Where there are no staff yet. @param tell hands the password to who starts the server */
+  makeFirstAdministrator(tell: (login: string, password: string) => void): Promise<void>;
+}
+
+export function createDesk({ database, clock, encryption, limits }: DeskOptions): Desk {
+  const context: DeskContext = {
+    database,
+    clock,
+    passwords: createPasswords(),
+    throttle: createLoginThrottle({ database, clock, limits }),
+    sealer: encryption.sealerFor('staff authenticator secret'),
+  };
+  const { sql } = database;
+  return {
+    logIn: (request) => logInStaff(context, request),
+    findSession: (token, isActive) => findStaffSession(context, token, isActive),
+    enrolmentOf: (session) => enrolmentOf(context, session),
+    finishEnrolment: (session, end) => finishEnrolment(context, session, end),
+    unlock: (session, password, address) => unlockStaffSession(context, session, password, address),
+    checkPassword: (session, password, address) => checkStaffPassword(context, session, password, address),
+    hashPassword: (password) => context.passwords.hash(password),
+    listStaff: (page) => listStaff(sql, page),
+    readAudit: (filter) => readAudit(sql, filter),
+    makeFirstAdministrator: (tell) => makeFirstAdministrator(context, tell),
+  };
+}

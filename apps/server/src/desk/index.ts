@@ -1,0 +1,8 @@
+export { appendToAuditLog, type AuditRecord, type Json } from './audit/audit-log.ts';
+export type { AuditEntry } from './audit/read-audit.ts';
+export { verifyAudit } from './audit/verify-audit.ts';
+export { createDesk, type Desk } from './desk.ts';
+export { changeStaff, createStaff, newOneTimePassword, resetStaff, setStaffPassword } from './manage-staff.ts';
+export { parseStaffPassword } from './staff-password.ts';
+export { actorOf, type Staff } from './staff.ts';
+export { endStaffSession, idleMs, lockStaffSession, type StaffSession } from './staff-session.ts';

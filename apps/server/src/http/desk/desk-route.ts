@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, deskCalls } from '@sauda/contract/desk';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditRecord, Staff, StaffSession } from '../../desk/index.ts';
+import type { Tx } from '../../platform/database.ts';
+
+/** What a deed answers, and what it says of itself in the audit log: one record for each object that it changed. */
+export interface Done<T> {
+  readonly answer: T;
+  readonly record: AuditRecord | readonly AuditRecord[];
+}
+
+const recorded = Symbol('recorded');
+
+/** An answer that only `context.deed` makes: what it says was done is in the audit log. */
+export interface Recorded<T> {
+  readonly [recorded]: true;
+  readonly answer: T;
+}
+
+/** For `context.deed` alone. */
+export function asRecorded<T>(answer: T): Recorded<T> {
+  return { [recorded]: true, answer };
+}
+
+interface AnyContext<K extends DeskCallKey> {
+  readonly body: DeskBody<K>;
+  readonly query: DeskQuery<K>;
+  /** The client's network address. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly log: FastifyBaseLogger;
+  /** For what the wire has no words for, such as a form with a file. */
+  readonly request: FastifyRequest;
+  /** For answers that are no JSON. */
+  readonly reply: FastifyReply;
+}
+
+/** What the handler of a call gets that needs no open session. */
+export interface PublicContext<K extends DeskCallKey> extends AnyContext<K> {
+  /** The session, in whichever state, where there is one. */
+  readonly session: StaffSession | undefined;
+  /** The session as it has become. */
+  findSession(): Promise<StaffSession | undefined>;
+  /** Has the browser keep what opens a session, or forget it. */
+  keepSession(token: string | undefined): void;
+}
+
+/** What the handler of a call gets that somebody with the right makes. */
+export interface StaffContext<K extends DeskCallKey> extends AnyContext<K> {
+  readonly staff: Staff;
+  /** As the ledger names who makes the call. */
+  readonly actor: string;
+  readonly session: StaffSession;
+  /**
+   * The one door for whatever the desk changes: the deed and its record in the audit log commit together. A repeat with
+   * the same `Idempotency-Key` gets the first answer again. A refusal that `work` throws undoes everything.
+   * @param prepare what is slow or must not be done twice, such as hashing; it runs before the transaction
+   */
+  deed<P>(
+    work: (tx: Tx, prepared: P) => Promise<Done<DeskAnswer<K>>>,
+    prepare?: () => Promise<P>,
+  ): Promise<Recorded<DeskAnswer<K>>>;
+  /** Writes down that somebody has looked at something, before they see it. */
+  look(record: AuditRecord): Promise<void>;
+}
+
+type IsPublic<K extends DeskCallKey> = (typeof deskCalls)[K]['right'] extends 'public' ? true : false;
+
+/** Reads answer; what changes something answers with what `context.deed` gives. */
+export type DeskHandler<K extends DeskCallKey> =
+  IsPublic<K> extends true
+    ? (context: PublicContext<K>) => Promise<DeskAnswer<K>>
+    : K extends `GET ${string}`
+      ? (context: StaffContext<K>) => Promise<DeskAnswer<K> | Readable>
+      : (context: StaffContext<K>) => Promise<Recorded<DeskAnswer<K>>>;
+
+/** Handlers by call. A call without one answers `not_available`. */
+export type DeskHandlers = { readonly [K in DeskCallKey]?: DeskHandler<K> };
