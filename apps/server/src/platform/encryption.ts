@@ -5,6 +5,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   sign,
@@ -65,7 +66,8 @@ export function createEncryption(secretKey: string): Encryption {
   return {
     sealerFor: (purpose) => createSealer(derive(`seal/${purpose}`)),
     hashFor(purpose) {
-      const key = derive(`hash/${purpose}`);
+      // A key given as bytes would be made into an object at every call, which takes longer than the hash.
+      const key = createSecretKey(derive(`hash/${purpose}`));
       return (value) => createHmac('sha256', key).update(value).digest();
     },
     signerFor: (purpose) => createSigner(derive(`sign/${purpose}`)),
