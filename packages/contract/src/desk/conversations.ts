@@ -2,7 +2,12 @@ import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
-import { StaffName, Uuid, keyPaging, okPage } from './shapes.ts';
+import { Uuid, keyPaging, okPage } from './shapes.ts';
+
+const AssignedTo = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  description: 'The login of who looks after it.',
+});
 
 const Message = Type.Object({
   id: Type.Integer(),
@@ -20,7 +25,7 @@ const Conversation = Type.Object({
   last: Type.Object({ id: Type.Integer(), from: Type.Enum(['customer', 'desk']), content: Type.String(), at: Time }),
   unread: Type.Integer({ description: 'Messages of the customer that nobody has read.' }),
   waiting_since: NullableTime,
-  assigned_to: Type.Union([StaffName, Type.Null()]),
+  assigned_to: AssignedTo,
 });
 
 const Lang = Type.Enum(['en', 'de', 'es', 'zh']);
@@ -54,7 +59,7 @@ export const deskConversationCalls = defineDeskCalls({
     summary: 'Messages with a customer, newest first',
     right: 'conversations.read',
     query: Type.Object({ id: Uuid, ...keyPaging }),
-    answer: okPage(Message, { assigned_to: Type.Union([StaffName, Type.Null()]) }),
+    answer: okPage(Message, { assigned_to: AssignedTo }),
   },
   'GET /conversations/picture': {
     summary: 'A picture of a conversation',
@@ -86,7 +91,7 @@ export const deskConversationCalls = defineDeskCalls({
   'POST /conversations/assign': {
     summary: 'Hand a conversation to a member of staff, or with null to nobody',
     right: 'conversations.answer',
-    body: Type.Object({ id: Uuid, staff: Type.Union([Uuid, Type.Null()]) }),
+    body: Type.Object({ id: Uuid, login: Type.Union([text(40), Type.Null()]) }),
     answer: okEmpty,
   },
   'GET /canned-answers': {

@@ -23,14 +23,21 @@ import { deskCustomerCalls } from './customers.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
+import { deskQueueCalls } from './queues.ts';
+import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './session.ts';
+import { deskStaffCalls } from './staff.ts';
 
 export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
+export { identityRefusals, loanRefusals, rechargeRefusals, withdrawalRefusals } from './queues.ts';
 export type { DeskAccess, DeskCallDefinition } from './define.ts';
 
 /** Every call of the desk, by method and path (under `/api/desk`). */
 export const deskCalls = {
   ...deskSessionCalls,
+  ...deskStaffCalls,
+  ...deskQueueCalls,
+  ...deskRecordCalls,
   ...deskOfferCalls,
   ...deskCustomerCalls,
   ...deskConversationCalls,

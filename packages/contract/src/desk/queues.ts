@@ -1,0 +1,225 @@
+import { Type, type TProperties, type TSchema } from 'typebox';
+import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { CustomerRef } from './customers.ts';
+import { defineDeskCalls } from './define.ts';
+import type { DeskRight } from './rights.ts';
+import { Reason, StaffName, keyPaging, okPage } from './shapes.ts';
+
+/** What names one item of a queue: the customer and the request, as its row says it. */
+export const ItemId = Type.String({ pattern: '^[0-9a-f-]{36}/[0-9A-Z]{1,40}$' });
+
+/** Who is working on an item, until when. It is renewed by work, and free again after ten minutes without. */
+const Claim = Type.Object({ ...StaffName.properties, until: Time, is_mine: Type.Boolean() });
+
+/** A decision that one person has proposed and a second has to confirm. */
+const Proposal = Type.Object({
+  decision: Type.String({ description: 'The word of the call, as in `confirm`.' }),
+  by: StaffName,
+  is_mine: Type.Boolean(),
+  at: Time,
+  bank_reference: NullableText,
+});
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** What every item of every queue has. */
+const item = {
+  id: ItemId,
+  no: Type.String(),
+  customer: Type.Object(CustomerRef),
+  is_own: Type.Boolean({ description: 'It is of the member of staff who asks, who cannot decide on it.' }),
+  created_at: Time,
+  claim: nullable(Claim),
+};
+
+const moneyItem = {
+  ...item,
+  amount: Decimal,
+  deadline: Time,
+  needs_second_person: Type.Boolean(),
+  proposal: nullable(Proposal),
+};
+
+/** A line of the bank's statement, as far as a queue needs it. */
+export const Line = Type.Object({
+  id: Type.String(),
+  bank_reference: Type.String(),
+  booked_on: Type.String(),
+  amount: Decimal,
+  description: Type.String(),
+});
+
+const RechargeItem = Type.Object({
+  ...moneyItem,
+  method: Type.Enum(['bank', 'usdt']),
+  reference: Type.String(),
+  has_receipt: Type.Boolean(),
+  line: nullable(Line),
+});
+
+const WithdrawalItem = Type.Object({
+  ...moneyItem,
+  reference: Type.String(),
+  card: Type.Object({ bank: Type.String(), bank_user: Type.String(), bank_card: Type.String() }),
+  real_name: { ...NullableText, description: 'As it was approved, to compare with the holder of the card.' },
+  handed_over_at: NullableTime,
+  line: nullable(Line),
+});
+
+const LoanItem = Type.Object({
+  ...moneyItem,
+  credit_score: Type.Integer(),
+  credit_limit: Decimal,
+  owed: Decimal,
+  interest_basis_points: Type.Integer(),
+  term_days: Type.Integer(),
+});
+
+const IdentityItem = Type.Object({
+  ...item,
+  name: Type.String(),
+  document: Type.String(),
+  id_number: Type.String(),
+  number_fits: Type.Boolean({ description: 'The number has the form, and where there is one the check digit.' }),
+  same_number: Type.Integer({ description: 'How many other customers have given this number.' }),
+  earlier_attempts: Type.Integer(),
+});
+
+const queueQuery = Type.Object({
+  ...keyPaging,
+  claim: Type.Optional(Type.Enum(['free', 'mine'], { description: 'All where absent.' })),
+  search: Type.Optional({
+    ...text(60),
+    description: 'A number or reference of the request, or a phone: the whole of it.',
+  }),
+});
+
+const BankReference = Type.String({ pattern: '^\\S(.{0,58}\\S)?$', description: 'The bank’s number of the transfer.' });
+const oneItem = Type.Object({ id: ItemId });
+const someItems = Type.Object({ ids: Type.Array(ItemId, { minItems: 1, maxItems: 100 }) });
+
+/** What the customer is told of a refusal, as a key of the error list, and why, for the log. */
+const refusal = <const T extends string[]>(reasons: T) =>
+  Type.Object({ id: ItemId, reason: Type.Enum(reasons), note: Reason });
+
+/** `proposed`: a second person has to confirm it. */
+const decided = okData(Type.Object({ state: Type.Enum(['decided', 'proposed']) }));
+
+const list = <T extends TSchema>(summary: string, right: DeskRight, row: T) =>
+  ({ summary, right, query: queueQuery, answer: okPage(row, { total: Type.Integer() }) }) as const;
+const claim = (right: DeskRight) =>
+  ({
+    summary: 'Take items for ten minutes; `taken` are those that nobody else has',
+    right,
+    body: someItems,
+    answer: okData(Type.Object({ taken: Type.Array(ItemId) })),
+  }) as const;
+const release = (right: DeskRight) =>
+  ({ summary: 'Give items back', right, body: someItems, answer: okEmpty }) as const;
+const decision = <T extends TProperties>(summary: string, right: DeskRight, body: ReturnType<typeof Type.Object<T>>) =>
+  ({ summary, right, body, answer: decided, repeatable: true }) as const;
+const second = (right: DeskRight) => decision('Carry out what another person has proposed', right, oneItem);
+const sendBack = (right: DeskRight) =>
+  decision('End a proposal without carrying it out', right, Type.Object({ id: ItemId, note: Reason }));
+
+export const rechargeRefusals = ['bank_refused', 'sender_mismatch', 'declined'] as const;
+export const withdrawalRefusals = ['card_unusable', 'payee_mismatch', 'declined'] as const;
+export const loanRefusals = ['loan_refused', 'declined'] as const;
+export const identityRefusals = [
+  'id_number_unconfirmed',
+  'name_mismatch',
+  'photo_blank',
+  'photo_unreadable',
+  'declined',
+] as const;
+
+const proof = {
+  id: ItemId,
+  bank_reference: Type.Optional(BankReference),
+  line_id: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })),
+};
+
+/** What waits for a decision, oldest deadline first. */
+export const deskQueueCalls = defineDeskCalls({
+  'GET /recharges': list('Recharges that wait for their money', 'recharges.read', RechargeItem),
+  'POST /recharges/claim': claim('recharges.decide'),
+  'POST /recharges/release': release('recharges.decide'),
+  'POST /recharges/confirm': decision(
+    'Credit a recharge: its money has arrived, as a bank reference or a line of the statement says',
+    'recharges.decide',
+    Type.Object(proof),
+  ),
+  'POST /recharges/refuse': decision(
+    'End a recharge without money',
+    'recharges.decide',
+    refusal([...rechargeRefusals]),
+  ),
+  'POST /recharges/second': second('recharges.decide'),
+  'POST /recharges/send-back': sendBack('recharges.decide'),
+  'GET /recharges/receipt': {
+    summary: 'The customer’s picture of the payment; who looks is in the log',
+    right: 'recharges.read',
+    query: oneItem,
+    answer: Type.Unknown(),
+    mediaTypes: ['image/jpeg'],
+  },
+
+  'GET /withdrawals': list('Withdrawals that are not paid yet', 'withdrawals.read', WithdrawalItem),
+  'POST /withdrawals/claim': claim('withdrawals.decide'),
+  'POST /withdrawals/release': release('withdrawals.decide'),
+  'POST /withdrawals/hand-over': {
+    ...decision('Give a withdrawal to the bank: it can no longer be taken back', 'withdrawals.decide', oneItem),
+    answer: okData(
+      Type.Object({
+        state: Type.Enum(['decided', 'proposed']),
+        payee: nullable(
+          Type.Object({
+            bank: Type.String(),
+            branch: Type.String(),
+            holder: Type.String(),
+            number: Type.String(),
+            code: Type.String(),
+          }),
+        ),
+      }),
+    ),
+  },
+  'POST /withdrawals/paid': decision('The bank has paid a withdrawal', 'withdrawals.decide', Type.Object(proof)),
+  'POST /withdrawals/returned': decision(
+    'The bank could not pay a withdrawal: the customer has the money again',
+    'withdrawals.decide',
+    Type.Object({ id: ItemId, bank_reference: BankReference }),
+  ),
+  'POST /withdrawals/refuse': decision(
+    'Refuse a withdrawal that the bank does not have: the customer has the money again',
+    'withdrawals.decide',
+    refusal([...withdrawalRefusals]),
+  ),
+  'POST /withdrawals/second': second('withdrawals.decide'),
+  'POST /withdrawals/send-back': sendBack('withdrawals.decide'),
+
+  'GET /loans': list('Applications for loans', 'loans.read', LoanItem),
+  'POST /loans/claim': claim('loans.decide'),
+  'POST /loans/release': release('loans.decide'),
+  'POST /loans/approve': decision('Lend the money', 'loans.decide', oneItem),
+  'POST /loans/refuse': decision('Refuse an application', 'loans.decide', refusal([...loanRefusals])),
+  'POST /loans/second': second('loans.decide'),
+  'POST /loans/send-back': sendBack('loans.decide'),
+
+  'GET /identity': list('Real names under review', 'identity.read', IdentityItem),
+  'POST /identity/claim': claim('identity.decide'),
+  'POST /identity/release': release('identity.decide'),
+  'GET /identity/photo': {
+    summary: 'A photo of a document; who looks is in the log',
+    right: 'identity.read',
+    query: Type.Object({ id: ItemId, side: Type.Enum(['front', 'back']) }),
+    answer: Type.Unknown(),
+    mediaTypes: ['image/jpeg'],
+  },
+  'POST /identity/approve': decision('Approve a real name', 'identity.decide', oneItem),
+  'POST /identity/refuse': decision(
+    'Reject a real name: the customer may send in another',
+    'identity.decide',
+    refusal([...identityRefusals]),
+  ),
+});

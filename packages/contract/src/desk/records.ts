@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
+import { defineDeskCalls } from './define.ts';
+import { ItemId, Line, nullable } from './queues.ts';
+import { keyPaging, okPage } from './shapes.ts';
+
+const BankLine = Type.Object({
+  ...Line.properties,
+  state: Type.Enum(['matched', 'ready', 'unknown_reference', 'other_amount', 'request_ended', 'reference_used']),
+  item: nullable(
+    Type.Object({
+      id: ItemId,
+      no: Type.String(),
+      outcome: Type.Enum(['received', 'paid', 'returned']),
+      matched_by: NullableText,
+    }),
+  ),
+  imported_by: Type.String(),
+  imported_at: Time,
+});
+
+const Difference = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  subject: Type.String(),
+  sentence: Type.String(),
+  first_seen: Time,
+  last_seen: Time,
+  resolved_at: NullableTime,
+});
+
+export const deskRecordCalls = defineDeskCalls({
+  'GET /bank-lines': {
+    summary: 'Lines of the bank’s statements, newest first, and why those that prove nothing do not',
+    right: 'bank-lines.read',
+    query: Type.Object({ ...keyPaging, matched: Type.Optional(Type.Boolean()) }),
+    answer: okPage(BankLine),
+  },
+  'POST /bank-lines/import': {
+    summary: 'Take in a bank’s statement as CSV: each line once, no money moves',
+    right: 'bank-lines.import',
+    body: Type.Object({ csv: Type.String({ minLength: 1, maxLength: 4_000_000 }) }),
+    answer: okData(Type.Object({ added: Type.Integer(), known: Type.Integer(), settled: Type.Integer() })),
+    large: true,
+  },
+  'GET /differences': {
+    summary: 'What does not fit in the books: what is open first, then the latest',
+    right: 'differences.read',
+    query: Type.Object(keyPaging),
+    answer: okPage(Difference),
+  },
+  'POST /differences/look': {
+    summary: 'Compare all books now',
+    right: 'differences.look',
+    answer: okData(Type.Object({ open: Type.Integer() })),
+  },
+  'GET /audit': {
+    summary: 'What the staff have done, newest first',
+    right: 'audit.read',
+    query: Type.Object({
+      ...keyPaging,
+      actor: Type.Optional(text(60)),
+      action: Type.Optional(text(100)),
+      object_kind: Type.Optional(text(60)),
+      object_id: Type.Optional(text(200)),
+      from: Type.Optional(Time),
+      to: Type.Optional(Time),
+    }),
+    answer: okPage(
+      Type.Object({
+        id: Type.String(),
+        at: Time,
+        actor: Type.String(),
+        action: Type.String(),
+        object_kind: Type.String(),
+        object_id: Type.String(),
+        before: { ...NullableText, description: 'JSON.' },
+        after: { ...NullableText, description: 'JSON.' },
+        reason: NullableText,
+        address: Type.String(),
+        hash: Type.String(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { defineDeskCalls } from './define.ts';
+import { roles } from './rights.ts';
+import { Reason, Uuid, keyPaging, okPage } from './shapes.ts';
+
+const Login = Type.String({
+  pattern: '^[a-z0-9][a-z0-9._-]{1,39}$',
+  description: 'What they log in with, and what the ledger names them by: theirs for good.',
+});
+const Role = Type.Enum([...roles]);
+const Phone = Type.Optional(
+  Type.String({
+    pattern: '^([0-9]{10})?$',
+    description: 'Whoever is a customer as well decides on no request of their own.',
+  }),
+);
+
+const StaffRow = Type.Object({
+  id: Uuid,
+  login: Type.String(),
+  name: Type.String(),
+  phone: NullableText,
+  role: Role,
+  has_authenticator: Type.Boolean(),
+  must_change_password: Type.Boolean(),
+  created_at: Time,
+  disabled_at: NullableTime,
+});
+
+/** Shown this once, to be handed over. */
+const handedOut = okData(Type.Object({ password: Type.String() }));
+
+export const deskStaffCalls = defineDeskCalls({
+  'GET /staff': {
+    summary: 'Who works at the desk, by login',
+    right: 'staff.read',
+    query: Type.Object(keyPaging),
+    answer: okPage(StaffRow),
+  },
+  'POST /staff/create': {
+    summary: 'Take somebody on; answers their first password, once',
+    right: 'staff.manage',
+    body: Type.Object({ login: Login, name: text(60), phone: Phone, role: Role }),
+    answer: handedOut,
+  },
+  'POST /staff/change': {
+    summary: 'Change name, phone or role, shut somebody out or let them in again',
+    right: 'staff.manage',
+    body: Type.Object({
+      login: Login,
+      name: text(60),
+      phone: Phone,
+      role: Role,
+      disabled: Type.Boolean(),
+      reason: Reason,
+    }),
+    answer: okEmpty,
+  },
+  'POST /staff/reset': {
+    summary: 'Hand out a new password, once; with `authenticator` the app is to be set up anew too',
+    right: 'staff.manage',
+    body: Type.Object({ login: Login, authenticator: Type.Boolean(), reason: Reason }),
+    answer: handedOut,
+  },
+});
