@@ -34,4 +34,13 @@ export {
 export { namesOfSubjects } from './names-of-subjects.ts';
 export { createOfferings, type Offerings, type OfferingsOptions } from './offerings.ts';
 export type { OfferingDeed } from './record-deed.ts';
+export {
+  countFundHolders,
+  deedsOf,
+  pageOfBlocks,
+  pageOfFunds,
+  pageOfIpos,
+  type PastDeed,
+  type StaffPage,
+} from './staff-lists.ts';
 export { verifyOfferings, type OfferingsVerification } from './verify.ts';

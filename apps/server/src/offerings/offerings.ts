@@ -10,6 +10,7 @@ import {
   publishBlock,
   type BlockDraft,
 } from './blocks/manage-blocks.ts';
+import { checkBlockDraft, checkFundDraft, checkIpoDraft } from './check-drafts.ts';
 import type { OfferingsContext } from './context.ts';
 import { doAll } from './do-all.ts';
 import { endFundOrders } from './funds/end-fund-orders.ts';
@@ -53,7 +54,10 @@ interface CustomersDeeds {
   purchaseFund(tx: Tx, purchase: { customerId: string; fundId: bigint }): Promise<FundOrder>;
 }
 
-/** What staff do, or a practice market in their place: each deed is on record, with who did it. */
+/**
+ * What staff do, or a practice market in their place: each deed is on record, with who did it. A draft that cannot be is
+ * refused as `invalid`, with its fields.
+ */
 interface StaffDeeds<Draft> {
   create(tx: Tx, draft: Draft, actor: string, at: Date): Promise<OfferingDeed>;
   edit(tx: Tx, id: bigint, draft: Draft, actor: string, at: Date): Promise<OfferingDeed>;
@@ -108,15 +112,44 @@ export function createOfferings(options: OfferingsOptions): Offerings {
     changeApplication: (tx, change) => changeApplication(tx, change, options),
     withdrawApplication: (tx, key) => withdrawApplication(tx, key, options),
     purchaseFund: (tx, purchase) => purchaseFund(tx, purchase, options),
-    blocks: { create: createBlock, edit: editBlock, publish: publishBlock, close: closeBlock },
+    blocks: {
+      async create(tx, draft, actor, at) {
+        checkBlockDraft(draft, options.market.instrument(draft.symbol));
+        return createBlock(tx, draft, actor, at);
+      },
+      async edit(tx, id, draft, actor, at) {
+        checkBlockDraft(draft, options.market.instrument(draft.symbol));
+        return editBlock(tx, id, draft, actor, at);
+      },
+      publish: publishBlock,
+      close: closeBlock,
+    },
     ipos: {
-      create: (tx, draft, actor, at) => createIpo(tx, draft, actor, at, options),
-      edit: editIpo,
+      async create(tx, draft, actor, at) {
+        checkIpoDraft(draft);
+        return createIpo(tx, draft, actor, at, options);
+      },
+      async edit(tx, id, draft, actor, at) {
+        checkIpoDraft(draft);
+        return editIpo(tx, id, draft, actor, at);
+      },
       publish: publishIpo,
       close: closeIpo,
       cancel: cancelIpo,
     },
-    funds: { create: createFund, edit: editFund, publish: publishFund, close: closeFund, cancel: cancelFund },
+    funds: {
+      async create(tx, draft, actor, at) {
+        checkFundDraft(draft);
+        return createFund(tx, draft, actor, at);
+      },
+      async edit(tx, id, draft, actor, at) {
+        checkFundDraft(draft);
+        return editFund(tx, id, draft, actor, at);
+      },
+      publish: publishFund,
+      close: closeFund,
+      cancel: cancelFund,
+    },
     followDates,
     async start() {
       await listings.start();

@@ -4,7 +4,13 @@ export { tradingRecords } from './customer-records.ts';
 export type { MarketView } from './context.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
 export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
-export { declareDividend, type DividendDeclaration } from './lifecycle/declare-dividend.ts';
+export {
+  cancelDividend,
+  declareDividend,
+  declareNewDividend,
+  type DividendDeclaration,
+} from './lifecycle/declare-dividend.ts';
+export { listDividends, type DeclaredDividend } from './lifecycle/list-dividends.ts';
 export { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { listIncome, type Income, type IncomeKind } from './lifecycle/read-income.ts';
 export { createMatcher, type Matcher } from './matcher.ts';

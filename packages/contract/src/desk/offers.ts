@@ -141,7 +141,9 @@ const Dividend = Type.Object({
   status: Type.Enum(['declared', 'closed', 'recorded', 'paid', 'cancelled']),
   declared_by: Type.String(),
   declared_at: Time,
-  holders: Type.Integer({ description: 'Who is entitled; zero until the record time is over, 10,000 for as many or more.' }),
+  holders: Type.Integer({
+    description: 'Who is entitled; zero until the record time is over, 10,000 for as many or more.',
+  }),
 });
 
 const read = 'offers.read';

@@ -75,6 +75,7 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   request_ended: 409,
   request_handed_over: 409,
   bank_unavailable: 503,
+  unsigned: 401,
   bank_line_used: 409,
   bank_line_unfit: 422,
   request_cancelled: 422,

@@ -23,6 +23,7 @@ export interface Fund {
   readonly closesAt: Date;
   readonly terms: string;
   readonly risk: string;
+  readonly createdAt: Date;
 }
 
 /** A share that a customer holds or held. */
@@ -128,6 +129,7 @@ export function toFund(row: FundRow): Fund {
     closesAt: row.closes_at,
     terms: row.terms,
     risk: row.risk,
+    createdAt: row.created_at,
   };
 }
 

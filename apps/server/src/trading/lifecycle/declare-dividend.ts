@@ -21,25 +21,37 @@ export interface DividendDeclaration {
  * @returns the number of the distribution
  * @throws Refusal `unknown_symbol`, `wrong_kind` (not a share), `invalid` (amount or times)
  */
-export async function declareDividend(
+export async function declareDividend(tx: Tx, market: Market, declaration: DividendDeclaration): Promise<string> {
+  return (await declare(tx, market, declaration)).no;
+}
+
+/** As `declareDividend`, for one that is meant to be new. @throws Refusal `dividend_exists` where it is not */
+export async function declareNewDividend(tx: Tx, market: Market, declaration: DividendDeclaration): Promise<string> {
+  const { no, isNew } = await declare(tx, market, declaration);
+  if (!isNew) throw new Refusal('dividend_exists');
+  return no;
+}
+
+async function declare(
   tx: Tx,
   market: Market,
   { symbol, perShare, recordAt, paysAt, declaredBy, at }: DividendDeclaration,
-): Promise<string> {
+): Promise<{ no: string; isNew: boolean }> {
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   if (instrument.assetClass !== 'stock') throw new Refusal('wrong_kind');
   if (perShare <= 0n) throw new Refusal('invalid', { fields: { perShare: 'must be above zero' } });
   if (recordAt < at) throw new Refusal('invalid', { fields: { recordAt: 'is over' } });
   if (paysAt < recordAt) throw new Refusal('invalid', { fields: { paysAt: 'is before the record time' } });
-  await tx`
+  const made = await tx`
     INSERT INTO distributions (no, kind, symbol, per_unit, currency, record_at, pays_at, status, declared_by, declared_at)
     VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${instrument.currency}, ${recordAt}, ${paysAt},
       'declared', ${declaredBy}, ${at})
-    ON CONFLICT ON CONSTRAINT declared_once DO NOTHING`;
+    ON CONFLICT ON CONSTRAINT declared_once DO NOTHING
+    RETURNING 1`;
   const [row] = await tx<[{ no: string }]>`
     SELECT no FROM distributions WHERE symbol = ${symbol} AND kind = 'dividend' AND record_at = ${recordAt}`;
-  return row.no;
+  return { no: row.no, isNew: made.length > 0 };
 }
 
 /**

@@ -1,0 +1,35 @@
+import { Refusal } from '../../platform/refusal.ts';
+
+const usualLimit = 25;
+
+/** A page by key: one more row is asked for than is shown, so that the last page is known to be the last. */
+export interface KeyPage {
+  readonly limit: number;
+  /** Of what the page before ended with. */
+  readonly before: bigint | undefined;
+}
+
+/** @throws Refusal `invalid` where `after` is no key of ours */
+export function keyPage({ limit, after }: { limit?: number; after?: string }): KeyPage {
+  if (after !== undefined && !/^\d{1,18}$/.test(after))
+    throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  return { limit: (limit ?? usualLimit) + 1, before: after === undefined ? undefined : BigInt(after) };
+}
+
+/** The answer of a list that was asked for by `keyPage`. */
+export function answerPage<R, W>(
+  rows: readonly R[],
+  { limit }: KeyPage,
+  key: (row: R) => bigint,
+  present: (row: R) => W,
+) {
+  const shown = rows.slice(0, limit - 1);
+  const last = shown.at(-1);
+  const next = rows.length < limit || last === undefined ? null : key(last).toString();
+  return { msg: 'ok' as const, data: { rows: shown.map(present), next } };
+}
+
+/** Staff by their login; what acts by itself as it calls itself. */
+export function nameOfActor(actor: string): string {
+  return actor.replace(/^staff:/, '');
+}
