@@ -19,6 +19,7 @@ const serverArrows = {
   news: ['platform', 'ledger', 'market', 'customers'],
   desk: ['platform', 'ledger', 'market', 'customers'],
   practice: ['platform', modules],
+  rails: ['platform', modules],
   http: ['platform', modules],
 };
 /** The layers of the apps in the browser, each using those after it. */

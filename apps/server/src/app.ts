@@ -9,6 +9,7 @@ import { registerDesk } from './http/desk/register-desk.ts';
 import { serveApps } from './http/static.ts';
 import { serveHeads } from './http/ledger-heads.ts';
 import { serveOperations } from './http/operations.ts';
+import { serveWebhooks } from './http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
 import { chainContinues } from './ledger/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -73,6 +74,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     triggerWatch,
     lifecycle,
     customers,
+    bank,
     cashier,
     accountLife,
     offerings,
@@ -116,6 +118,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   serveOperations(fastify, { health, metrics });
   serveHeads(fastify, database.sql);
   serveNewsPictures(fastify, news);
+  await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });
   await serveApps(fastify, {
     customer: join(appsDirectory, 'customer/dist'),
     desk: join(appsDirectory, 'desk/dist'),

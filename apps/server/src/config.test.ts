@@ -11,6 +11,19 @@ const liveEnvironment = {
   LICENCE_REGULATOR: 'Board of Exchanges',
   LICENCE_NUMBER: 'QF-000-17',
   SECRET_KEY: 'ab'.repeat(32),
+  BANK_NAME: 'Bank of Quills',
+  BANK_ACCOUNT_NAME: 'Quillfeather customer funds',
+  BANK_ACCOUNT_NUMBER: '004200130075',
+  BANK_ACCOUNT_CODE: 'QUIL0000013',
+};
+
+const provider = {
+  ...liveEnvironment,
+  BANK_RAIL: 'provider',
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRETS: 'a-webhook-secret-of-now, a-webhook-secret-of-before',
+  RAZORPAY_ACCOUNT_NUMBER: '7878780080316316',
 };
 
 describe('parseConfig', () => {
@@ -73,7 +86,7 @@ describe('parseConfig', () => {
 
   test('all problems are told at once', () => {
     expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(
-      /^3 settings are wrong\.\n.*MODE.*\n.*PORT.*\n.*CURRENCY/,
+      /^3 settings are wrong\.\n.*MODE.*\n.*CURRENCY.*\n.*PORT/,
     );
   });
 
@@ -99,6 +112,43 @@ describe('parseConfig', () => {
 
   test('live mode is refused on the simulated market', () => {
     expect(() => parse({ ...liveEnvironment, MARKET: 'simulated' })).toThrow('MARKET is "simulated"');
+  });
+
+  test('money moves through the practice bank in practice, and by hand in live mode, where nothing else is said', () => {
+    expect(parse({}).bankRail).toEqual({ kind: 'practice' });
+    expect(parse(liveEnvironment).bankRail).toEqual({
+      kind: 'manual',
+      account: {
+        bank: 'Bank of Quills',
+        accountName: 'Quillfeather customer funds',
+        accountNumber: '004200130075',
+        ifsc: 'QUIL0000013',
+      },
+    });
+    expect(parse(provider).bankRail).toEqual({
+      kind: 'provider',
+      access: {
+        keyId: 'rzp_test_key',
+        keySecret: 'key-secret',
+        webhookSecrets: ['a-webhook-secret-of-now', 'a-webhook-secret-of-before'],
+        accountNumber: '7878780080316316',
+        url: 'https://api.razorpay.com',
+      },
+    });
+  });
+
+  test.each([
+    [{ ...liveEnvironment, BANK_RAIL: 'practice' }, 'in live mode money must be real'],
+    [{ ...liveEnvironment, BANK_ACCOUNT_CODE: 'quills' }, 'BANK_ACCOUNT_CODE is "quills"'],
+    [{ BANK_RAIL: 'manual' }, 'BANK_ACCOUNT_NUMBER is missing'],
+    [{ ...provider, MODE: 'practice' }, 'a practice market moves no real money'],
+    [{ ...provider, CURRENCY: 'USD' }, 'it pays in INR only'],
+    [{ ...provider, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is missing'],
+    [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS is missing'],
+    [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: 'sesame' }, /^(?!.*sesame).*one that can be guessed/],
+    [{ ...provider, RAZORPAY_URL: 'http://broker.example' }, 'RAZORPAY_URL is not https'],
+  ])('a bank that cannot be is refused', (environment, line) => {
+    expect(() => parse(environment)).toThrow(line);
   });
 
   test('a replay names its file, and may be faster', () => {

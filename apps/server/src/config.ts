@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readBankRail, type BankRailConfig } from './bank-config.ts';
 import { createConfigReader, type ConfigReader, type Environment } from './config-reader.ts';
 import { logLevels, type LogLevel } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -56,6 +57,7 @@ export interface Config {
   readonly licence: Licence | undefined;
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   readonly secretKey: string | undefined;
+  readonly bankRail: BankRailConfig;
   /** The origin that customers use, as in `https://broker.example`. Passkeys are made for its domain. */
   readonly publicUrl: string | undefined;
   /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
@@ -83,6 +85,7 @@ export function parseConfig(environment: Environment, directory: string): Config
   const reader = createConfigReader(environment);
   const mode = reader.choice('MODE', 'practice', ['practice', 'live']);
   const market = reader.choice('MARKET', 'simulated', ['simulated', 'yahoo', 'replay']);
+  const currency = reader.choice('CURRENCY', 'INR', ['INR', 'USD', 'MXN']);
   const config: Config = {
     port: reader.integer('PORT', 8080, { min: 0, max: 65_535 }),
     host: reader.text('HOST') ?? '127.0.0.1',
@@ -93,11 +96,12 @@ export function parseConfig(environment: Environment, directory: string): Config
     mode,
     market,
     replay: market === 'replay' ? readReplay(reader, directory) : undefined,
-    currency: reader.choice('CURRENCY', 'INR', ['INR', 'USD', 'MXN']),
+    currency,
     hasCustomerService: reader.choice('CUSTOMER_SERVICE', 'on', ['on', 'off']) === 'on',
     invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
     licence: mode === 'live' ? readLicence(reader) : undefined,
     secretKey: readSecretKey(reader, mode),
+    bankRail: readBankRail(reader, { mode, currency }),
     publicUrl: readPublicUrl(reader),
     newsFeeds: reader.list('NEWS_RSS_URL').filter((url) => isHttps(reader, 'NEWS_RSS_URL', url)),
     trustedProxies: reader.list('TRUSTED_PROXIES'),

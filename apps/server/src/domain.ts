@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createCashier, createCashierRecords, createPayees, readCashierSettings } from './cashier/index.ts';
+import { chooseBank } from './choose-bank.ts';
 import { chooseMarket } from './choose-market.ts';
 import type { Config } from './config.ts';
 import {
@@ -28,7 +29,6 @@ import { createPictures } from './platform/pictures/index.ts';
 import { createSettings } from './platform/settings.ts';
 import { createUpkeep } from './upkeep.ts';
 import {
-  createPracticeBank,
   createPracticeClerk,
   createPracticeLender,
   createPracticeSupport,
@@ -150,12 +150,13 @@ export async function createDomain({ config, database, clock, log, encryption, i
     encryption,
     reviewer: isPractice ? createPracticeClerk({ jobs, pictures }) : undefined,
   });
+  const bank = chooseBank({ config, database, clock, jobs, log });
   const cashier = createCashier({
     database,
     clock,
     outbox,
     log,
-    bank: isPractice ? createPracticeBank({ jobs }) : undefined,
+    bank,
     lender: isPractice ? createPracticeLender({ jobs }) : undefined,
     payees: createPayees(bankCards),
     files,
@@ -261,6 +262,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     customers,
     bankCards,
     identity,
+    bank,
     cashier,
     accountLife,
     offerings,

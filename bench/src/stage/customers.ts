@@ -35,7 +35,12 @@ const device = { address: '127.0.0.1', userAgent: 'bench' };
 /** It says nothing by itself: the deposits below are completed at once. */
 const bank: BankRail = {
   name: 'bench-bank',
-  account: { bank: 'Bench Bank', accountName: 'Customer funds', accountNumber: '1', ifsc: 'BNCH0000001' },
+  accountOf: async () => ({
+    bank: 'Bench Bank',
+    accountName: 'Customer funds',
+    accountNumber: '1',
+    ifsc: 'BNCH0000001',
+  }),
   async expect() {},
   onNotice() {},
   async announcePayout() {},

@@ -18,6 +18,10 @@ beforeAll(async () => {
       LICENCE_REGULATOR: 'A regulator',
       LICENCE_NUMBER: '1',
       SECRET_KEY: '5a'.repeat(32),
+      BANK_NAME: 'Bank of Tests',
+      BANK_ACCOUNT_NAME: 'Customer funds',
+      BANK_ACCOUNT_NUMBER: '1',
+      BANK_ACCOUNT_CODE: 'TEST0000001',
     },
     '/',
   );

@@ -12,6 +12,7 @@ export interface BankAccount {
 
 /** A transfer that a customer has announced. */
 export interface ExpectedTransfer {
+  readonly customerId: string;
   readonly reference: string;
   readonly amount: Decimal;
   readonly announcedAt: Date;
@@ -21,7 +22,10 @@ export interface ExpectedTransfer {
 export type BankNotice =
   | {
       readonly kind: 'arrived';
+      /** Of the request that it names; where it came to a customer's own account, the bank's name of that account. */
       readonly reference: string;
+      /** Present where it came to this customer's own account. The amount then finds the request. */
+      readonly customerId?: string;
       readonly amount: Decimal;
       /** The bank's own number of the transfer, the same however often it tells of it. */
       readonly bankReference: string;
@@ -57,11 +61,29 @@ export interface PayoutDesk {
   returned(reference: string, bankReference: string): Promise<void>;
 }
 
+/** Where a bank tells what happens at it. */
+export interface Webhook {
+  /**
+   * Takes what was sent, which is safe on the disk when this returns. What comes a second time is taken and not done.
+   * @param body exactly as it came
+   * @returns false where nobody whom we believe has signed it, or it is too old
+   */
+  receive(body: Buffer, header: (name: string) => string | undefined): Promise<boolean>;
+}
+
 /** A connection to a bank. */
 export interface BankRail {
   /** As the ledger names who moved the money. */
   readonly name: string;
-  readonly account: BankAccount;
+  /** The account that a customer pays into. @throws Refusal `bank_unavailable` where there is none yet */
+  accountOf(tx: Tx, customerId: string): Promise<BankAccount>;
+  /**
+   * Opens an account of the customer's own, where each has one. Called before a request, outside of any transaction, and
+   * for one customer again and again. @throws Refusal `bank_unavailable` where the bank does not answer
+   */
+  openAccount?(customerId: string): Promise<void>;
+  /** What the bank tells by itself, where it does so by calls to this server. */
+  readonly webhook?: Webhook;
   /** It sees USDT arrive too, as the practice bank does. Elsewhere the desk says so. */
   readonly watchesUsdt?: boolean;
   /** Announces a transfer, as part of the transaction of the customer's request. */

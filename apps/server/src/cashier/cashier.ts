@@ -11,13 +11,14 @@ import { cancelWithdrawal, failWithdrawal } from './end-withdrawal.ts';
 import type { LoanDecision } from './loan-review.ts';
 import { dayMs, type Loan, type LoanKey } from './loan.ts';
 import { createPayoutDesk } from './payout-desk.ts';
+import { createCashierDesk, type CashierDesk } from './cashier-desk.ts';
 import { findToRemind, findUndecided, listLoans } from './read-loans.ts';
 import { findOverdue, findRecharge, listRecharges } from './read-recharges.ts';
 import { findOverdueWithdrawals, findWithdrawal, listWithdrawals } from './read-withdrawals.ts';
 import { receiveNotice } from './receive-notice.ts';
 import type { Recharge, RechargeKey } from './recharge.ts';
 import { repayLoan, type Repayment } from './repay-loan.ts';
-import { requestRecharge, type RechargeRequest } from './request-recharge.ts';
+import { prepareRecharge, requestRecharge, type RechargeRequest } from './request-recharge.ts';
 import { requestWithdrawal, type WithdrawalRequest } from './request-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
@@ -33,6 +34,8 @@ interface Page {
 
 /** Money in, out and lent. The refusals of each deed are told where it is done. */
 export interface Cashier {
+  /** Before a request and outside of its transaction. */
+  prepareRecharge(request: RechargeRequest): Promise<void>;
   requestRecharge(tx: Tx, request: RechargeRequest): Promise<Recharge>;
   completeRecharge(tx: Tx, key: RechargeKey, arrival: Arrival): Promise<Recharge>;
   failRecharge(tx: Tx, key: RechargeKey, reason: ErrorKey): Promise<Recharge>;
@@ -59,6 +62,8 @@ export interface Cashier {
   creditOf(customerId: string): Promise<Credit>;
 
   readonly bankLines: BankLines;
+  /** What a person at the desk does about requests. */
+  readonly desk: CashierDesk;
 
   /**
    * Ends requests whose deadline has passed, and tells customers of loans that are due. `start` sees to it every ten
@@ -127,6 +132,7 @@ export function createCashier(options: CashierOptions): Cashier {
   }
 
   return {
+    prepareRecharge: (request) => prepareRecharge(request, options),
     requestRecharge: (tx, request) => requestRecharge(tx, request, options),
     completeRecharge: (tx, key, arrival) => completeRecharge(tx, key, arrival, options),
     failRecharge: (tx, key, reason) => failRecharge(tx, key, reason, options),
@@ -147,6 +153,7 @@ export function createCashier(options: CashierOptions): Cashier {
     listLoans: (customerId, filter, page) => listLoans(sql, customerId, filter, page),
     creditOf: (customerId) => readCredit(sql, customerId, options),
     bankLines: createBankLines(options),
+    desk: createCashierDesk(options),
     endOverdue,
     start() {
       sweep();

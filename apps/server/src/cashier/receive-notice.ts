@@ -1,3 +1,4 @@
+import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { BankNotice } from './bank-rail.ts';
 import type { CashierContext } from './context.ts';
@@ -19,11 +20,12 @@ export async function receiveNotice(
   actor: string,
   context: CashierContext,
 ): Promise<boolean> {
-  const recharge = await findByReference(tx, notice.reference);
   if (notice.kind === 'refused') {
+    const recharge = await findByReference(tx, notice.reference);
     if (recharge !== undefined) await failRecharge(tx, recharge, 'bank_refused', context);
     return recharge !== undefined;
   }
+  const recharge = await findAwaiting(tx, notice);
   const mismatch = await credit(tx, recharge, notice, actor, context);
   if (mismatch !== undefined) await keepUnmatched(tx, notice, mismatch, context.clock.now());
   return mismatch === undefined;
@@ -40,6 +42,26 @@ async function credit(
   if (recharge.amount !== amount) return 'other_amount';
   const now = await completeRecharge(tx, recharge, { bankReference, actor }, context);
   return now.bankReference === bankReference ? undefined : 'request_ended';
+}
+
+/**
+ * The request that the money is for. Money in a customer's own account completes the oldest open request of its amount;
+ * told of again, the one that it has completed, or none where it completed none then.
+ */
+async function findAwaiting(
+  tx: Tx,
+  { reference, customerId, amount, bankReference }: Arrived,
+): Promise<Recharge | undefined> {
+  if (customerId === undefined) return findByReference(tx, reference);
+  await lockBook(tx, [customerId]);
+  const [row] = await tx<RechargeRow[]>`
+    SELECT * FROM recharges
+    WHERE customer_id = ${customerId} AND (bank_reference = ${bankReference} OR (
+      status = 'in_progress' AND method = 'bank' AND amount = ${amount}
+      AND NOT EXISTS (SELECT FROM unmatched_transfers WHERE bank_reference = ${bankReference})
+    ))
+    ORDER BY bank_reference IS NULL, id LIMIT 1`;
+  return row === undefined ? undefined : toRecharge(row);
 }
 
 async function findByReference(tx: Tx, reference: string): Promise<Recharge | undefined> {

@@ -55,7 +55,7 @@ describe('a request', () => {
   test('keeps the account that the customer was told, when the bank changes later', async () => {
     await request(t, cashier, customerId, 5_000);
     const other = createSpokenBank();
-    const next = t.node({ ...other, account: { ...other.account, accountNumber: '2' } });
+    const next = t.node({ ...other, accountOf: async () => ({ ...other.account, accountNumber: '2' }) });
     await request(t, next, customerId, 6_000);
     const { recharges } = await next.listRecharges(customerId, { limit: 10, offset: 0 });
     expect(recharges.map(({ payTo }) => payTo)).toMatchObject([{ accountNumber: '2' }, { accountNumber: '1' }]);

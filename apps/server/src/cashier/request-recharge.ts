@@ -29,13 +29,22 @@ const maxReferenceDraws = 10;
 const rateFreshMs = 24 * 3_600_000;
 
 /**
+ * What has to be there before a request, and takes a bank's answer: called outside of the request's transaction.
+ * @throws Refusal `bank_unavailable`
+ */
+export async function prepareRecharge(request: RechargeRequest, { bank, settings }: CashierContext): Promise<void> {
+  if (request.method !== 'bank' || !settings().rechargeMethods.includes('bank')) return;
+  await bank?.openAccount?.(request.customerId);
+}
+
+/**
  * Makes a request to deposit money and announces it to whoever sees it arrive. No money moves before the bank says that it arrived.
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`,
  * `stale_rate`, `account_frozen`, `logout` where the account was closed meanwhile
  */
 export async function requestRecharge(tx: Tx, request: RechargeRequest, context: CashierContext): Promise<Recharge> {
   const settings = context.settings();
-  const payTo = payToOf(request, settings, context);
+  const payTo = await payToOf(tx, request, settings, context);
   checkAmount(request.amount, settings);
   await lockBook(tx, [request.customerId]);
   await requireActiveAccount(tx, request.customerId);
@@ -43,6 +52,7 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
   const recharge = await insertRecharge(tx, request, payTo, context.clock.now());
   if (request.method === 'bank' || context.bank?.watchesUsdt === true) {
     await context.bank?.expect(tx, {
+      customerId: recharge.customerId,
       reference: recharge.reference,
       amount: recharge.amount,
       announcedAt: recharge.createdAt,
@@ -54,15 +64,16 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
   return recharge;
 }
 
-function payToOf(
-  { method, amount }: RechargeRequest,
+async function payToOf(
+  tx: Tx,
+  { customerId, method, amount }: RechargeRequest,
   { rechargeMethods, usdt }: CashierSettings,
   { bank, clock }: CashierContext,
-): BankAccount | UsdtAddress {
+): Promise<BankAccount | UsdtAddress> {
   if (!rechargeMethods.includes(method)) throw new Refusal('method_unavailable');
   if (method === 'bank') {
     if (bank === undefined) throw new Refusal('method_unavailable');
-    return bank.account;
+    return bank.accountOf(tx, customerId);
   }
   if (usdt === undefined) throw new Refusal('method_unavailable');
   if (clock.now().getTime() - usdt.rateUpdatedAt.getTime() > rateFreshMs) throw new Refusal('stale_rate');

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox, type DomainEvent } from '../platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
-import type { BankNotice, BankRail, PayoutDesk } from './bank-rail.ts';
+import type { BankAccount, BankNotice, BankRail, PayoutDesk } from './bank-rail.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { createCashier, type Cashier } from './cashier.ts';
 import type { CashierContext, CashierSettings, Payees } from './context.ts';
@@ -15,6 +15,7 @@ import type { Recharge } from './recharge.ts';
 
 /** A bank that a test speaks for. */
 export interface SpokenBank extends BankRail {
+  readonly account: BankAccount;
   /** Done when the notice was accepted, as a bank would wait. */
   say(notice: BankNotice): Promise<void>;
   /** Who answers it about payouts. */
@@ -47,6 +48,9 @@ export function createSpokenBank(): SpokenBank {
   return {
     name: 'spoken-bank',
     account: { bank: 'Bank of Tests', accountName: 'Customer funds', accountNumber: '1', ifsc: 'TEST0000001' },
+    async accountOf() {
+      return this.account;
+    },
     async expect() {},
     onNotice(receive) {
       tell = receive;

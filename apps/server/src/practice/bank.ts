@@ -44,7 +44,7 @@ export function createPracticeBank({
 }: PracticeBankOptions): BankRail {
   return {
     name: 'practice-bank',
-    account,
+    accountOf: async () => account,
     watchesUsdt: true,
     async expect(tx, { reference, amount, announcedAt }) {
       const job: TransferJob = { reference, amount: formatDecimal(amount) };

@@ -134,6 +134,7 @@ export const en = {
   second_person_other: 'A second, different person has to confirm this',
   proposal_open: '{name} has proposed a decision: confirm it or send it back',
   no_proposal: 'There is no proposal to confirm',
+  not_handed_over: 'The bank does not have this request',
   bank_reference_used: 'This bank reference belongs to another request',
   sender_mismatch: 'The money came from an account that is not in your name, and goes back there',
   payee_mismatch: 'The bank card is not in your name',

@@ -136,6 +136,7 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   second_person_other: 403,
   proposal_open: 409,
   no_proposal: 409,
+  not_handed_over: 409,
   bank_reference_used: 409,
   sender_mismatch: 422,
   payee_mismatch: 422,

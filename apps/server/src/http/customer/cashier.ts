@@ -23,9 +23,10 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
     async 'POST /stock/success/v2/recharge/add'(context) {
       const { body, caller } = context;
       const request = { customerId: caller.customerId, method: body.method ?? 'bank', amount: wholeUnits(body.count) };
-      return context.once(async (tx) => {
-        return { msg: 'ok', data: presentRecharge(await cashier.requestRecharge(tx, request)) };
-      });
+      return context.once(
+        async (tx) => ({ msg: 'ok', data: presentRecharge(await cashier.requestRecharge(tx, request)) }),
+        () => cashier.prepareRecharge(request),
+      );
     },
 
     async 'POST /stock/success/v2/recharge/receipt'(context) {

@@ -1,0 +1,114 @@
+import { column, type Sql, type Tx } from '../platform/database.ts';
+import { toLoan, type Loan, type LoanRow } from './loan.ts';
+import { toRecharge, type Recharge, type RechargeRow } from './recharge.ts';
+import { toWithdrawal, type Withdrawal, type WithdrawalRow } from './withdrawal.ts';
+
+/** Where a page of a queue begins, and what of the queue is asked for. */
+export interface QueuePage {
+  readonly limit: number;
+  /** What the page before ended with. */
+  readonly after?: { readonly deadline: Date; readonly no: string } | undefined;
+  /** The whole of a request's number or reference, or of a customer's phone. */
+  readonly search?: string | undefined;
+  /** Only these, as customer and number: `…/7KQ2M0XY`. */
+  readonly only?: readonly string[] | undefined;
+  /** All but these. */
+  readonly except?: readonly string[] | undefined;
+}
+
+/** A request that waits, and whose it is. */
+export interface Waiting<T> {
+  readonly request: T;
+  readonly customerNumber: number;
+  readonly customerPhone: string | null;
+}
+
+export interface WaitingPage<T> {
+  /** Oldest deadline first. */
+  readonly items: ReadonlyArray<Waiting<T>>;
+  /** How many fit, on all pages. */
+  readonly total: number;
+}
+
+type Table = 'recharges' | 'withdrawals' | 'loans';
+
+export async function listWaitingRecharges(sql: Sql, page: QueuePage): Promise<WaitingPage<Recharge>> {
+  return present(await read<RechargeRow>(sql, 'recharges', page), toRecharge);
+}
+
+export async function listWaitingWithdrawals(sql: Sql, page: QueuePage): Promise<WaitingPage<Withdrawal>> {
+  return present(await read<WithdrawalRow>(sql, 'withdrawals', page), toWithdrawal);
+}
+
+export async function listWaitingLoans(sql: Sql, page: QueuePage): Promise<WaitingPage<Loan>> {
+  return present(await read<LoanRow>(sql, 'loans', page), toLoan);
+}
+
+interface Whose {
+  customer_number: bigint;
+  customer_phone: string | null;
+}
+
+interface Read<Row> {
+  readonly rows: ReadonlyArray<Row & Whose>;
+  readonly total: number;
+}
+
+async function read<Row>(sql: Sql, table: Table, page: QueuePage): Promise<Read<Row>> {
+  const { after, limit } = page;
+  const deadline = sql(table === 'loans' ? 'decision_deadline' : 'deadline');
+  const from = sql`FROM ${sql(table)} r JOIN customers c ON c.id = r.customer_id WHERE ${fitting(sql, table, page)}`;
+  const [rows, [count]] = await Promise.all([
+    sql<Array<Row & Whose>>`
+      SELECT r.*, c.number AS customer_number, c.phone AS customer_phone ${from}
+        ${after === undefined ? sql`` : sql`AND (r.${deadline}, r.no) > (${after.deadline}, ${after.no})`}
+      ORDER BY r.${deadline}, r.no LIMIT ${limit}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
+  ]);
+  return { rows, total: count.count };
+}
+
+/** The words of the partial indexes, so that what has ended costs nothing. */
+function fitting(sql: Sql, table: Table, { search, only, except }: QueuePage) {
+  const key = sql`r.customer_id || '/' || r.no`;
+  const reference = table === 'loans' ? sql`` : sql`OR r.reference = ${search ?? null}`;
+  return sql`
+    ${table === 'loans' ? sql`r.status = 'applying'` : sql`r.status = 'in_progress'`}
+    ${search === undefined ? sql`` : sql`AND (r.no = ${search} OR c.phone = ${search} ${reference})`}
+    ${only === undefined ? sql`` : sql`AND ${key} = ANY(${column(only)}::text[])`}
+    ${except === undefined || except.length === 0 ? sql`` : sql`AND ${key} <> ALL(${column(except)}::text[])`}`;
+}
+
+function present<Row, T>({ rows, total }: Read<Row>, toRequest: (row: Row) => T): WaitingPage<T> {
+  const items = rows.map((row) => ({
+    request: toRequest(row),
+    customerNumber: Number(row.customer_number),
+    customerPhone: row.customer_phone,
+  }));
+  return { items, total };
+}
+
+/** A request as it is under its customer's lock. */
+export interface RequestState {
+  readonly amount: bigint;
+  readonly status: string;
+  readonly reference: string | null;
+  readonly isHandedOver: boolean;
+  readonly customerPhone: string | null;
+}
+
+/** Reads a request of any queue; the caller holds the customer's book. */
+export async function readRequestState(
+  tx: Tx,
+  table: Table,
+  { customerId, no }: { readonly customerId: string; readonly no: string },
+): Promise<RequestState | undefined> {
+  const reference = table === 'loans' ? tx`NULL::text` : tx`r.reference`;
+  const handedOver = table === 'withdrawals' ? tx`r.handed_over_at IS NOT NULL` : tx`false`;
+  const [row] = await tx<RequestState[]>`
+    SELECT r.amount, r.status, ${reference} AS reference, ${handedOver} AS "isHandedOver",
+      c.phone AS "customerPhone"
+    FROM ${tx(table)} r JOIN customers c ON c.id = r.customer_id
+    WHERE r.customer_id = ${customerId} AND r.no = ${no}`;
+  return row;
+}

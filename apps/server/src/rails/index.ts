@@ -1,0 +1,2 @@
+export { createManualRail } from './manual-rail.ts';
+export { createRazorpayRail, type RazorpayAccess } from './razorpay/razorpay-rail.ts';
