@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './support/start-server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors have cores: a test waits now and then.
+  workers: 3,
   // A test that passes at the second attempt hides a fault: in the app, or in the test.
   retries: 0,
   forbidOnly: true,

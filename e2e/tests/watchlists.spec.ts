@@ -102,7 +102,9 @@ test.describe('in Spanish', () => {
     const star = pressed(page, texts.favourite);
     await star.click();
     const answered = page.waitForResponse(/collection\/add$/);
-    await page.getByRole('checkbox', { name: /^Banks/ }).check();
+    const banks = page.getByRole('checkbox', { name: /^Banks/ });
+    await banks.click();
+    await expect(banks).toBeChecked();
     expect((await answered).ok()).toBe(true);
     await pressed(page, texts.done).click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
