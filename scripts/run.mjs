@@ -26,6 +26,20 @@ const tasks = {
     await ensureBuilds(node);
     return runInstead(node, ['bench/src/main.ts', ...rest]);
   },
+  /** The durability test of everybody's money at its full size; what the environment says goes first. */
+  endure(node) {
+    const full = {
+      ENDURE_CUSTOMERS: '1000',
+      ENDURE_WRITERS: '16',
+      ENDURE_DEEDS: '100000',
+      ENDURE_KILLS: '1000',
+      ENDURE_KILL_EVERY_MS: '30000',
+      ENDURE_SETTLES: 'yes',
+    };
+    for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
+    const test = ['run', 'e2e/durability/statements.test.ts', '--disable-console-intercept', ...rest];
+    return runInstead(node, [program('vitest'), ...test]);
+  },
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),
   format: (node) => runInstead(node, [program('oxfmt'), ...rest]),

@@ -12,17 +12,28 @@ import { createMoneyClient, type MoneyClient } from './money-client.ts';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
-const customerCount = 16;
-const deedsOfEach = 10;
-const kills = 2;
+/** The small form runs with the tests; `npm run endure` sets the full one. */
+const size = {
+  customers: Number(process.env['ENDURE_CUSTOMERS'] ?? 16),
+  writers: Number(process.env['ENDURE_WRITERS'] ?? 16),
+  deeds: Number(process.env['ENDURE_DEEDS'] ?? 160),
+  kills: Number(process.env['ENDURE_KILLS'] ?? 2),
+  /** Between a start and the next kill, on the average. */
+  killEveryMs: Number(process.env['ENDURE_KILL_EVERY_MS'] ?? 2_000),
+  /** Whether all requests are waited for, whose jobs may have died with the server and are taken up a minute later. */
+  settles: process.env['ENDURE_SETTLES'] === 'yes',
+};
+const testTimeoutMs = size.settles ? 3 * 3_600_000 : 180_000;
+const settleTimeoutMs = 10 * 60_000;
+const checkedAtOnce = 2;
 
 let prepared: KillableServer;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  prepared = await prepareServer('statements', customerCount);
+  prepared = await prepareServer('statements', size.customers);
   server = await prepared.start();
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await server?.stop();
@@ -30,31 +41,44 @@ afterAll(async () => {
 }, 60_000);
 
 test(
-  'after random deeds and kills each statement verifies offline, and so do the books',
-  { timeout: 180_000 },
+  'after random deeds and kills nothing is lost or done twice, each statement verifies offline, and so do the books',
+  { timeout: testTimeoutMs },
   async () => {
     const clients = await openClients();
-    const acting = Promise.all(
-      clients.map(async (client) => {
-        await client.prepare();
-        for (let deed = 0; deed < deedsOfEach; deed += 1) await client.act();
-      }),
+    const startedAt = performance.now();
+    let isOver = false;
+    const acting = Promise.all(Array.from({ length: size.writers }, (_, writer) => write(clients, writer))).finally(
+      () => {
+        isOver = true;
+      },
     );
-    for (let kill = 0; kill < kills; kill += 1) {
-      await sleep(1_500 + randomInt(1_000));
+    let kills = 0;
+    for (; kills < size.kills && !isOver; kills += 1) {
+      await sleep(size.killEveryMs / 2 + randomInt(size.killEveryMs));
       await server?.kill();
       server = await prepared.start();
     }
     await acting;
-    await untilAllIsSealed();
+    report(`${size.deeds} deeds of ${size.customers} customers by ${size.writers} writers, ${kills} kills`, startedAt);
+    expect(kills).toBeGreaterThan(0);
 
+    if (size.settles) await untilAllHasEnded();
+    await untilAllIsSealed();
     const words = new Set(clients.flatMap(({ answers }) => [...answers.keys()]));
     expect(words).toContain('ok');
     expect(words).not.toContain('"invalid"');
+    await expectWhatWasMade(clients);
     await expectStatements();
     await expectRightBooks();
   },
 );
+
+/** One of the writers, who acts for the customers whose turn it is, one deed after the other. */
+async function write(clients: readonly MoneyClient[], writer: number): Promise<void> {
+  const own = clients.filter((_, index) => index % size.writers === writer);
+  for (const client of own) await client.prepare();
+  for (let deed = 0; deed < size.deeds / size.writers; deed += 1) await own[randomInt(own.length)]?.act();
+}
 
 async function openClients(): Promise<MoneyClient[]> {
   const { customers } = prepared;
@@ -69,10 +93,46 @@ async function openClients(): Promise<MoneyClient[]> {
   });
 }
 
-/**
- * The transfers of all customers are in blocks. A request whose job died with the server is taken up a minute later, which
- * nobody waits for here.
- */
+/** The bank and the lender have answered everything. */
+async function untilAllHasEnded(): Promise<void> {
+  const startedAt = performance.now();
+  await prepared.withDatabase(({ sql }) =>
+    vi.waitFor(
+      async () => {
+        const [open] = await sql<[{ count: number }]>`
+          SELECT (SELECT count(*) FROM recharges WHERE status = 'in_progress')::int +
+            (SELECT count(*) FROM withdrawals WHERE status = 'in_progress')::int +
+            (SELECT count(*) FROM loans WHERE status = 'applying')::int AS count`;
+        expect(open.count).toBe(0);
+      },
+      { timeout: settleTimeoutMs, interval: 1_000 },
+    ),
+  );
+  report('every request has ended', startedAt);
+}
+
+/** What customers were told of is there, and nothing else: none lost, none double. What was paid was paid once. */
+async function expectWhatWasMade(clients: readonly MoneyClient[]): Promise<void> {
+  const ids = prepared.customers.map(({ id }) => id);
+  await prepared.withDatabase(async ({ sql }) => {
+    for (const kind of ['recharges', 'withdrawals', 'loans', 'orders'] as const) {
+      // Each has deposited once before the server was started.
+      const rows = await sql<Array<{ no: string }>>`
+        SELECT no FROM ${sql(kind)} WHERE customer_id = ANY(${ids}::uuid[])
+        ${kind === 'recharges' ? sql`AND id > (SELECT min(id) FROM recharges AS first WHERE first.customer_id = recharges.customer_id)` : sql``}`;
+      const told = clients.flatMap(({ made }) => [...made[kind]]);
+      expect(rows.map(({ no }) => no).toSorted()).toEqual(told.toSorted());
+      say(`${told.length} ${kind}`);
+    }
+    const twice = await sql`
+      SELECT subject_no FROM ledger.transfers
+      WHERE (debit = 'bank' AND credit = 'cash') OR (debit = 'payouts' AND credit IN ('bank', 'cash'))
+      GROUP BY customer_id, subject_kind, subject_no HAVING count(*) > 1`;
+    expect(twice).toEqual([]);
+  });
+}
+
+/** The transfers of all customers are in blocks. */
 async function untilAllIsSealed(): Promise<void> {
   await prepared.withDatabase(({ sql }) =>
     vi.waitFor(
@@ -104,21 +164,43 @@ async function expectStatements(): Promise<void> {
   const kept = saved('heads.json', await heads.text());
   const program = join(repository, 'scripts/verify-statement.mjs');
   let proven = 0;
-  for (const statement of statements) {
+  const waiting = statements.values();
+  const check = async (statement: string): Promise<void> => {
     const { stdout, code } = await run(process.execPath, [program, statement, '--heads', kept]).then(
       (ended) => ({ ...ended, code: 0 }),
       (ended: { stdout: string; code: number }) => ended,
     );
     expect(stdout).toMatch(code === 0 ? /This statement is right\./ : /NOT PROVEN YET.*\nNothing is wrong/);
     if (code === 0) proven += 1;
-  }
-  expect(proven).toBeGreaterThan(customerCount / 2);
+  };
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: checkedAtOnce }, async () => {
+      for (const statement of waiting) await check(statement);
+    }),
+  );
+  report(`${proven} of ${statements.length} statements proven offline`, startedAt);
+  expect(proven).toBeGreaterThan(size.settles ? statements.length - 1 : statements.length / 2);
 }
 
 async function expectRightBooks(): Promise<void> {
   const verify = join(repository, 'apps/server/src/verify.ts');
+  const startedAt = performance.now();
   const { stdout } = await run(process.execPath, [verify], { env: { ...process.env, ...prepared.environment } });
   expect(stdout).toContain('The books are right.');
+  say(stdout.trim());
+  report('verified', startedAt);
+}
+
+/** Figures, for whoever runs the full form. */
+function say(line: string): void {
+  if (size.settles)
+    process.stdout.write(`${line}
+`);
+}
+
+function report(what: string, startedAt: number): void {
+  say(`${what}: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
 }
 
 function saved(name: string, text: string): string {
