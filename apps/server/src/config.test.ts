@@ -38,6 +38,7 @@ describe('parseConfig', () => {
       market: 'simulated',
       currency: 'INR',
       hasCustomerService: true,
+      hasPracticeClerk: true,
       invitationCode: 'PRACTICE',
       licence: undefined,
       limits: { loginFailuresPerPhone: 10, loginFailuresPerAddress: 30, writesPerMinute: 300, readsPerMinute: 1200 },
@@ -56,6 +57,7 @@ describe('parseConfig', () => {
       DATABASE_URL: 'postgres://app:secret@db.internal:5432/sauda',
       CURRENCY: 'USD',
       CUSTOMER_SERVICE: 'off',
+      PRACTICE_CLERK: 'off',
       TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16',
       LIMIT_READS_PER_MINUTE: '50',
     });
@@ -66,6 +68,7 @@ describe('parseConfig', () => {
       databaseUrl: 'postgres://app:secret@db.internal:5432/sauda',
       currency: 'USD',
       hasCustomerService: false,
+      hasPracticeClerk: false,
       trustedProxies: ['10.0.0.1', '10.1.0.0/16'],
     });
     expect(config.limits.readsPerMinute).toBe(50);

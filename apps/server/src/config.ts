@@ -51,6 +51,8 @@ export interface Config {
   readonly replay: Replay | undefined;
   readonly currency: 'INR' | 'USD' | 'MXN';
   readonly hasCustomerService: boolean;
+  /** Loans and real names are decided by the practice clerk; at the desk where not, as always in live mode. */
+  readonly hasPracticeClerk: boolean;
   /** A code that anybody may register with. Undefined leaves the codes that the desk hands out. */
   readonly invitationCode: string | undefined;
   /** Present in live mode, and only there. */
@@ -97,6 +99,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     market,
     replay: market === 'replay' ? readReplay(reader, directory) : undefined,
     currency,
+    hasPracticeClerk: reader.choice('PRACTICE_CLERK', 'on', ['on', 'off']) === 'on' && mode === 'practice',
     hasCustomerService: reader.choice('CUSTOMER_SERVICE', 'on', ['on', 'off']) === 'on',
     invitationCode: reader.text('INVITATION_CODE') ?? (mode === 'practice' ? 'PRACTICE' : undefined),
     licence: mode === 'live' ? readLicence(reader) : undefined,

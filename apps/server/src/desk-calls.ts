@@ -2,11 +2,25 @@ import type { Domain } from './domain.ts';
 import type { DeskHandlers } from './http/desk/desk-route.ts';
 import { deskDividendHandlers } from './http/desk/dividends.ts';
 import { deskOfferHandlers } from './http/desk/offers.ts';
+import { identityQueueHandlers } from './http/desk/queues/identity.ts';
+import { loanQueueHandlers } from './http/desk/queues/loans.ts';
+import { rechargeQueueHandlers } from './http/desk/queues/recharges.ts';
+import { withdrawalQueueHandlers } from './http/desk/queues/withdrawals.ts';
+import { deskRecordHandlers } from './http/desk/records.ts';
 import { deskSessionHandlers } from './http/desk/session.ts';
+import { deskStaffHandlers } from './http/desk/staff.ts';
+
+const countries = { INR: 'IN', USD: 'US', MXN: 'MX' } as const;
 
 /** Who answers which call of the desk. */
 export function answerDesk(domain: Domain): DeskHandlers {
   const { config, database, clock, settings, desk, market, companies, offerings } = domain;
+  const { cashier, identity, files, reconciliation } = domain;
+  const queue = {
+    sql: database.sql,
+    clock,
+    secondPersonAbove: () => settings.decimal('desk_second_person_above'),
+  };
   return {
     ...deskSessionHandlers({
       desk,
@@ -16,6 +30,12 @@ export function answerDesk(domain: Domain): DeskHandlers {
       mode: config.mode,
       secondPersonAbove: () => settings.text('desk_second_person_above'),
     }),
+    ...deskStaffHandlers({ desk, clock }),
+    ...rechargeQueueHandlers({ ...queue, cashier, files }),
+    ...withdrawalQueueHandlers({ ...queue, cashier, identity }),
+    ...loanQueueHandlers({ ...queue, cashier }),
+    ...identityQueueHandlers({ ...queue, identity, country: countries[config.currency] }),
+    ...deskRecordHandlers({ desk, cashier, reconciliation }),
     ...deskOfferHandlers({ offerings, companies, database, clock }),
     ...deskDividendHandlers({ market, database, clock }),
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createCashier, createCashierRecords, createPayees, readCashierSettings } from './cashier/index.ts';
+import { createCashier, createCashierRecords, createPayees, readCashierSettings, deskLender } from './cashier/index.ts';
 import { chooseBank } from './choose-bank.ts';
 import { chooseMarket } from './choose-market.ts';
 import type { Config } from './config.ts';
@@ -148,7 +148,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     clock,
     files,
     encryption,
-    reviewer: isPractice ? createPracticeClerk({ jobs, pictures }) : undefined,
+    reviewer: config.hasPracticeClerk ? createPracticeClerk({ jobs, pictures }) : undefined,
   });
   const bank = chooseBank({ config, database, clock, jobs, log });
   const cashier = createCashier({
@@ -157,7 +157,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     outbox,
     log,
     bank,
-    lender: isPractice ? createPracticeLender({ jobs }) : undefined,
+    lender: config.hasPracticeClerk ? createPracticeLender({ jobs }) : deskLender,
     payees: createPayees(bankCards),
     files,
     payeeSealer: encryption.sealerFor('payouts'),

@@ -17,6 +17,7 @@ export { createCashier, type Cashier, type CashierOptions } from './cashier.ts';
 export type { CashierDesk, Proof } from './cashier-desk.ts';
 export type { CashierSettings, Payees } from './context.ts';
 export { createCashierRecords } from './customer-records.ts';
+export { deskLender } from './desk-lender.ts';
 export type { ScorePart, ScorePartKind } from './credit-score.ts';
 export type { LoanApplication, LoanDecision, LoanReview } from './loan-review.ts';
 export { amountDue, interestDue, type Loan, type LoanKey, type LoanStatus } from './loan.ts';

@@ -29,6 +29,7 @@ export {
   type IdentityReviewer,
   type Review,
   type ReviewCase,
+  type WaitingReview,
 } from './identity/index.ts';
 export type { Login } from './log-in.ts';
 export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './login-throttle.ts';

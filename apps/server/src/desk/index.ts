@@ -6,3 +6,13 @@ export { changeStaff, createStaff, newOneTimePassword, resetStaff, setStaffPassw
 export { parseStaffPassword } from './staff-password.ts';
 export { actorOf, type Staff } from './staff.ts';
 export { endStaffSession, idleMs, lockStaffSession, type StaffSession } from './staff-session.ts';
+export { claimItems, readClaims, releaseItems, type Claim, type QueueName } from './queues/claims.ts';
+export {
+  confirmProposal,
+  decide,
+  sendBack,
+  type DecisionQueue,
+  type DecisionSource,
+  type LockedItem,
+} from './queues/decide.ts';
+export { readProposals, type Proposal, type Terms } from './queues/proposals.ts';

@@ -167,20 +167,22 @@ export const deskQueueCalls = defineDeskCalls({
   'GET /withdrawals': list('Withdrawals that are not paid yet', 'withdrawals.read', WithdrawalItem),
   'POST /withdrawals/claim': claim('withdrawals.decide'),
   'POST /withdrawals/release': release('withdrawals.decide'),
-  'POST /withdrawals/hand-over': {
-    ...decision('Give a withdrawal to the bank: it can no longer be taken back', 'withdrawals.decide', oneItem),
+  'POST /withdrawals/hand-over': decision(
+    'Give a withdrawal to the bank: it can no longer be taken back',
+    'withdrawals.decide',
+    oneItem,
+  ),
+  'GET /withdrawals/payee': {
+    summary: 'Whom a withdrawal goes to, in clear, for the bank; who looks is in the log',
+    right: 'withdrawals.decide',
+    query: oneItem,
     answer: okData(
       Type.Object({
-        state: Type.Enum(['decided', 'proposed']),
-        payee: nullable(
-          Type.Object({
-            bank: Type.String(),
-            branch: Type.String(),
-            holder: Type.String(),
-            number: Type.String(),
-            code: Type.String(),
-          }),
-        ),
+        bank: Type.String(),
+        branch: Type.String(),
+        holder: Type.String(),
+        number: Type.String(),
+        code: Type.String(),
       }),
     ),
   },

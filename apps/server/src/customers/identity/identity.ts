@@ -6,6 +6,7 @@ import type { Files } from '../../platform/files/index.ts';
 import type { IdentityContext } from './context.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { createIdentityVault, type ReviewKey } from './identity-vault.ts';
+import { listWaitingReviews, lockReview, type ReviewQueuePage, type WaitingReview } from './read-queue.ts';
 import { toReview, type Review, type ReviewRow } from './review.ts';
 import type { Decision, IdentityReviewer, ReviewCase } from './reviewer.ts';
 import { submitIdentity, type Submission } from './submit-identity.ts';
@@ -27,6 +28,12 @@ export interface Identity {
   latestOf(customerId: string): Promise<Review | undefined>;
   /** How many other customers have given the number of a review. */
   countSameNumber(review: ReviewKey): Promise<number>;
+  /** Reviews that wait, oldest first, and how many fit in all. */
+  listWaiting(page: ReviewQueuePage): Promise<{ reviews: WaitingReview[]; total: number }>;
+  /** @throws Refusal `not_found`, `request_ended` */
+  lock(tx: Tx, review: ReviewKey): Promise<{ readonly customerPhone: string | null }>;
+  /** A photo of a review that waits, as JPEG; undefined where none does. */
+  photoOf(review: ReviewKey, side: 'front' | 'back'): Promise<Buffer | undefined>;
 }
 
 export function createIdentity({ database, clock, files, encryption, reviewer }: IdentityOptions): Identity {
@@ -60,6 +67,15 @@ export function createIdentity({ database, clock, files, encryption, reviewer }:
       return row === undefined ? undefined : toReview(row, vault);
     },
     countSameNumber: (key) => countSameNumber(sql, key),
+    listWaiting: (page) => listWaitingReviews(sql, vault, page),
+    lock: (tx, key) => lockReview(tx, key),
+    async photoOf({ customerId, reviewId }, side) {
+      const [row] = await sql<ReviewRow[]>`
+        SELECT * FROM identity_reviews
+        WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review'`;
+      if (row === undefined) return undefined;
+      return readPhoto(files, customerId, side === 'front' ? row.front_file : row.back_file);
+    },
   };
 }
 

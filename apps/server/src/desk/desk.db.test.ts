@@ -1,0 +1,281 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEncryption } from '../platform/encryption.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { connectDatabase } from '../platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { appendToAuditLog } from './audit/audit-log.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { changeStaff, createStaff, resetStaff } from './manage-staff.ts';
+import { parseStaffPassword } from './staff-password.ts';
+import type { Staff } from './staff.ts';
+import { lockStaffSession, type StaffSession } from './staff-session.ts';
+
+let t: TestDatabase;
+let desk: Desk;
+let now = new Date('2026-11-21T09:00:00.000Z');
+const clock = { now: () => now };
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+const minute = 60_000;
+const device = { address: '203.0.113.7', userAgent: 'a laptop' };
+const failuresPerPhone = 5;
+
+beforeAll(async () => {
+  t = await createTestDatabase();
+  desk = createDesk({
+    database: t.database,
+    clock,
+    encryption: createEncryption('5a'.repeat(32)),
+    limits: { failuresPerPhone, failuresPerAddress: 1_000, windowMinutes: 15 },
+  });
+});
+afterAll(async () => {
+  const { differences } = await t.database.transaction(verifyAudit);
+  expect(differences).toEqual([]);
+  await t.drop();
+});
+
+const keyOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.key : Promise.reject(error as Error)),
+  );
+const chosen = (text: string) => {
+  const parsed = parseStaffPassword(text);
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  return parsed.value;
+};
+const own = 'a long sentence that only I know';
+
+/** Somebody new, with the password that was handed out. */
+async function takeOn(login: string, role: Staff['role'] = 'cashier'): Promise<{ login: string; password: string }> {
+  const password = chosen('handed-out-1234');
+  const passwordHash = await desk.hashPassword(password);
+  await t.database.transaction((tx) =>
+    createStaff(tx, { login, name: login, phone: undefined, role }, passwordHash, now),
+  );
+  return { login, password };
+}
+
+async function logIn(login: string, password: string, code?: string): Promise<StaffSession> {
+  const token = await desk.logIn({ login, password, code, device });
+  return found(token);
+}
+
+async function found(token: string, isActive = true): Promise<StaffSession> {
+  const session = await desk.findSession(token, isActive);
+  if (session === undefined) throw new Error('there is no session');
+  return session;
+}
+
+/** Somebody who has set up their app, a minute ago, so that its codes are new again. */
+async function enrolled(login: string, role?: Staff['role']) {
+  const { password } = await takeOn(login, role);
+  const token = await desk.logIn({ login, password, code: undefined, device });
+  const session = await found(token);
+  const enrolment = await desk.enrolmentOf(session);
+  const app = new TOTP({ secret: Secret.fromBase32(enrolment?.secret ?? '') });
+  const code = () => app.generate({ timestamp: now.getTime() });
+  await desk.finishEnrolment(session, { code: code(), newPassword: chosen(own), address: device.address });
+  pass(minute);
+  return { login, token, code, staff: session.staff };
+}
+
+describe('the first administrator', () => {
+  test('is made once, with a password that is told and nowhere else', async () => {
+    const told: string[] = [];
+    const make = () => desk.makeFirstAdministrator((login, password) => told.push(login, password));
+    await Promise.all([make(), make(), make()]);
+    expect(told).toHaveLength(2);
+    const [login = '', password = ''] = told;
+    expect(login).toBe('admin');
+    expect(password).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect((await logIn(login, password)).state).toBe('enrolling');
+    const [{ whole }] = await t.database.sql<[{ whole: string }]>`SELECT to_jsonb(s)::text AS whole FROM staff s`;
+    expect(whole).not.toContain(password);
+  });
+});
+
+describe('the first log-in', () => {
+  test('goes no further than setting up the app and choosing a password', async () => {
+    const { login, password } = await takeOn('asha');
+    const token = await desk.logIn({ login, password, code: undefined, device });
+    const session = await found(token);
+    expect(session.state).toBe('enrolling');
+    const first = await desk.enrolmentOf(session);
+    expect(await desk.enrolmentOf(session)).toEqual(first);
+    expect(first?.uri).toContain('otpauth://totp/Sauda:desk%20asha?');
+    const app = new TOTP({ secret: Secret.fromBase32(first?.secret ?? '') });
+    const code = app.generate({ timestamp: now.getTime() });
+    const end = { code, newPassword: chosen(own), address: device.address };
+    expect(await keyOf(desk.finishEnrolment(session, { ...end, newPassword: undefined }))).toBe('invalid');
+    expect(await keyOf(desk.finishEnrolment(session, { ...end, newPassword: chosen(password) }))).toBe(
+      'password_unchanged',
+    );
+    expect(await keyOf(desk.finishEnrolment(session, { ...end, code: '000000' }))).toBe('second_factor_incorrect');
+    expect(await keyOf(desk.finishEnrolment(session, end))).toBe('done');
+    const open = await found(token);
+    expect(open.state).toBe('open');
+    expect(await keyOf(desk.finishEnrolment(open, end))).toBe('enrolment_over');
+    // Neither the handed-out password nor the code serves again.
+    expect(await keyOf(logIn(login, password, code))).toBe('invalid_credentials');
+    expect(await keyOf(logIn(login, own, code))).toBe('second_factor_incorrect');
+  });
+
+  test('takes passwords of twelve characters and more', () => {
+    expect(parseStaffPassword('elevenchars')).toHaveProperty('fault');
+    expect(parseStaffPassword('twelve chars')).toHaveProperty('value');
+  });
+});
+
+describe('a log-in', () => {
+  test('asks for the code once the password is right, takes each once, also of two at once', async () => {
+    const { code } = await enrolled('ravi');
+    expect(await keyOf(logIn('ravi', own))).toBe('second_factor_required');
+    expect(await keyOf(logIn('ravi', 'wrong', code()))).toBe('invalid_credentials');
+    expect(await keyOf(logIn('nobody', own, code()))).toBe('invalid_credentials');
+    const outcomes = await Promise.all([1, 2, 3].map(() => keyOf(logIn(' Ravi', own, code()))));
+    expect(outcomes.toSorted()).toEqual(['done', 'second_factor_incorrect', 'second_factor_incorrect']);
+  });
+
+  test('is throttled, and who has a session can still unlock it', async () => {
+    const { code, token } = await enrolled('meera');
+    for (let guess = 0; guess < failuresPerPhone; guess += 1) {
+      expect(await keyOf(logIn('meera', 'wrong'))).toBe('invalid_credentials');
+    }
+    expect(await keyOf(logIn('meera', own, code()))).toBe('too_many_attempts');
+    const session = await found(token);
+    await t.database.transaction((tx) => lockStaffSession(tx, session, now));
+    expect((await found(token)).state).toBe('locked');
+    expect(await keyOf(desk.unlock(session, 'wrong', device.address))).toBe('invalid_credentials');
+    await desk.unlock(session, own, device.address);
+    expect((await found(token)).state).toBe('open');
+    pass(16 * minute);
+    expect(await keyOf(logIn('meera', own, code()))).toBe('done');
+  });
+});
+
+describe('a session', () => {
+  test('is locked after 15 minutes without a person, whatever the clock reads meanwhile, and ends after 12 hours', async () => {
+    const { token } = await enrolled('idle');
+    for (let tenMinutes = 0; tenMinutes < 3; tenMinutes += 1) {
+      pass(10 * minute);
+      expect((await found(token)).state).toBe('open');
+    }
+    pass(10 * minute);
+    expect((await found(token, false)).state).toBe('open');
+    pass(6 * minute);
+    expect((await found(token, true)).state).toBe('locked');
+    expect((await found(token, true)).state).toBe('locked');
+    await desk.unlock(await found(token), own, device.address);
+    expect((await found(token)).state).toBe('open');
+    pass(12 * 60 * minute);
+    expect(await desk.findSession(token, true)).toBeUndefined();
+  });
+});
+
+describe('administrators', () => {
+  test('change others, and neither their own rights nor the last of them', async () => {
+    const boss = await enrolled('boss', 'admin');
+    const other = await enrolled('other', 'viewer');
+    const change = (login: string, role: Staff['role'], isDisabled = false, by = boss.staff) =>
+      t.database.transaction((tx) =>
+        changeStaff(tx, login, { name: login, phone: undefined, role, isDisabled }, { by, at: now, reason: 'a test' }),
+      );
+    expect(await keyOf(change('boss', 'viewer'))).toBe('own_account');
+    expect(await keyOf(change('boss', 'admin', true))).toBe('own_account');
+    expect(await keyOf(change('nobody', 'viewer'))).toBe('unknown_staff');
+    // Another role is for another session.
+    expect(await keyOf(change('other', 'cashier'))).toBe('done');
+    expect(await desk.findSession(other.token, true)).toBeUndefined();
+    expect(await keyOf(change('admin', 'admin', true))).toBe('done');
+    expect(await keyOf(change('boss', 'admin', true, other.staff))).toBe('last_administrator');
+    // Two who remove each other at once do not both succeed.
+    expect(await keyOf(change('admin', 'admin'))).toBe('done');
+    const outcomes = await Promise.all(
+      ['admin', 'boss'].map((login) => keyOf(change(login, 'viewer', false, other.staff))),
+    );
+    expect(outcomes.toSorted()).toEqual(['done', 'last_administrator']);
+  });
+
+  test('hand out new passwords, with which the app is set up anew where it is lost', async () => {
+    const boss = await enrolled('chief', 'admin');
+    const lost = await enrolled('lost');
+    const password = chosen('another-handed-out');
+    const passwordHash = await desk.hashPassword(password);
+    const reset = (login: string, forgetsAuthenticator: boolean) =>
+      t.database.transaction((tx) =>
+        resetStaff(tx, login, { passwordHash, forgetsAuthenticator }, { by: boss.staff, reason: 'lost' }),
+      );
+    expect(await keyOf(reset('chief', true))).toBe('own_account');
+    await reset('lost', false);
+    expect(await desk.findSession(lost.token, true)).toBeUndefined();
+    expect(await keyOf(logIn('lost', password))).toBe('second_factor_required');
+    await reset('lost', true);
+    const session = await logIn('lost', password);
+    expect(session.state).toBe('enrolling');
+    expect(await desk.enrolmentOf(session)).toBeDefined();
+  });
+});
+
+describe('the audit log', () => {
+  const source = { actor: 'staff:test', action: 'POST /test', address: 'here' };
+  const record = (id: string) => ({ object: { kind: 'thing', id }, before: { b: 1, a: 'x' }, after: { a: 'ä"' } });
+
+  test('is one chain, also where many write at once, and each change of it tells', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        t.database.transaction((tx) =>
+          appendToAuditLog(tx, { ...source, at: now }, [record(`${index}a`), record(`${index}b`)]),
+        ),
+      ),
+    );
+    const whole = await t.database.transaction(verifyAudit);
+    expect(whole.differences).toEqual([]);
+    expect(whole.entries).toBeGreaterThanOrEqual(16);
+    const [newest] = await desk.readAudit({ limit: 1, actor: 'staff:test', objectKind: 'thing' });
+    expect(newest).toMatchObject({ before: '{"b":1,"a":"x"}', after: '{"a":"ä\\""}' });
+
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    try {
+      const tampered = [
+        `UPDATE audit_log SET reason = 'another' WHERE id = 5`,
+        `UPDATE audit_log SET after = '{}' WHERE id = 5`,
+        `UPDATE audit_log SET at = at + interval '1 day' WHERE id = 5`,
+        `DELETE FROM audit_log WHERE id = 5`,
+      ];
+      for (const statement of tampered) {
+        await expect(owner.sql.unsafe(statement)).rejects.toThrow('append-only');
+        const seen = owner.transaction(async (tx) => {
+          await tx.unsafe('ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only');
+          await tx.unsafe(statement);
+          const { differences } = await verifyAudit(tx);
+          throw new Error(`${differences.length} differences`);
+        });
+        await expect(seen, statement).rejects.toThrow(/^[12] differences$/);
+      }
+    } finally {
+      await owner.close();
+    }
+  });
+
+  test('cannot be changed by the application, nor continued with what does not follow', async () => {
+    for (const statement of [
+      'UPDATE audit_log SET reason = NULL',
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+      'DELETE FROM staff',
+      'DELETE FROM desk_proposals',
+      'UPDATE desk_proposals SET terms = NULL',
+    ]) {
+      await expect(t.database.sql.unsafe(statement), statement).rejects.toMatchObject({ code: '42501' });
+    }
+    const copy = t.database.sql`
+      INSERT INTO audit_log SELECT (SELECT max(id) + 1 FROM audit_log), at, actor, action, object_kind, object_id, before,
+        after, reason, address, previous_hash, hash FROM audit_log WHERE id = 1`;
+    await expect(copy).rejects.toThrow('does not continue');
+  });
+});

@@ -1,0 +1,51 @@
+import { column, type Sql, type Tx } from '../../platform/database.ts';
+import type { Json } from '../audit/audit-log.ts';
+import type { QueueName } from './claims.ts';
+
+/** What a decision goes by, beside the item: a bank reference, a line, a reason. */
+export type Terms = Readonly<Record<string, string | undefined>>;
+
+/** A decision that waits for a second person. */
+export interface Proposal {
+  readonly id: bigint;
+  readonly item: string;
+  readonly decision: string;
+  readonly terms: Terms;
+  readonly staffId: string;
+  readonly name: string;
+  readonly at: Date;
+}
+
+/** Open proposals of some items. */
+export function readProposals(sql: Sql | Tx, queue: QueueName, items: readonly string[]): Promise<Proposal[]> {
+  return sql<Proposal[]>`
+    SELECT p.id, item, decision, terms, proposed_by AS "staffId", staff.name, proposed_at AS at
+    FROM desk_proposals p JOIN staff ON staff.id = proposed_by
+    WHERE queue = ${queue} AND item = ANY(${column(items)}::text[]) AND outcome IS NULL`;
+}
+
+export async function propose(
+  tx: Tx,
+  queue: QueueName,
+  proposal: Pick<Proposal, 'item' | 'decision' | 'terms' | 'staffId' | 'at'>,
+): Promise<void> {
+  const { item, decision, terms, staffId, at } = proposal;
+  await tx`
+    INSERT INTO desk_proposals (queue, item, decision, terms, proposed_by, proposed_at)
+    VALUES (${queue}, ${item}, ${decision}, ${tx.json(terms)}, ${staffId}, ${at})`;
+}
+
+export async function endProposal(
+  tx: Tx,
+  id: bigint,
+  end: { readonly outcome: 'confirmed' | 'sent_back'; readonly staffId: string; readonly at: Date },
+): Promise<void> {
+  await tx`
+    UPDATE desk_proposals SET outcome = ${end.outcome}, ended_by = ${end.staffId}, ended_at = ${end.at}
+    WHERE id = ${id} AND outcome IS NULL`;
+}
+
+/** As the audit log has it. */
+export function describeProposal({ decision, terms, name }: Proposal): Json {
+  return { proposed: decision, by: name, ...terms };
+}

@@ -1,0 +1,125 @@
+import type { ErrorKey } from '@sauda/contract';
+import { formatDecimal } from '@sauda/money';
+import type { Cashier } from '../../../cashier/index.ts';
+import type { Identity } from '../../../customers/index.ts';
+import type { DecisionQueue } from '../../../desk/index.ts';
+import type { DeskHandlers } from '../desk-route.ts';
+import {
+  askedOf,
+  deadlineKey,
+  pageOfItems,
+  proofOf,
+  queueDeeds,
+  readDeadlineKey,
+  readItemId,
+  readMarks,
+  readProof,
+  type QueueDependencies,
+} from './queue-items.ts';
+import { idOf, presentRequest, readyLines } from './recharges.ts';
+
+export interface WithdrawalQueueDependencies extends QueueDependencies {
+  readonly cashier: Cashier;
+  readonly identity: Identity;
+}
+
+/** Withdrawals until the bank has paid them. */
+export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): DeskHandlers {
+  const { cashier, identity, secondPersonAbove } = dependencies;
+  const deeds = queueDeeds(withdrawalQueue(cashier), dependencies);
+
+  async function approvedName(customerId: string): Promise<string | null> {
+    const review = await identity.latestOf(customerId);
+    return review?.status === 'approved' ? review.realName : null;
+  }
+
+  return {
+    async 'GET /withdrawals'({ query, staff }) {
+      const asked = await askedOf(query, 'withdrawals', staff, dependencies);
+      const after = readDeadlineKey(query?.after);
+      const [{ items, total }, lines] = await Promise.all([
+        cashier.desk.waitingWithdrawals({ ...asked, limit: asked.limit + 1, after }),
+        readyLines(cashier),
+      ]);
+      const { rows, next } = pageOfItems(items, asked.limit, ({ request }) =>
+        deadlineKey(request.deadline, request.no),
+      );
+      const [marks, names] = await Promise.all([
+        readMarks(dependencies, 'withdrawals', staff, rows.map(idOf)),
+        Promise.all(rows.map(({ request }) => approvedName(request.customerId))),
+      ]);
+      return {
+        msg: 'ok',
+        data: {
+          next,
+          total,
+          rows: rows.map((row, index) => ({
+            ...presentRequest(row, staff.phone),
+            ...marks(idOf(row)),
+            needs_second_person: row.request.amount > secondPersonAbove(),
+            reference: row.request.reference,
+            card: {
+              bank: row.request.payTo.bank,
+              bank_user: row.request.payTo.holder,
+              bank_card: row.request.payTo.number,
+            },
+            real_name: names[index] ?? null,
+            handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
+            line: lines.get(`${idOf(row)} paid`) ?? lines.get(`${idOf(row)} returned`) ?? null,
+          })),
+        },
+      };
+    },
+    'POST /withdrawals/claim': deeds.claim,
+    'POST /withdrawals/release': deeds.release,
+    'POST /withdrawals/hand-over': (context) => deeds.decide(context, 'hand-over', context.body.id),
+    'POST /withdrawals/paid': (context) => deeds.decide(context, 'paid', context.body.id, readProof(context.body)),
+    'POST /withdrawals/returned': (context) => {
+      const { id, bank_reference: bankReference } = context.body;
+      return deeds.decide(context, 'returned', id, { bankReference });
+    },
+    'POST /withdrawals/refuse': (context) => {
+      const { id, reason, note } = context.body;
+      return deeds.decide(context, 'refuse', id, { reason }, note);
+    },
+    'POST /withdrawals/second': deeds.second,
+    'POST /withdrawals/send-back': deeds.sendBack,
+
+    async 'GET /withdrawals/payee'({ query, look }) {
+      const payee = await cashier.desk.payeeOf(readItemId(query.id));
+      await look({ object: { kind: 'payee', id: query.id } });
+      return { msg: 'ok', data: payee };
+    },
+  };
+}
+
+function withdrawalQueue({ desk }: Cashier): DecisionQueue {
+  return {
+    name: 'withdrawals',
+    object: 'withdrawal',
+    // To return or refuse gives back what is the customer's already.
+    givesMoney: new Set(['hand-over', 'paid']),
+    async lock(tx, item) {
+      const { amount, customerPhone, isHandedOver } = await desk.lock(tx, 'withdrawals', readItemId(item));
+      const status = isHandedOver ? 'handed_over' : 'in_progress';
+      return { amount, customerPhone, state: { status, amount: formatDecimal(amount) } };
+    },
+    async carryOut(tx, item, decision, terms, actor) {
+      const key = readItemId(item);
+      switch (decision) {
+        case 'hand-over':
+          await desk.handOver(tx, key);
+          return { status: 'handed_over' };
+        case 'paid':
+          await desk.payWithdrawal(tx, key, proofOf(terms), actor);
+          return { status: 'completed', ...terms };
+        case 'returned':
+          await desk.returnWithdrawal(tx, key, terms['bankReference'] ?? '', actor);
+          return { status: 'failed', ...terms };
+        default:
+          await desk.refuseWithdrawal(tx, key, terms['reason'] as ErrorKey, actor);
+          return { status: 'failed', ...terms };
+      }
+    },
+  };
+}
