@@ -1,5 +1,6 @@
 import type { Domain } from './domain.ts';
 import type { DeskHandlers } from './http/desk/desk-route.ts';
+import { deskCustomerHandlers } from './http/desk/customers.ts';
 import { deskDividendHandlers } from './http/desk/dividends.ts';
 import { deskOfferHandlers } from './http/desk/offers.ts';
 import { identityQueueHandlers } from './http/desk/queues/identity.ts';
@@ -38,5 +39,14 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...deskRecordHandlers({ desk, cashier, reconciliation }),
     ...deskOfferHandlers({ offerings, companies, database, clock }),
     ...deskDividendHandlers({ market, database, clock }),
+    ...deskCustomerHandlers({
+      customers: domain.customers,
+      bankCards: domain.bankCards,
+      cashier: domain.cashier,
+      market,
+      database,
+      clock,
+      walletOf: domain.walletOf,
+    }),
   };
 }

@@ -14,7 +14,7 @@ import { createSessionEnder } from './end-sessions.ts';
 import { configureInvitationCode, parseInvitationCode } from './invitation-code.ts';
 import { logIn, type Login, type LoginRequest } from './log-in.ts';
 import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
-import { countUnreadNotices, listNotices, readNotices, type NoticePage } from './notices.ts';
+import { countUnreadNotices, listNotices, notify, readNotices, type NoticePage } from './notices.ts';
 import { endOwnSession, listSessions, type OwnSession } from './own-sessions.ts';
 import { createPasswords, type Password } from './password.ts';
 import { createPasskeys, type Passkeys } from './passkeys/index.ts';
@@ -81,6 +81,10 @@ export interface Customers {
   /** @throws Refusal `not_found` where it is not theirs or has ended */
   endSession(customerId: string, number: bigint): Promise<void>;
   endOtherSessions(session: Session): Promise<void>;
+  /** The live sessions of a customer, for the desk: a hundred at the most. */
+  sessionsOf(customerId: string): Promise<OwnSession[]>;
+  /** As `endSession`, by the desk; the customer is told why. */
+  endSessionFor(tx: Tx, end: { customerId: string; number: bigint; reason: string }): Promise<void>;
   listNotices(customerId: string, page: { limit: number; offset: number }): Promise<NoticePage>;
   countUnreadNotices(customerId: string): Promise<number>;
   readNotices(customerId: string, upTo: bigint): Promise<void>;
@@ -148,6 +152,14 @@ export function createCustomers(options: CustomersOptions): Customers {
     endSession: (customerId, number) => database.transaction((tx) => endOwnSession(context, tx, customerId, number)),
     endOtherSessions: (session) =>
       database.transaction((tx) => context.sessionEnder.endAll(tx, session.customerId, clock.now(), session)),
+    async sessionsOf(customerId) {
+      return (await listSessions(database.sql, { id: null, customerId }, clock.now(), { limit: 100, offset: 0 }))
+        .sessions;
+    },
+    async endSessionFor(tx, { customerId, number, reason }) {
+      await endOwnSession(context, tx, customerId, number);
+      await notify(tx, { customerId, kind: 'session_ended_by_desk', values: { reason }, at: clock.now() });
+    },
     listNotices: (customerId, page) => listNotices(database.sql, customerId, page),
     countUnreadNotices: (customerId) => countUnreadNotices(database.sql, customerId),
     readNotices: (customerId, upTo) => database.transaction((tx) => readNotices(tx, customerId, upTo, clock.now())),

@@ -1,4 +1,5 @@
 import { lockBook } from '../ledger/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { notify } from './notices.ts';
@@ -7,7 +8,8 @@ export interface Freeze {
   readonly customerId: string;
   /** Read by the customer: at most 500 characters. */
   readonly reason: string;
-  readonly at: Date;
+  /** The time is taken under the lock, so that nothing of a later time was done before. */
+  readonly clock: Clock;
 }
 
 /**
@@ -16,8 +18,9 @@ export interface Freeze {
  * @returns the reason before
  * @throws Refusal `not_found`
  */
-export async function freezeAccount(tx: Tx, { customerId, reason, at }: Freeze): Promise<string | null> {
+export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freeze): Promise<string | null> {
   const before = await lockOpen(tx, customerId);
+  const at = clock.now();
   await tx`UPDATE customers SET frozen_reason = ${reason}, frozen_at = ${at} WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: 'account_frozen', values: { reason }, at });
   return before;

@@ -41,6 +41,17 @@ export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';
 export { registerCustomer, type NewCustomer } from './register-customer.ts';
 export { freezeAccount, unfreezeAccount, type Freeze } from './freeze-account.ts';
+export { addCustomerNote, listCustomerNotes, type CustomerNote } from './customer-notes.ts';
+export { qualifyBuyer, type Qualification } from './qualify-buyer.ts';
+export {
+  findCustomer,
+  newestCustomers,
+  searchCustomers,
+  type CustomerDetails,
+  type CustomerRef,
+  type FoundCustomer,
+  type ListedCustomer,
+} from './search-customers.ts';
 export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
 export { requireOpenAccount } from './require-open-account.ts';
 export type { Device, Session } from './session.ts';

@@ -23,10 +23,13 @@ interface OwnSessionRow extends Omit<OwnSession, 'number' | 'device'> {
   readonly userAgent: string;
 }
 
-/** The live sessions of a customer, the one that asks first, then those used last; and how many there are in all. */
+/**
+ * The live sessions of a customer, the one that asks first, then those used last; and how many there are in all.
+ * @param session whose, and null for its id where it is none of them that asks
+ */
 export async function listSessions(
   sql: Sql,
-  { id, customerId }: Session,
+  { id, customerId }: Pick<Session, 'customerId'> & { readonly id: string | null },
   now: Date,
   page: { limit: number; offset: number },
 ): Promise<{ sessions: OwnSession[]; count: number }> {
@@ -34,10 +37,10 @@ export async function listSessions(
   const [rows, [total]] = await Promise.all([
     sql<OwnSessionRow[]>`
       SELECT number, user_agent AS "userAgent", address_range AS "addressRange", created_at AS "createdAt",
-        last_used_at AS "lastUsedAt", id = ${id} AS "isCurrent"
+        last_used_at AS "lastUsedAt", id IS NOT DISTINCT FROM ${id} AS "isCurrent"
       FROM sessions
       WHERE customer_id = ${customerId} AND ended_at IS NULL AND last_used_at > ${usedAfter}
-      ORDER BY id = ${id} DESC, last_used_at DESC, number DESC
+      ORDER BY id IS NOT DISTINCT FROM ${id} DESC, last_used_at DESC, number DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<[{ count: number }]>`
       SELECT count(*)::int AS count FROM sessions

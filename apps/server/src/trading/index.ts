@@ -28,7 +28,14 @@ export {
 export { keepPortfolioDays } from './portfolio/keep-days.ts';
 export { readPortfolio, type Portfolio } from './portfolio/read-portfolio.ts';
 export { createMarketView, type ConfiguredRate } from './market-view.ts';
-export { findOrder, listOrders, symbolsOfOrders, type ListedOrder, type OrderFilter } from './read-orders.ts';
+export {
+  findOrder,
+  listOrders,
+  ordersBefore,
+  symbolsOfOrders,
+  type ListedOrder,
+  type OrderFilter,
+} from './read-orders.ts';
 export { tradesBefore, type Trade } from './read-trades.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export type { TradingSettings } from './rules.ts';

@@ -35,6 +35,19 @@ export async function listOrders(
   return { orders: rows.map((row) => ({ ...toOrder(row), id: row.id })), count: total?.count ?? 0 };
 }
 
+/** Orders of a customer, newest first, before the row of this number. */
+export async function ordersBefore(
+  sql: Sql,
+  customerId: string,
+  { limit, before }: { limit: number; before: bigint | undefined },
+): Promise<ListedOrder[]> {
+  const rows = await sql<OrderRow[]>`
+    SELECT * FROM orders
+    WHERE customer_id = ${customerId} AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
+    ORDER BY id DESC LIMIT ${limit}`;
+  return rows.map((row) => ({ ...toOrder(row), id: row.id }));
+}
+
 /** One order of this customer; somebody else's is as if it were not there. */
 export async function findOrder(sql: Sql, customerId: string, no: string): Promise<ListedOrder | undefined> {
   const [row] = await sql<OrderRow[]>`SELECT * FROM orders WHERE customer_id = ${customerId} AND no = ${no}`;

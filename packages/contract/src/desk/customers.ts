@@ -79,7 +79,6 @@ const Card = Type.Object({
   number: Type.String({ description: 'Masked but for the last four digits.' }),
   enabled: Type.Boolean(),
   created_at: Time,
-  changed_at: Time,
   usable_from: Time,
 });
 

@@ -12,7 +12,7 @@ export function createOwnRecords({ encryption, files }: { encryption: Encryption
         name: 'profile',
         about: 'Who you are to us.',
         query: (snapshot, customerId) => snapshot`
-          SELECT number, phone, name, invitation_code, qip_eligible, created_at,
+          SELECT number, phone, name, invitation_code, qip_eligible, qip_reason, frozen_reason, frozen_at, created_at,
             transaction_password_hash IS NOT NULL AS has_transaction_password
           FROM customers WHERE id = ${customerId}`,
       }),
@@ -44,6 +44,12 @@ export function createOwnRecords({ encryption, files }: { encryption: Encryption
           SELECT id, kind, "values", created_at, read_at FROM notices WHERE customer_id = ${customerId} ORDER BY id`,
       }),
       exportPart({
+        name: 'notes',
+        about: 'What our staff have noted about you.',
+        query: (snapshot, customerId) => snapshot`
+          SELECT id, content, created_at FROM customer_notes WHERE customer_id = ${customerId} ORDER BY id`,
+      }),
+      exportPart({
         name: 'bank-cards',
         about: 'The cards and accounts that your money can be sent to, with their whole numbers.',
         query: (snapshot, customerId) => snapshot`
@@ -72,6 +78,7 @@ export function createOwnRecords({ encryption, files }: { encryption: Encryption
     },
 
     async forgetKept(tx, customerId) {
+      await tx`DELETE FROM customer_notes WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM bank_cards WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM identity_reviews WHERE customer_id = ${customerId}`;
       for (const { id } of await files.listOf(customerId)) await files.remove(tx, customerId, id);

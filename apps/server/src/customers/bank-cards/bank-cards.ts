@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { addCard } from './add-card.ts';
 import type { BankDirectory, Branch } from './bank-directory.ts';
 import type { BankCard, CardDetails } from './card.ts';
@@ -8,7 +9,7 @@ import { normaliseIfsc, parseCard, type CardDraft } from './card-form.ts';
 import { changeCard, draftOfChange, type CardChange } from './change-card.ts';
 import type { BankCardsContext, BankCardSettings } from './context.ts';
 import { createNumberVault } from './number-vault.ts';
-import { countCards, listCards } from './read-cards.ts';
+import { countCards, findCard, listCards } from './read-cards.ts';
 import { findUsableCard, type UsableCard } from './usable-card.ts';
 
 export interface BankCardsOptions {
@@ -39,6 +40,11 @@ export interface BankCards {
   /** Locks the customer's cards, and answers a card as its form with the changes in it. */
   draftOfChange(tx: Tx, customerId: string, id: bigint, change: CardChange): Promise<CardDraft>;
   change(tx: Tx, customerId: string, id: bigint, details: CardDetails): Promise<void>;
+  /**
+   * The whole number of a card, for who has a right and a reason to see it.
+   * @throws Refusal `not_found`
+   */
+  numberOf(tx: Tx, customerId: string, id: bigint): Promise<string>;
   usableCard(tx: Tx, customerId: string, id: bigint): Promise<UsableCard>;
 }
 
@@ -58,6 +64,11 @@ export function createBankCards({ database, clock, encryption, directory, settin
     add: (tx, customerId, details) => addCard(context, tx, customerId, details),
     draftOfChange: (tx, customerId, id, change) => draftOfChange(context, tx, { customerId, id }, change),
     change: (tx, customerId, id, details) => changeCard(context, tx, { customerId, id }, details),
+    async numberOf(tx, customerId, id) {
+      const card = await findCard(tx, { customerId, id });
+      if (card === undefined) throw new Refusal('not_found');
+      return context.vault.open({ customerId, id }, card.sealed_number);
+    },
     usableCard: (tx, customerId, id) => findUsableCard(context, tx, { customerId, id }),
   };
 }

@@ -1,0 +1,73 @@
+import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, Role } from '@sauda/contract/desk';
+import { deskCalls } from '@sauda/contract/desk';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { newKey, type TestApp } from '../api-tests/test-app.ts';
+import { createToken, hashToken } from '../customers/index.ts';
+
+export interface DeskSent<K extends DeskCallKey> {
+  readonly body?: DeskBody<K>;
+  readonly query?: DeskQuery<K> | undefined;
+  readonly key?: string;
+}
+
+export interface TestStaff {
+  readonly login: string;
+  /** Makes a call that must be answered with a yes, as the contract says. */
+  ask<K extends DeskCallKey>(key: K, sent?: DeskSent<K>): Promise<DeskAnswer<K>>;
+  /** Makes a call whatever comes of it. */
+  send(
+    key: DeskCallKey,
+    sent?: { body?: unknown; query?: object; key?: string },
+  ): Promise<{ status: number; data: unknown }>;
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+let logins = 0;
+
+/** Somebody of a role with an open session, without the way there, which has tests of its own. */
+export async function newStaff(t: TestApp, role: Role): Promise<TestStaff> {
+  logins += 1;
+  const login = `${role}-${logins}`;
+  const id = uuidv7();
+  const token = createToken();
+  await t.database.sql`
+    INSERT INTO staff (id, login, name, role, password_hash, must_change_password, sealed_secret, secret_confirmed_at, created_at)
+    VALUES (${id}, ${login}, ${login}, ${role}, 'none', false, ${Buffer.alloc(1)}, now(), now())`;
+  await t.database.sql`
+    INSERT INTO staff_sessions (token_hash, staff_id, address, user_agent, created_at, active_at)
+    VALUES (${hashToken(token)}, ${id}, '127.0.0.1', 'test', now(), now())`;
+
+  async function request(
+    key: DeskCallKey,
+    { body, query, key: repeatKey }: { body?: unknown; query?: object | undefined; key?: string },
+  ) {
+    const [method = '', path = ''] = key.split(' ');
+    const entries = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+    const url = `/api/desk${path}${entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`}`;
+    const headers = {
+      cookie: `sauda_desk=${token}`,
+      'x-sauda-desk': '1',
+      'idempotency-key': repeatKey ?? newKey(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    return t.request(method, url, headers, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  return {
+    login,
+    async ask(key, sent = {}) {
+      const { status, body } = await request(key, sent);
+      expect({ key, status, body }).toMatchObject({ status: 200 });
+      const answer = JSON.parse(body) as DeskAnswer<typeof key>;
+      expect(ajv.validate(deskCalls[key].answer, answer), `${key} ${ajv.errorsText()}`).toBe(true);
+      return answer;
+    },
+    async send(key, sent = {}) {
+      const { status, body } = await request(key, sent);
+      return { status, data: (JSON.parse(body) as { data: unknown }).data };
+    },
+  };
+}
