@@ -1,5 +1,6 @@
 import type { Domain } from './domain.ts';
 import type { DeskHandlers } from './http/desk/desk-route.ts';
+import { deskConversationHandlers } from './http/desk/conversations.ts';
 import { deskCustomerHandlers } from './http/desk/customers.ts';
 import { deskDividendHandlers } from './http/desk/dividends.ts';
 import { deskOfferHandlers } from './http/desk/offers.ts';
@@ -48,5 +49,6 @@ export function answerDesk(domain: Domain): DeskHandlers {
       clock,
       walletOf: domain.walletOf,
     }),
+    ...deskConversationHandlers({ support: domain.support, files, pictures: domain.pictures, database, clock }),
   };
 }

@@ -55,7 +55,12 @@ export interface TestApp {
   /** Makes a call that must be answered with a yes. */
   ask<K extends CallKey>(key: K, sent: Asked<K>): Promise<Answer<K>>;
   /** Any request at all. */
-  request(method: string, url: string, headers?: Record<string, string>, payload?: string): Promise<Answered<string>>;
+  request(
+    method: string,
+    url: string,
+    headers?: Record<string, string>,
+    payload?: string | Buffer,
+  ): Promise<Answered<string>>;
   /** Asks for a file. */
   download(url: string, by: { token?: string }): Promise<Answered<Buffer>>;
   /** Opens a port. */

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { newKey, type TestApp } from '../api-tests/test-app.ts';
+import { newKey, type Answered, type TestApp } from '../api-tests/test-app.ts';
 import { createToken, hashToken } from '../customers/index.ts';
 
 export interface DeskSent<K extends DeskCallKey> {
@@ -17,6 +17,13 @@ export interface TestStaff {
   readonly login: string;
   /** Makes a call that must be answered with a yes, as the contract says. */
   ask<K extends DeskCallKey>(key: K, sent?: DeskSent<K>): Promise<DeskAnswer<K>>;
+  /** Asks for what is no JSON. */
+  get(path: string, query: Record<string, string>): Promise<{ status: number; type: unknown }>;
+  /** Makes a call whose body or answer is no JSON. */
+  raw(
+    key: DeskCallKey,
+    sent: { query?: object; raw?: Buffer; headers?: Record<string, string> },
+  ): Promise<Answered<string>>;
   /** Makes a call whatever comes of it. */
   send(
     key: DeskCallKey,
@@ -25,6 +32,14 @@ export interface TestStaff {
 }
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+interface AnySent {
+  readonly body?: unknown;
+  readonly query?: object | undefined;
+  readonly key?: string;
+  readonly raw?: Buffer;
+  readonly headers?: Record<string, string>;
+}
+
 let logins = 0;
 
 /** Somebody of a role with an open session, without the way there, which has tests of its own. */
@@ -40,20 +55,18 @@ export async function newStaff(t: TestApp, role: Role): Promise<TestStaff> {
     INSERT INTO staff_sessions (token_hash, staff_id, address, user_agent, created_at, active_at)
     VALUES (${hashToken(token)}, ${id}, '127.0.0.1', 'test', now(), now())`;
 
-  async function request(
-    key: DeskCallKey,
-    { body, query, key: repeatKey }: { body?: unknown; query?: object | undefined; key?: string },
-  ) {
+  async function request(key: DeskCallKey, { body, query, key: repeatKey, raw, headers: more }: AnySent) {
     const [method = '', path = ''] = key.split(' ');
     const entries = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
     const url = `/api/desk${path}${entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`}`;
     const headers = {
       cookie: `sauda_desk=${token}`,
       'x-sauda-desk': '1',
-      'idempotency-key': repeatKey ?? newKey(),
+      ...(repeatKey === '' ? {} : { 'idempotency-key': repeatKey ?? newKey() }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...more,
     };
-    return t.request(method, url, headers, body === undefined ? undefined : JSON.stringify(body));
+    return t.request(method, url, headers, body === undefined ? raw : JSON.stringify(body));
   }
 
   return {
@@ -65,6 +78,12 @@ export async function newStaff(t: TestApp, role: Role): Promise<TestStaff> {
       expect(ajv.validate(deskCalls[key].answer, answer), `${key} ${ajv.errorsText()}`).toBe(true);
       return answer;
     },
+    async get(path, query) {
+      const url = `/api/desk${path}?${new URLSearchParams(query).toString()}`;
+      const { status, headers } = await t.request('GET', url, { cookie: `sauda_desk=${token}` });
+      return { status, type: headers['content-type'] };
+    },
+    raw: request,
     async send(key, sent = {}) {
       const { status, body } = await request(key, sent);
       return { status, data: (JSON.parse(body) as { data: unknown }).data };

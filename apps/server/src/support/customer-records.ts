@@ -28,6 +28,7 @@ export function createSupportRecords({ files }: { files: Files }): CustomerRecor
     },
     async forgetKept(tx, customerId) {
       await tx`DELETE FROM messages WHERE customer_id = ${customerId}`;
+      await tx`DELETE FROM conversations WHERE customer_id = ${customerId}`;
     },
   };
 }

@@ -1,4 +1,19 @@
 export type { AutomaticAnswers } from './context.ts';
+export {
+  listCannedAnswers,
+  removeCannedAnswer,
+  saveCannedAnswer,
+  type CannedAnswer,
+  type CannedAnswerDraft,
+} from './canned-answers.ts';
+export {
+  assignConversation,
+  assigneeOf,
+  countInbox,
+  newestConversations,
+  waitingConversations,
+  type Conversation,
+} from './conversations.ts';
 export { createSupportRecords } from './customer-records.ts';
 export type { Message, MessageKind, Sender } from './message.ts';
 export type { WaitingCustomer } from './read-messages.ts';

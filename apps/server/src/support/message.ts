@@ -11,7 +11,11 @@ export interface Message {
   readonly content: string;
   /** The id of a file of the customer. */
   readonly picture: string | undefined;
+  /** Who of the desk wrote it. */
+  readonly actor: string | undefined;
   readonly createdAt: Date;
+  /** When it was handed to the other side; undefined while it was not. */
+  readonly deliveredAt: Date | undefined;
   /** When the other side had it on their screen; undefined while they have not. */
   readonly readAt: Date | undefined;
 }
@@ -23,6 +27,7 @@ export interface MessageRow {
   kind: MessageKind;
   content: string;
   picture: string | null;
+  actor: string | null;
   created_at: Date;
   delivered_at: Date | null;
   read_at: Date | null;
@@ -35,7 +40,9 @@ export function toMessage(row: MessageRow): Message {
     kind: row.kind,
     content: row.content,
     picture: row.picture ?? undefined,
+    actor: row.actor ?? undefined,
     createdAt: row.created_at,
+    deliveredAt: row.delivered_at ?? undefined,
     readAt: row.read_at ?? undefined,
   };
 }

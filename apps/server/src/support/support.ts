@@ -29,6 +29,8 @@ export interface Support {
 
   /** For the desk: writes to a customer. */
   answer(tx: Tx, answer: DeskAnswer): Promise<Message>;
+  /** For the desk: messages of both sides, newest first. The customer's stay unread by it. */
+  messagesBefore(customerId: string, page: { limit: number; before: bigint | undefined }): Promise<Message[]>;
   /** For the desk: it has read what the customer wrote, up to and with the message of this id. */
   markRead(tx: Tx, key: { customerId: string; upTo: bigint }): Promise<void>;
   /** For the desk: customers with messages that it has not read, who has waited longest first. */
@@ -45,8 +47,10 @@ export function createSupport(options: SupportOptions): Support {
       const [newest] = await tx<Array<{ id: bigint }>>`
         SELECT messages.id FROM messages JOIN customers ON customers.id = customer_id
         WHERE customer_id = ${customerId} AND sender = 'customer' AND read_at IS NULL AND closed_at IS NULL
+          AND NOT EXISTS (
+            SELECT FROM conversations WHERE customer_id = ${customerId} AND assigned_to IS NOT NULL)
         ORDER BY messages.id DESC LIMIT 1`;
-      // Answered already, by an earlier run or a person, or the account has been closed.
+      // Answered already, by an earlier run or a person, or somebody looks after it, or the account has been closed.
       if (newest === undefined) return;
       await markRead(tx, { customerId, sender: 'customer', upTo: newest.id, at: clock.now() });
       await answerCustomer(tx, { customerId, actor: automatic.name, ...answer }, options);
@@ -64,6 +68,9 @@ export function createSupport(options: SupportOptions): Support {
     countUnread: (customerId) => countUnread(sql, customerId),
     async read(customerId, upTo) {
       await database.transaction((tx) => markRead(tx, { customerId, sender: 'desk', upTo, at: clock.now() }));
+    },
+    async messagesBefore(customerId, page) {
+      return (await listMessages(sql, customerId, { ...page, offset: 0 })).messages;
     },
     answer: (tx, answer) => answerCustomer(tx, answer, options),
     async markRead(tx, { customerId, upTo }) {

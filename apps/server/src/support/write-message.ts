@@ -3,6 +3,7 @@ import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { tellOutbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { noteNewest } from './conversations.ts';
 import type { SupportContext } from './context.ts';
 import { toMessage, type Message, type MessageKind, type MessageRow, type Sender } from './message.ts';
 
@@ -74,6 +75,7 @@ async function write(tx: Tx, message: NewMessage, { files }: SupportContext): Pr
     VALUES (${customerId}, ${sender}, ${kind}, ${content}, ${picture}, ${actor}, ${at},
       ${sender === 'customer' ? at : null})
     RETURNING *`;
+  await noteNewest(tx, customerId, row.id, at);
   await tellOutbox(tx, [{ type: 'message', customerId }]);
   return toMessage(row);
 }

@@ -11,6 +11,7 @@ export const de: ErrorTexts = {
   sell_only: 'Dieses Instrument kann zurzeit nur verkauft werden',
   dividend_exists: 'Für diesen Stichtag ist schon eine Dividende angekündigt',
   code_exists: 'Diesen Einladungscode gibt es schon',
+  title_taken: 'Einen mit diesem Titel gibt es schon',
   value_changed: 'Das hat inzwischen jemand geändert: Es ist jetzt {value}',
   not_found: 'Hier ist nichts',
   unknown_symbol: 'Dieser Code ist unbekannt',

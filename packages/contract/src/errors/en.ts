@@ -10,6 +10,7 @@ export const en = {
   sell_only: 'This instrument can only be sold at present',
   dividend_exists: 'A dividend for this record time is declared already',
   code_exists: 'This invitation code exists already',
+  title_taken: 'There is one of this title already',
   value_changed: 'Somebody has changed this meanwhile: it is {value} now',
   not_found: 'There is nothing here',
   unknown_symbol: 'This code is not known',

@@ -11,6 +11,7 @@ export const es: ErrorTexts = {
   sell_only: 'Por ahora este instrumento solo se puede vender',
   dividend_exists: 'Ya hay un dividendo anunciado para esa fecha de registro',
   code_exists: 'Este código de invitación ya existe',
+  title_taken: 'Ya hay uno con este título',
   value_changed: 'Alguien lo cambió entretanto: ahora es {value}',
   not_found: 'Aquí no hay nada',
   unknown_symbol: 'Este código no existe',

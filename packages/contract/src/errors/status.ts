@@ -12,6 +12,7 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   sell_only: 422,
   dividend_exists: 409,
   code_exists: 409,
+  title_taken: 409,
   value_changed: 409,
   not_found: 404,
   unknown_symbol: 404,

@@ -11,6 +11,7 @@ export const zh: ErrorTexts = {
   sell_only: '该品种目前只能卖出',
   dividend_exists: '该登记时间已宣布过股息',
   code_exists: '此邀请码已存在',
+  title_taken: '已有同名的条目',
   value_changed: '此项已被他人更改：现在是 {value}',
   not_found: '未找到相关内容',
   unknown_symbol: '未知代码',

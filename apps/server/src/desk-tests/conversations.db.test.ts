@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityOf, newPicture, uploadOf, uploadPicture } from '../api-tests/forms.ts';
+import { createTestApp, newKey, type Customer, type TestApp } from '../api-tests/test-app.ts';
+import { newStaff, type TestStaff } from './test-staff.ts';
+
+let t: TestApp;
+let agent: TestStaff;
+let other: TestStaff;
+let first: Customer;
+let second: Customer;
+let firstId: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [agent, other] = [await newStaff(t, 'support'), await newStaff(t, 'compliance')];
+  [first, second] = [await t.register(), await t.register()];
+  // So that the books have something in them.
+  await t.deposit(first, 5_000);
+  const { data } = await agent.ask('GET /customers', { query: { q: first.phone } });
+  firstId = data.rows[0]?.id ?? '';
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+/** A customer writes, and the practice clerk leaves it to the staff. */
+async function write({ token }: Customer, content: string, img?: string): Promise<void> {
+  const body = img === undefined ? { content } : { content, img };
+  await t.ask('POST /stock/success/user_message/send', { token, key: newKey(), body });
+  await t.database.sql`
+    UPDATE jobs.job SET start_after = now() + interval '1 hour'
+    WHERE name = 'practice-support-answer' AND state = 'created'`;
+}
+const box = async (query: { box: 'waiting' | 'mine' | 'all'; q?: string }, by = agent) =>
+  (await by.ask('GET /conversations', { query })).data.rows;
+const phones = (rows: Awaited<ReturnType<typeof box>>) => rows.map(({ customer }) => customer.phone);
+
+describe('the inbox', () => {
+  test('has who waits longest first, an answer ends the wait, and the customer has it', async () => {
+    const picture = await uploadPicture(t, first);
+    await write(first, 'Where is my dividend?', picture);
+    await write(second, 'Hello there');
+    expect(phones(await box({ box: 'waiting' }))).toEqual([first.phone, second.phone]);
+    expect((await agent.ask('GET /conversations/counts')).data).toMatchObject({ waiting: 2, mine: 0 });
+
+    const { data } = await agent.ask('GET /conversations/messages', { query: { id: firstId } });
+    expect(data.rows).toMatchObject([{ from: 'customer', content: 'Where is my dividend?', by: null }]);
+    const file = data.rows[0]?.picture ?? '';
+    expect(await agent.raw('GET /conversations/picture', { query: { id: firstId, file } })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+
+    const upload = await agent.raw('POST /conversations/picture', {
+      query: { id: firstId },
+      ...uploadOf(await newPicture()),
+    });
+    const sent = (JSON.parse(upload.body) as { data: { file: string } }).data.file;
+    await agent.ask('POST /conversations/answer', {
+      body: { id: firstId, content: 'It pays tomorrow', picture: sent },
+    });
+    expect(phones(await box({ box: 'waiting' }))).toEqual([second.phone]);
+    const { data: mine } = await t.ask('GET /stock/success/user_message/list-message', { token: first.token });
+    expect(mine[0]).toMatchObject({ from: 'desk', content: 'It pays tomorrow', img: expect.stringContaining(sent) });
+    expect(mine[1]?.read_at).not.toBeNull();
+  });
+
+  test('finds by phone and by words, and knows whose a conversation is', async () => {
+    expect(phones(await box({ box: 'all', q: second.phone }))).toEqual([second.phone]);
+    expect(phones(await box({ box: 'all', q: 'dividend' }))).toEqual([first.phone]);
+    expect(phones(await box({ box: 'all', q: 'no such words' }))).toEqual([]);
+    await agent.ask('POST /conversations/assign', { body: { id: firstId, login: other.login } });
+    expect(phones(await box({ box: 'mine' }))).toEqual([]);
+    expect(await box({ box: 'mine' }, other)).toMatchObject([{ assigned_to: other.login }]);
+    const cashier = await newStaff(t, 'cashier');
+    const wrong = { body: { id: firstId, login: cashier.login } };
+    expect(await agent.send('POST /conversations/assign', wrong)).toMatchObject({ data: 'unknown_staff' });
+  });
+
+  test('shows no papers of a customer, and nothing of somebody else', async () => {
+    const { id_number_img } = await identityOf(t, second);
+    const { data } = await agent.ask('GET /customers', { query: { q: second.phone } });
+    const secondId = data.rows[0]?.id ?? '';
+    const file = id_number_img.split('/').at(-1) ?? '';
+    for (const id of [firstId, secondId]) {
+      expect(await agent.raw('GET /conversations/picture', { query: { id, file } })).toMatchObject({ status: 404 });
+    }
+    const body = { id: firstId, content: '', picture: file };
+    expect(await agent.send('POST /conversations/answer', { body })).toEqual({ status: 404, data: 'picture_gone' });
+  });
+});
+
+test('canned answers are kept by language, changed and removed', async () => {
+  const draft = { lang: 'de', title: 'Gruß', content: 'Guten Tag' } as const;
+  const { data } = await agent.ask('POST /canned-answers/save', { body: draft });
+  expect(await agent.send('POST /canned-answers/save', { body: draft })).toEqual({ status: 409, data: 'title_taken' });
+  await agent.ask('POST /canned-answers/save', { body: { ...draft, id: data.id, content: 'Hallo' } });
+  const kept = await agent.ask('GET /canned-answers', { query: { lang: 'de' } });
+  expect(kept.data.rows).toMatchObject([{ content: 'Hallo', updated_by: agent.login }]);
+  await agent.ask('POST /canned-answers/remove', { body: { id: data.id } });
+  expect((await agent.ask('GET /canned-answers')).data.rows).toEqual([]);
+});
