@@ -9,6 +9,7 @@ import { completeRecharge, failRecharge } from './end-recharge.ts';
 import { completeWithdrawal, failWithdrawal, handOver, returnWithdrawal } from './end-withdrawal.ts';
 import type { Loan } from './loan.ts';
 import {
+  amongWaiting,
   listWaitingLoans,
   listWaitingRecharges,
   listWaitingWithdrawals,
@@ -26,6 +27,8 @@ export interface RequestKey {
   readonly no: string;
 }
 
+export type RequestKind = 'recharges' | 'withdrawals' | 'loans';
+
 /** That the bank moved the money: a line of its statement, or its own number of the transfer as a person read it. */
 export type Proof = { readonly lineId: bigint } | { readonly bankReference: string };
 
@@ -37,8 +40,10 @@ export interface CashierDesk {
   waitingRecharges(page: QueuePage): Promise<WaitingPage<Recharge>>;
   waitingWithdrawals(page: QueuePage): Promise<WaitingPage<Withdrawal>>;
   waitingLoans(page: QueuePage): Promise<WaitingPage<Loan>>;
+  /** Those of some requests, as customer and number, that wait. */
+  amongWaiting(tx: Tx, kind: RequestKind, items: readonly string[]): Promise<string[]>;
   /** @throws Refusal `not_found`, `request_ended` */
-  lock(tx: Tx, kind: 'recharges' | 'withdrawals' | 'loans', key: RequestKey): Promise<RequestState>;
+  lock(tx: Tx, kind: RequestKind, key: RequestKey): Promise<RequestState>;
   /** @throws Refusal `bank_reference_used`, and what a line is refused with */
   confirmRecharge(tx: Tx, key: RequestKey, proof: Proof, actor: string): Promise<void>;
   refuseRecharge(tx: Tx, key: RequestKey, reason: ErrorKey): Promise<void>;
@@ -67,6 +72,8 @@ export function createCashierDesk(context: CashierContext & { readonly database:
     waitingRecharges: (page) => listWaitingRecharges(sql, page),
     waitingWithdrawals: (page) => listWaitingWithdrawals(sql, page),
     waitingLoans: (page) => listWaitingLoans(sql, page),
+
+    amongWaiting: (tx, kind, items) => amongWaiting(tx, kind, items),
 
     async lock(tx, kind, key) {
       const [known] = await tx`SELECT FROM customers WHERE id = ${key.customerId}`;

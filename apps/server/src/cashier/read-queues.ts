@@ -88,6 +88,16 @@ function present<Row, T>({ rows, total }: Read<Row>, toRequest: (row: Row) => T)
   return { items, total };
 }
 
+/** Those of some requests, as customer and number, that wait. */
+export async function amongWaiting(tx: Tx, table: Table, items: readonly string[]): Promise<string[]> {
+  const rows = await tx<Array<{ item: string }>>`
+    SELECT r.customer_id || '/' || r.no AS item
+    FROM unnest(${column(items)}::text[]) AS asked (item)
+    JOIN ${tx(table)} r ON r.customer_id = split_part(asked.item, '/', 1)::uuid AND r.no = split_part(asked.item, '/', 2)
+    WHERE ${table === 'loans' ? tx`r.status = 'applying'` : tx`r.status = 'in_progress'`}`;
+  return rows.map(({ item }) => item);
+}
+
 /** A request as it is under its customer's lock. */
 export interface RequestState {
   readonly amount: bigint;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
-import { Uuid, keyPaging, okPage } from './shapes.ts';
+import { Uuid, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 const AssignedTo = Type.Unsafe<string | null>({
   type: ['string', 'null'],
@@ -59,7 +59,7 @@ export const deskConversationCalls = defineDeskCalls({
     summary: 'Messages with a customer, newest first',
     right: 'conversations.read',
     query: Type.Object({ id: Uuid, ...keyPaging }),
-    answer: okPage(Message, { assigned_to: AssignedTo }),
+    answer: okPageWith(Message, { assigned_to: AssignedTo }),
   },
   'GET /conversations/picture': {
     summary: 'A picture of a conversation',

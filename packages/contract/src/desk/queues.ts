@@ -3,10 +3,10 @@ import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
 import type { DeskRight } from './rights.ts';
-import { Reason, StaffName, keyPaging, okPage } from './shapes.ts';
+import { Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
 
 /** What names one item of a queue: the customer and the request, as its row says it. */
-export const ItemId = Type.String({ pattern: '^[0-9a-f-]{36}/[0-9A-Z]{1,40}$' });
+export const ItemId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9A-Z]{1,40}$' });
 
 /** Who is working on an item, until when. It is renewed by work, and free again after ten minutes without. */
 const Claim = Type.Object({ ...StaffName.properties, until: Time, is_mine: Type.Boolean() });
@@ -106,7 +106,7 @@ const refusal = <const T extends string[]>(reasons: T) =>
 const decided = okData(Type.Object({ state: Type.Enum(['decided', 'proposed']) }));
 
 const list = <T extends TSchema>(summary: string, right: DeskRight, row: T) =>
-  ({ summary, right, query: queueQuery, answer: okPage(row, { total: Type.Integer() }) }) as const;
+  ({ summary, right, query: queueQuery, answer: okPageWith(row, { total: Type.Integer() }) }) as const;
 const claim = (right: DeskRight) =>
   ({
     summary: 'Take items for ten minutes; `taken` are those that nobody else has',

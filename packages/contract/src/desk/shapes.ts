@@ -10,7 +10,10 @@ export const keyPaging = {
 export const NextKey = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** One page of rows. */
-export const okPage = <T extends TSchema>(row: T, more: TProperties = {}) =>
+export const okPage = <T extends TSchema>(row: T) => okData(Type.Object({ rows: Type.Array(row), next: NextKey }));
+
+/** One page of rows, with more beside them. */
+export const okPageWith = <T extends TSchema, P extends TProperties>(row: T, more: P) =>
   okData(Type.Object({ rows: Type.Array(row), next: NextKey, ...more }));
 
 /** Why something is done, in the words of who does it: 3 to 500 characters. */

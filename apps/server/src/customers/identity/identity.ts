@@ -6,7 +6,13 @@ import type { Files } from '../../platform/files/index.ts';
 import type { IdentityContext } from './context.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { createIdentityVault, type ReviewKey } from './identity-vault.ts';
-import { listWaitingReviews, lockReview, type ReviewQueuePage, type WaitingReview } from './read-queue.ts';
+import {
+  amongWaiting,
+  listWaitingReviews,
+  lockReview,
+  type ReviewQueuePage,
+  type WaitingReview,
+} from './read-queue.ts';
 import { toReview, type Review, type ReviewRow } from './review.ts';
 import type { Decision, IdentityReviewer, ReviewCase } from './reviewer.ts';
 import { submitIdentity, type Submission } from './submit-identity.ts';
@@ -30,6 +36,8 @@ export interface Identity {
   countSameNumber(review: ReviewKey): Promise<number>;
   /** Reviews that wait, oldest first, and how many fit in all. */
   listWaiting(page: ReviewQueuePage): Promise<{ reviews: WaitingReview[]; total: number }>;
+  /** Those of some reviews, as customer and number, that wait. */
+  amongWaiting(tx: Tx, items: readonly string[]): Promise<string[]>;
   /** @throws Refusal `not_found`, `request_ended` */
   lock(tx: Tx, review: ReviewKey): Promise<{ readonly customerPhone: string | null }>;
   /** A photo of a review that waits, as JPEG; undefined where none does. */
@@ -68,6 +76,7 @@ export function createIdentity({ database, clock, files, encryption, reviewer }:
     },
     countSameNumber: (key) => countSameNumber(sql, key),
     listWaiting: (page) => listWaitingReviews(sql, vault, page),
+    amongWaiting,
     lock: (tx, key) => lockReview(tx, key),
     async photoOf({ customerId, reviewId }, side) {
       const [row] = await sql<ReviewRow[]>`

@@ -68,6 +68,17 @@ export async function listWaitingReviews(
   return { reviews, total: count.count };
 }
 
+/** Those of some reviews, as customer and number, that wait. */
+export async function amongWaiting(tx: Tx, items: readonly string[]): Promise<string[]> {
+  const rows = await tx<Array<{ item: string }>>`
+    SELECT r.customer_id || '/' || r.id AS item
+    FROM unnest(${column(items)}::text[]) AS asked (item)
+    JOIN identity_reviews r
+      ON r.customer_id = split_part(asked.item, '/', 1)::uuid AND r.id::text = split_part(asked.item, '/', 2)
+    WHERE r.status = 'under_review'`;
+  return rows.map(({ item }) => item);
+}
+
 /** Locks a review that waits. @throws Refusal `not_found`, `request_ended` */
 export async function lockReview(
   tx: Tx,

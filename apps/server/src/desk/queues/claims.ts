@@ -35,18 +35,11 @@ export async function claimItems(
   return taken.map(({ item }) => item);
 }
 
-/** Gives back what is one's own of some items. */
-export async function releaseItems(
-  tx: Tx,
-  staff: Staff,
-  queue: QueueName,
-  items: readonly string[],
-): Promise<string[]> {
-  const released = await tx<Array<{ item: string }>>`
+/** Gives back what is one's own of some items; what is another's stays. */
+export async function releaseItems(tx: Tx, staff: Staff, queue: QueueName, items: readonly string[]): Promise<void> {
+  await tx`
     DELETE FROM desk_claims
-    WHERE queue = ${queue} AND staff_id = ${staff.id} AND item = ANY(${column(items)}::text[])
-    RETURNING item`;
-  return released.map(({ item }) => item);
+    WHERE queue = ${queue} AND staff_id = ${staff.id} AND item = ANY(${column(items)}::text[])`;
 }
 
 /** Makes sure that nobody else works on an item. @throws Refusal `claimed_by_other` */

@@ -21,6 +21,8 @@ export interface DecisionQueue {
   readonly object: string;
   /** Decisions that take two people above the limit: those by which money is given. */
   readonly givesMoney: ReadonlySet<string>;
+  /** Those of some items that wait. */
+  waiting(tx: Tx, items: readonly string[]): Promise<readonly string[]>;
   /** @throws Refusal `not_found`, `request_ended` where it does not wait any more */
   lock(tx: Tx, item: string): Promise<LockedItem>;
   /**

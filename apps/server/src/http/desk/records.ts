@@ -18,8 +18,8 @@ const usualLimit = 25;
 export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecordDependencies): DeskHandlers {
   return {
     async 'GET /bank-lines'({ query }) {
-      const page = keyPage(query ?? {});
-      const lines = await cashier.bankLines.list({ ...page, matched: query?.matched });
+      const page = keyPage(query);
+      const lines = await cashier.bankLines.list({ ...page, matched: query.matched });
       return answerPage(lines, page, ({ id }) => id, presentBankLine);
     },
 
@@ -32,8 +32,8 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
       }),
 
     async 'GET /differences'({ query }) {
-      const limit = query?.limit ?? usualLimit;
-      const offset = readOffset(query?.after);
+      const limit = query.limit ?? usualLimit;
+      const offset = readOffset(query.after);
       const found = await reconciliation.list({ limit: limit + 1, offset });
       return {
         msg: 'ok',
@@ -54,7 +54,7 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
         async () => (await reconciliation.run(actor)).length,
       ),
 
-    async 'GET /audit'({ query = {} }) {
+    async 'GET /audit'({ query }) {
       const page = keyPage(query);
       const entries = await desk.readAudit({
         ...page,

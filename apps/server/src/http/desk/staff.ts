@@ -18,8 +18,8 @@ export function deskStaffHandlers({ desk, clock }: DeskStaffDependencies): DeskH
 
   return {
     async 'GET /staff'({ query }) {
-      const limit = query?.limit ?? usualLimit;
-      const found = await desk.listStaff({ limit: limit + 1, after: query?.after });
+      const limit = query.limit ?? usualLimit;
+      const found = await desk.listStaff({ limit: limit + 1, after: query.after });
       const rows = found.slice(0, limit);
       return {
         msg: 'ok',

@@ -19,7 +19,7 @@ export function identityQueueHandlers(dependencies: IdentityQueueDependencies): 
   return {
     async 'GET /identity'({ query, staff }) {
       const asked = await askedOf(query, 'identity', staff, dependencies);
-      const after = query?.after;
+      const after = query.after;
       if (after !== undefined && !/^\d{1,18}$/.test(after)) {
         throw new Refusal('invalid', { fields: { after: 'is not a key' } });
       }
@@ -62,6 +62,7 @@ function identityQueue(identity: Identity): DecisionQueue {
     name: 'identity',
     object: 'identity review',
     givesMoney: new Set(),
+    waiting: (tx, items) => identity.amongWaiting(tx, items),
     async lock(tx, item) {
       const { customerPhone } = await identity.lock(tx, readReviewId(item));
       return { customerPhone, amount: undefined, state: { status: 'under_review' } };

@@ -27,7 +27,7 @@ export function loanQueueHandlers(dependencies: LoanQueueDependencies): DeskHand
   return {
     async 'GET /loans'({ query, staff }) {
       const asked = await askedOf(query, 'loans', staff, dependencies);
-      const after = readDeadlineKey(query?.after);
+      const after = readDeadlineKey(query.after);
       const { items, total } = await cashier.desk.waitingLoans({ ...asked, limit: asked.limit + 1, after });
       const { rows, next } = pageOfItems(items.map(withDeadline), asked.limit, ({ request }) =>
         deadlineKey(request.deadline, request.no),
@@ -75,6 +75,7 @@ function loanQueue(cashier: Cashier): DecisionQueue {
     name: 'loans',
     object: 'loan',
     givesMoney: new Set(['approve']),
+    waiting: (tx, items) => cashier.desk.amongWaiting(tx, 'loans', items),
     async lock(tx, item) {
       const { amount, customerPhone } = await cashier.desk.lock(tx, 'loans', readItemId(item));
       return { amount, customerPhone, state: { status: 'applying', amount: formatDecimal(amount) } };

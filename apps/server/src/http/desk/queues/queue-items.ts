@@ -66,7 +66,7 @@ export async function askedOf(
   staff: Staff,
   { sql, clock }: QueueDependencies,
 ): Promise<{ limit: number; search?: string; only?: string[]; except?: string[] }> {
-  const { limit = usualLimit, search, claim } = query ?? {};
+  const { limit = usualLimit, search, claim } = query;
   const asked = { limit, ...(search === undefined ? {} : { search: search.trim() }) };
   if (claim === undefined) return asked;
   const claims = await readClaims(sql, queue, clock.now());
@@ -131,17 +131,17 @@ export function queueDeeds(queue: DecisionQueue, { clock, secondPersonAbove }: Q
   return {
     claim: ({ deed, staff, body }: StaffContext<'POST /recharges/claim'>) =>
       deed(async (tx) => {
-        const taken = await claimItems(tx, staff, queue.name, body.ids, clock.now());
+        const waiting = await queue.waiting(tx, body.ids);
+        if (waiting.length === 0) throw new Refusal('request_ended');
+        const taken = await claimItems(tx, staff, queue.name, waiting, clock.now());
         if (taken.length === 0) throw new Refusal('claimed_by_other', { values: { name: 'Somebody else' } });
         return { answer: { msg: 'ok', data: { taken } }, record: recordsOf(taken, staff.login) };
       }),
 
     release: ({ deed, staff, body }: StaffContext<'POST /recharges/release'>) =>
       deed(async (tx) => {
-        const released = await releaseItems(tx, staff, queue.name, body.ids);
-        // What was not one's own stays as it is, and says so.
-        const ids = released.length === 0 ? body.ids : released;
-        return { answer: { msg: 'ok' }, record: recordsOf(ids, released.length === 0 ? 'not one’s own' : null) };
+        await releaseItems(tx, staff, queue.name, body.ids);
+        return { answer: { msg: 'ok' }, record: recordsOf(body.ids, null) };
       }),
 
     decide: (

@@ -36,7 +36,7 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
   return {
     async 'GET /recharges'({ query, staff }) {
       const asked = await askedOf(query, 'recharges', staff, dependencies);
-      const after = readDeadlineKey(query?.after);
+      const after = readDeadlineKey(query.after);
       const [{ items, total }, lines] = await Promise.all([
         cashier.desk.waitingRecharges({ ...asked, limit: asked.limit + 1, after }),
         readyLines(cashier),
@@ -90,6 +90,7 @@ function rechargeQueue({ desk }: Cashier): DecisionQueue {
     name: 'recharges',
     object: 'recharge',
     givesMoney: new Set(['confirm']),
+    waiting: (tx, items) => desk.amongWaiting(tx, 'recharges', items),
     async lock(tx, item) {
       const { amount, customerPhone } = await desk.lock(tx, 'recharges', readItemId(item));
       return { amount, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };

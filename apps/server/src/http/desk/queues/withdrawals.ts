@@ -36,7 +36,7 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
   return {
     async 'GET /withdrawals'({ query, staff }) {
       const asked = await askedOf(query, 'withdrawals', staff, dependencies);
-      const after = readDeadlineKey(query?.after);
+      const after = readDeadlineKey(query.after);
       const [{ items, total }, lines] = await Promise.all([
         cashier.desk.waitingWithdrawals({ ...asked, limit: asked.limit + 1, after }),
         readyLines(cashier),
@@ -99,6 +99,7 @@ function withdrawalQueue({ desk }: Cashier): DecisionQueue {
     object: 'withdrawal',
     // To return or refuse gives back what is the customer's already.
     givesMoney: new Set(['hand-over', 'paid']),
+    waiting: (tx, items) => desk.amongWaiting(tx, 'withdrawals', items),
     async lock(tx, item) {
       const { amount, customerPhone, isHandedOver } = await desk.lock(tx, 'withdrawals', readItemId(item));
       const status = isHandedOver ? 'handed_over' : 'in_progress';
