@@ -1,17 +1,52 @@
-import { Admin, CustomRoutes } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router';
+import { CssBaseline } from '@mui/material';
 import { useState } from 'react';
+import { AdminContext, AdminUI, CustomRoutes } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router';
+import { dataProvider } from '../lib/data-provider.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { useMay } from '../lib/session.ts';
+import { authProvider } from './auth-provider.ts';
+import { Gate } from './gate.tsx';
+import { Layout } from './layout.tsx';
+import { pages } from './pages.tsx';
+import { ThemeOnPage } from './theme-on-page.ts';
 import { themeFor } from './theme.ts';
 
 export function App() {
   const [themes] = useState(() => ({ light: themeFor('light'), dark: themeFor('dark') }));
+  const [queryClient] = useState(createQueryClient);
   return (
     <BrowserRouter basename="/desk">
-      <Admin disableTelemetry title="Sauda desk" theme={themes.light} darkTheme={themes.dark}>
-        <CustomRoutes>
-          <Route path="/" element={<p>Hello</p>} />
-        </CustomRoutes>
-      </Admin>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        queryClient={queryClient}
+        theme={themes.light}
+        darkTheme={themes.dark}
+      >
+        <CssBaseline />
+        <ThemeOnPage />
+        <Gate>
+          <Desk />
+        </Gate>
+      </AdminContext>
     </BrowserRouter>
+  );
+}
+
+/** The screens of whoever is at work. */
+function Desk() {
+  const may = useMay();
+  return (
+    <AdminUI layout={Layout} title="Sauda desk" disableTelemetry requireAuth loginPage={false}>
+      <CustomRoutes>
+        {pages
+          .filter(({ right }) => may(right))
+          .flatMap(({ routes }) => Object.entries(routes))
+          .map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+      </CustomRoutes>
+    </AdminUI>
   );
 }

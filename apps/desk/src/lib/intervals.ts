@@ -8,6 +8,10 @@ export const intervals = {
   conversationMs: 3_000,
   conversationsMs: 5_000,
   overviewMs: 30_000,
+  /** Whether the session is still open. */
+  sessionMs: 20_000,
+  /** Whoever moves a hand keeps the session awake, told to the server at most this often. */
+  presenceMs: 60_000,
   /** Ages and deadlines are written anew this often. */
   clockMs: 15_000,
   searchDebounceMs: 250,

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import styles from './article.module.css';
-import { cleanArticle, isWithinApp } from './clean-article.ts';
+import styles from '@sauda/design/article/article.module.css';
+import { cleanArticle, isWithinApp } from '@sauda/design/article/clean-article.ts';
 import { useArticle } from './news-queries.ts';
 
 type Article = Answer<'GET /stock/new/index'>['data'];

@@ -1,0 +1,31 @@
+import { Box, Typography } from '@mui/material';
+import { Menu } from 'react-admin';
+import { useMay } from '../lib/session.ts';
+import { pages, type Page } from './pages.tsx';
+
+/** What the role may see, in groups. */
+export function DeskMenu() {
+  const may = useMay();
+  const seen = pages.filter(({ right }) => may(right));
+  const groups = Object.entries(Object.groupBy(seen, ({ group }) => group));
+  return (
+    <Menu sx={{ pt: 1, gap: 0 }}>
+      {groups.map(([group, inGroup = []]) => (
+        <Box key={group} sx={{ mb: 1 }}>
+          {group === '' ? null : (
+            <Typography variant="body2" sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
+              {group}
+            </Typography>
+          )}
+          {inGroup.map((page) => (
+            <PageItem key={page.path} page={page} />
+          ))}
+        </Box>
+      ))}
+    </Menu>
+  );
+}
+
+function PageItem({ page: { path, label, icon: Icon } }: { page: Page }) {
+  return <Menu.Item to={path} primaryText={label} leftIcon={<Icon fontSize="small" />} />;
+}

@@ -1,0 +1,30 @@
+import { Box, Typography } from '@mui/material';
+import { AppBar, Layout as AdminLayout, TitlePortal, type LayoutProps } from 'react-admin';
+import { useSession } from '../lib/session.ts';
+import { PracticeMark } from '../ui/practice-mark.tsx';
+import { DeskMenu } from './desk-menu.tsx';
+
+export function Layout({ children }: LayoutProps) {
+  return (
+    <AdminLayout appBar={DeskBar} menu={DeskMenu} sx={contentSx}>
+      {children}
+    </AdminLayout>
+  );
+}
+
+const contentSx = { '& .RaLayout-content': { padding: 0, minWidth: 0 } };
+
+function DeskBar() {
+  const { mode, staff } = useSession();
+  return (
+    <AppBar color="inherit" alwaysOn>
+      <TitlePortal component="h1" variant="h2" />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mr: 1 }}>
+        {mode === 'practice' ? <PracticeMark /> : null}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {staff?.name} ({staff?.role})
+        </Typography>
+      </Box>
+    </AppBar>
+  );
+}

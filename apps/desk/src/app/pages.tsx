@@ -1,0 +1,244 @@
+import type { DeskRight } from '@sauda/contract/desk';
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
+import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
+import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
+import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
+import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import type { SvgIconProps } from '@mui/material';
+import { lazy, type ComponentType } from 'react';
+
+export interface Page {
+  readonly group: '' | 'Queues' | 'Customers' | 'Offers' | 'Content' | 'House';
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ComponentType<SvgIconProps>;
+  /** Who sees it. */
+  readonly right: DeskRight;
+  readonly routes: Readonly<Record<string, ComponentType>>;
+}
+
+/** A screen that is loaded when it is first opened. */
+function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ComponentType {
+  return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+}
+
+const queue = { group: 'Queues' } as const;
+const offers = { group: 'Offers', right: 'offers.read' } as const;
+
+/** Every page of the desk, in the order of the menu. */
+export const pages: readonly Page[] = [
+  {
+    group: '',
+    path: '/',
+    label: 'Overview',
+    icon: PieChartOutlined,
+    right: 'overview.read',
+    routes: { '/': screen(() => import('../screens/overview/overview-screen.tsx'), 'OverviewScreen') },
+  },
+  {
+    ...queue,
+    path: '/recharges',
+    label: 'Recharges',
+    icon: CallReceivedOutlined,
+    right: 'recharges.read',
+    routes: { '/recharges': screen(() => import('../screens/queues/recharge-queue.tsx'), 'RechargesScreen') },
+  },
+  {
+    ...queue,
+    path: '/withdrawals',
+    label: 'Withdrawals',
+    icon: CallMadeOutlined,
+    right: 'withdrawals.read',
+    routes: { '/withdrawals': screen(() => import('../screens/queues/withdrawal-queue.tsx'), 'WithdrawalsScreen') },
+  },
+  {
+    ...queue,
+    path: '/loans',
+    label: 'Loans',
+    icon: PaymentsOutlined,
+    right: 'loans.read',
+    routes: { '/loans': screen(() => import('../screens/queues/loan-queue.tsx'), 'LoansScreen') },
+  },
+  {
+    ...queue,
+    path: '/identity',
+    label: 'Real names',
+    icon: BadgeOutlined,
+    right: 'identity.read',
+    routes: { '/identity': screen(() => import('../screens/queues/identity-queue.tsx'), 'IdentityScreen') },
+  },
+  {
+    ...queue,
+    path: '/bank-lines',
+    label: 'Bank lines',
+    icon: ReceiptLongOutlined,
+    right: 'bank-lines.read',
+    routes: { '/bank-lines': screen(() => import('../screens/queues/bank-lines-screen.tsx'), 'BankLinesScreen') },
+  },
+  {
+    ...queue,
+    path: '/differences',
+    label: 'Differences',
+    icon: DifferenceOutlined,
+    right: 'differences.read',
+    routes: { '/differences': screen(() => import('../screens/queues/differences-screen.tsx'), 'DifferencesScreen') },
+  },
+  {
+    group: 'Customers',
+    path: '/customers',
+    label: 'Customers',
+    icon: PeopleOutlined,
+    right: 'customers.read',
+    routes: {
+      '/customers': screen(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
+      '/customers/:id': screen(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
+    },
+  },
+  {
+    group: 'Customers',
+    path: '/conversations',
+    label: 'Messages',
+    icon: ChatOutlined,
+    right: 'conversations.read',
+    routes: {
+      '/conversations/:id?': screen(
+        () => import('../screens/conversations/conversations-screen.tsx'),
+        'ConversationsScreen',
+      ),
+    },
+  },
+  {
+    group: 'Customers',
+    path: '/canned-answers',
+    label: 'Canned answers',
+    icon: QuickreplyOutlined,
+    right: 'conversations.read',
+    routes: {
+      '/canned-answers': screen(
+        () => import('../screens/conversations/canned-answers-screen.tsx'),
+        'CannedAnswersScreen',
+      ),
+    },
+  },
+  {
+    group: 'Customers',
+    path: '/invitations',
+    label: 'Invitation codes',
+    icon: LoyaltyOutlined,
+    right: 'invitations.read',
+    routes: {
+      '/invitations': screen(() => import('../screens/invitations/invitations-screen.tsx'), 'InvitationsScreen'),
+    },
+  },
+  {
+    ...offers,
+    path: '/blocks',
+    label: 'Blocks and QIP',
+    icon: InventoryOutlined,
+    routes: {
+      '/blocks': screen(() => import('../screens/offers/blocks-screen.tsx'), 'BlocksScreen'),
+      '/blocks/:id': screen(() => import('../screens/offers/block-screen.tsx'), 'BlockScreen'),
+    },
+  },
+  {
+    ...offers,
+    path: '/ipos',
+    label: 'IPOs',
+    icon: RocketLaunchOutlined,
+    routes: {
+      '/ipos': screen(() => import('../screens/offers/ipos-screen.tsx'), 'IposScreen'),
+      '/ipos/:id': screen(() => import('../screens/offers/ipo-screen.tsx'), 'IpoScreen'),
+    },
+  },
+  {
+    ...offers,
+    path: '/funds',
+    label: 'Funds',
+    icon: SavingsOutlined,
+    routes: {
+      '/funds': screen(() => import('../screens/offers/funds-screen.tsx'), 'FundsScreen'),
+      '/funds/:id': screen(() => import('../screens/offers/fund-screen.tsx'), 'FundScreen'),
+    },
+  },
+  {
+    ...offers,
+    path: '/dividends',
+    label: 'Dividends',
+    icon: AccountBalanceOutlined,
+    routes: { '/dividends': screen(() => import('../screens/offers/dividends-screen.tsx'), 'DividendsScreen') },
+  },
+  {
+    group: 'Content',
+    path: '/news',
+    label: 'News',
+    icon: ArticleOutlined,
+    right: 'news.read',
+    routes: {
+      '/news': screen(() => import('../screens/news/news-screen.tsx'), 'NewsScreen'),
+      '/news/:id': screen(() => import('../screens/news/article-screen.tsx'), 'ArticleScreen'),
+    },
+  },
+  {
+    group: 'Content',
+    path: '/instruments',
+    label: 'Instruments',
+    icon: ShowChartOutlined,
+    right: 'instruments.read',
+    routes: {
+      '/instruments': screen(() => import('../screens/instruments/instruments-screen.tsx'), 'InstrumentsScreen'),
+    },
+  },
+  {
+    group: 'Content',
+    path: '/config',
+    label: 'Settings',
+    icon: TuneOutlined,
+    right: 'config.read',
+    routes: { '/config': screen(() => import('../screens/config/config-screen.tsx'), 'ConfigScreen') },
+  },
+  {
+    group: 'House',
+    path: '/ledger',
+    label: 'Ledger',
+    icon: MenuBookOutlined,
+    right: 'ledger.read',
+    routes: {
+      '/ledger': screen(() => import('../screens/ledger/ledger-screen.tsx'), 'LedgerScreen'),
+      '/transfers/:id': screen(() => import('../screens/ledger/transfer-screen.tsx'), 'TransferScreen'),
+      '/books': screen(() => import('../screens/ledger/books-screen.tsx'), 'BooksScreen'),
+      '/balances/:id': screen(() => import('../screens/ledger/balances-screen.tsx'), 'BalancesScreen'),
+    },
+  },
+  {
+    group: 'House',
+    path: '/staff',
+    label: 'Staff',
+    icon: GroupsOutlined,
+    right: 'staff.read',
+    routes: { '/staff': screen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen') },
+  },
+  {
+    group: 'House',
+    path: '/audit',
+    label: 'Audit log',
+    icon: HistoryOutlined,
+    right: 'audit.read',
+    routes: { '/audit': screen(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen') },
+  },
+];

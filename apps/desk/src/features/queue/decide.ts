@@ -1,0 +1,68 @@
+import { en } from '@sauda/contract/errors/en';
+import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
+import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
+
+interface Decided {
+  readonly data: { readonly state: 'decided' | 'proposed' };
+}
+
+/** What came of a decision that ends an item, unless it takes a second person. */
+export function outcomeOf({ data: { state } }: Decided): Outcome {
+  if (state === 'decided') return { isOver: true };
+  return { isOver: false, said: 'Proposed. A second, different person has to confirm it.' };
+}
+
+/** Whether a first decision can be taken on it: nobody decides on their own request, or past a proposal. */
+export function isUndecided({ is_own: isOwn, proposal }: QueueItem): boolean {
+  return !isOwn && (proposal ?? null) === null;
+}
+
+/** What the customer is told, and why, for the log. */
+export function refusalFields(reasons: readonly (keyof typeof en)[]): EntryField[] {
+  return [
+    {
+      name: 'reason',
+      label: 'The customer is told',
+      options: reasons.map((value) => ({ value, label: en[value] })),
+    },
+    { ...reasonField, name: 'note' },
+  ];
+}
+
+/** The entry among those that are known: the dialog offers no other. */
+export function chosen<const R extends string>(reasons: readonly R[], { reason }: Entries): R {
+  const found = reasons.find((one) => one === reason);
+  if (found === undefined) throw new Error('Choose a reason.');
+  return found;
+}
+
+interface SecondPersonCalls {
+  second(id: string): Promise<Decided>;
+  sendBack(id: string, note: string): Promise<Decided>;
+}
+
+/** The two decisions on what a first person has proposed. */
+export function secondPersonDecisions<T extends QueueItem>({ second, sendBack }: SecondPersonCalls): Decision<T>[] {
+  return [
+    {
+      key: 'a',
+      label: 'Confirm the proposal',
+      tone: 'primary',
+      fields: () => [],
+      explain: ({ proposal }) => `${proposal?.by.name} has proposed: ${proposal?.decision}.`,
+      isPossible: ({ proposal, is_own: isOwn }) => !isOwn && proposal?.is_mine === false,
+      decide: async ({ id }) => outcomeOf(await second(id)),
+    },
+    {
+      key: 'r',
+      label: 'Send back',
+      tone: 'error',
+      fields: () => [{ ...reasonField, name: 'note' }],
+      isPossible: ({ proposal, is_own: isOwn }) => !isOwn && (proposal ?? null) !== null,
+      async decide({ id }, { note = '' }) {
+        await sendBack(id, note);
+        return { isOver: false, said: 'Sent back. It waits for a decision again.' };
+      },
+    },
+  ];
+}

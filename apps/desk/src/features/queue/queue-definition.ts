@@ -1,0 +1,66 @@
+import type { DeskAnswer, DeskRight } from '@sauda/contract/desk';
+import type { ComponentType, ReactNode } from 'react';
+import type { Entries, EntryField } from '../../ui/entries.ts';
+
+type MoneyItem = DeskAnswer<'GET /loans'>['data']['rows'][number];
+type AnyItem = DeskAnswer<'GET /identity'>['data']['rows'][number];
+
+/** Something that waits for a decision; where it is about money, with a deadline, and maybe with a first person's proposal. */
+export interface QueueItem extends Pick<AnyItem, 'id' | 'no' | 'customer' | 'is_own' | 'created_at' | 'claim'> {
+  readonly deadline?: string;
+  readonly proposal?: MoneyItem['proposal'];
+  readonly needs_second_person?: boolean;
+}
+
+export interface Column<T> {
+  readonly label: string;
+  readonly align?: 'right';
+  cell(item: T): ReactNode;
+}
+
+export interface Outcome {
+  /** Whether the item has left the queue. */
+  readonly isOver: boolean;
+  /** One sentence in passing. */
+  readonly said?: string;
+}
+
+/** A way on for an item. */
+export interface Decision<T> {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: 'primary' | 'error';
+  fields(item: T): readonly EntryField[];
+  /** What it rests on or leads to, in the dialog. */
+  explain?(item: T): ReactNode;
+  isPossible(item: T): boolean;
+  /** Whether it can be taken on this item together with others, with the same entries. Absent: never. */
+  isBulk?(item: T): boolean;
+  decide(item: T, entries: Entries): Promise<Outcome>;
+}
+
+/** The part of a queue's address and what it is narrowed by. */
+export interface QueueQuery {
+  readonly limit: number;
+  readonly after?: string;
+  readonly claim?: 'free' | 'mine';
+  readonly search?: string;
+}
+
+export interface QueueDefinition<T extends QueueItem> {
+  readonly name: string;
+  readonly title: string;
+  /** Who may decide; whoever may read sees the queue. */
+  readonly right: DeskRight;
+  readonly empty: string;
+  readonly columns: readonly Column<T>[];
+  readonly decisions: readonly Decision<T>[];
+  /** Of the details, in pixels; 380 where absent. */
+  readonly panelWidth?: number;
+  readonly Details: ComponentType<{ item: T }>;
+  /** What an item is called: in dialogs and for a screen reader. */
+  nameOf(item: T): string;
+  load(query: QueueQuery): Promise<{ data: { rows: T[]; next: string | null; total?: unknown } }>;
+  claim(ids: string[]): Promise<{ data: { taken: string[] } }>;
+  release(ids: string[]): Promise<unknown>;
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Entries } from '../../ui/entries.ts';
+import type { Decision, Outcome, QueueDefinition, QueueItem } from './queue-definition.ts';
+
+interface Taken<T> {
+  readonly decision: Decision<T>;
+  readonly items: readonly [T, ...T[]];
+  readonly entries: Entries;
+}
+
+interface DecisionsOptions<T extends QueueItem> {
+  queue: QueueDefinition<T>;
+  leaveOut(id: string): void;
+  refresh(): unknown;
+}
+
+/** Takes a decision on one or several items, which are claimed first where they are not yet. What fails stays in the queue. */
+export function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: DecisionsOptions<T>) {
+  return useMutation({
+    async mutationFn({ decision, items, entries }: Taken<T>): Promise<Outcome> {
+      await claimAll(queue, items);
+      let last: Outcome = { isOver: false };
+      for (const item of items) {
+        // One after the other: a failure stops before the rest is touched.
+        last = await decision.decide(item, entries);
+        if (last.isOver) leaveOut(item.id);
+      }
+      return last;
+    },
+    onSettled: refresh,
+  });
+}
+
+async function claimAll<T extends QueueItem>(queue: QueueDefinition<T>, items: readonly T[]): Promise<void> {
+  const free = items.filter(({ claim }) => claim?.is_mine !== true);
+  if (free.length === 0) return;
+  const { taken } = (await queue.claim(free.map(({ id }) => id))).data;
+  const missed = free.find(({ id }) => !taken.includes(id));
+  if (missed !== undefined) throw new Error(`Somebody else is working on ${queue.nameOf(missed)}.`);
+}

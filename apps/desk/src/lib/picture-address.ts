@@ -1,0 +1,11 @@
+import type { DeskCallKey, DeskQuery } from '@sauda/contract/desk';
+
+type PictureCall = Extract<
+  DeskCallKey,
+  'GET /recharges/receipt' | 'GET /identity/photo' | 'GET /conversations/picture'
+>;
+
+/** Where a picture is: the session's cookie lets it in. */
+export function pictureAddress<K extends PictureCall>(call: K, query: DeskQuery<K>): string {
+  return `/api/desk${call.slice('GET '.length)}?${new URLSearchParams(query as unknown as Record<string, string>).toString()}`;
+}

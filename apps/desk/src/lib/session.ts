@@ -1,0 +1,56 @@
+import type { DeskAnswer, DeskRight } from '@sauda/contract/desk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, onSessionChange } from './api.ts';
+import { intervals } from './intervals.ts';
+
+export type Session = DeskAnswer<'GET /me'>['data'];
+
+const queryKey = ['session'];
+
+/** The session as the server has it. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await api.call('GET /me', { signal, isBackground: true })).data,
+    refetchInterval: intervals.sessionMs,
+    staleTime: Infinity,
+  });
+}
+
+/** The session of whoever is at work. */
+export function useSession(): Session {
+  const { data } = useSessionQuery();
+  if (data === undefined) throw new Error('Nobody is at work.');
+  return data;
+}
+
+export function useMay(): (right: DeskRight) => boolean {
+  const { staff } = useSession();
+  return (right) => staff?.rights.includes(right) ?? false;
+}
+
+export function useSetSession(): (session: Session) => void {
+  const client = useQueryClient();
+  return (session) => client.setQueryData(queryKey, session);
+}
+
+/** Asks for the session anew when the server refuses for want of one, and keeps it awake while somebody is there. */
+export function useSessionUpkeep(): void {
+  const client = useQueryClient();
+  useEffect(() => onSessionChange(() => void client.invalidateQueries({ queryKey })), [client]);
+  useEffect(() => {
+    let seenAt = performance.now();
+    const wake = () => {
+      if (performance.now() - seenAt < intervals.presenceMs) return;
+      seenAt = performance.now();
+      api.call('GET /me', {}).then(
+        ({ data }) => client.setQueryData(queryKey, data),
+        () => undefined,
+      );
+    };
+    const events = ['keydown', 'pointerdown'] as const;
+    events.forEach((event) => addEventListener(event, wake));
+    return () => events.forEach((event) => removeEventListener(event, wake));
+  }, [client]);
+}

@@ -1,0 +1,98 @@
+import { Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { timeText } from '../../lib/format.ts';
+import type { RowOf } from '../../lib/list-calls.ts';
+import { Facts } from '../../ui/facts.tsx';
+
+type Record = RowOf<'audit'>;
+
+const columns: ListColumn<'audit'>[] = [
+  { label: 'When', cell: ({ at }) => timeText(at) },
+  { label: 'Who', cell: ({ actor }) => actor },
+  { label: 'What', cell: ({ action }) => action },
+  { label: 'About', cell: ({ object_kind: kind, object_id: id }) => `${kind} ${id}` },
+  { label: 'Why', cell: ({ reason }) => reason ?? '–' },
+  { label: 'From', cell: ({ address }) => address },
+  { label: '', cell: (record) => <RecordButton record={record} /> },
+];
+
+const filters = [
+  <TextInput key="actor" source="actor" label="Login" alwaysOn helperText={false} />,
+  <TextInput key="action" source="action" label="What" alwaysOn helperText={false} />,
+  <TextInput key="object_kind" source="object_kind" label="Kind" alwaysOn helperText={false} />,
+  <TextInput key="object_id" source="object_id" label="About" alwaysOn helperText={false} />,
+];
+
+export function AuditScreen() {
+  return <DeskList name="audit" title="Audit log" empty="Nothing was done." columns={columns} filters={filters} />;
+}
+
+function RecordButton({ record }: { record: Record }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="text" onClick={() => setOpen(true)}>
+        Before and after
+      </Button>
+      {isOpen ? (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          maxWidth="md"
+          fullWidth
+          transitionDuration={0}
+          aria-labelledby="record-title"
+        >
+          <DialogTitle id="record-title">
+            {record.action}, {record.actor}, {timeText(record.at)}
+          </DialogTitle>
+          <DialogContent>
+            <Facts
+              rows={[
+                ['About', `${record.object_kind} ${record.object_id}`],
+                ['Why', record.reason],
+                ['From', record.address],
+                ['Hash', <code key="hash">{record.hash}</code>],
+              ]}
+            />
+            <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mt: 2 }}>
+              <Json label="Before" text={record.before} />
+              <Json label="After" text={record.after} />
+            </Box>
+          </DialogContent>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Json({ label, text }: { label: string; text: string | null }) {
+  return (
+    <section aria-label={label}>
+      {label}
+      <Box
+        component="pre"
+        sx={{
+          m: 0,
+          p: 1,
+          borderRadius: 1,
+          background: 'var(--surface-fill)',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text === null ? '–' : indented(text)}
+      </Box>
+    </section>
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}

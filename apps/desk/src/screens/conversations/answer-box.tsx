@@ -1,0 +1,85 @@
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { upload } from '../../lib/upload.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { CannedMenu } from './canned-menu.tsx';
+
+/** Where the answer is written; Enter sends it. What could not be sent stays to be sent again. */
+export function AnswerBox({ id }: { id: string }) {
+  const [content, setContent] = useState('');
+  const [picture, setPicture] = useState<{ file: string; name: string }>();
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () =>
+      doDeed('POST /conversations/answer', {
+        id,
+        content: content.trim(),
+        ...(picture === undefined ? {} : { picture: picture.file }),
+      }),
+    onSuccess() {
+      setContent('');
+      setPicture(undefined);
+      void client.invalidateQueries({ queryKey: ['conversations'] });
+      return client.invalidateQueries({ queryKey: ['messages', id] });
+    },
+  });
+  const add = useMutation({
+    mutationFn: async (file: File) => ({
+      ...(await upload('POST /conversations/picture', file, { id })).data,
+      name: file.name,
+    }),
+    onSuccess: setPicture,
+  });
+  const isEmpty = content.trim() === '' && picture === undefined;
+  const submit = () => {
+    if (!isEmpty && !send.isPending) send.mutate();
+  };
+  const failure = send.error ?? add.error;
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      sx={{ p: 1.5, borderTop: '1px solid var(--line)' }}
+    >
+      {failure === null ? null : <Alert severity="error">{errorText(failure)}</Alert>}
+      <TextField
+        label="Answer"
+        value={content}
+        onChange={({ target }) => setContent(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          submit();
+        }}
+        multiline
+        minRows={2}
+        maxRows={8}
+      />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <CannedMenu onChoose={(text) => setContent(content === '' ? text : `${content}\n${text}`)} />
+        <Button component="label" size="small" color="inherit">
+          {picture === undefined ? 'Picture' : picture.name}
+          <input
+            type="file"
+            accept="image/*"
+            hidden
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file !== undefined) add.mutate(file);
+              target.value = '';
+            }}
+          />
+        </Button>
+        <Button type="submit" variant="contained" size="small" disabled={isEmpty || send.isPending} sx={{ ml: 'auto' }}>
+          Send<KeyHint>Enter</KeyHint>
+        </Button>
+      </Box>
+    </Box>
+  );
+}

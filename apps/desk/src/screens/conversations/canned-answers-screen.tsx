@@ -1,0 +1,100 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import type { EntryField } from '../../ui/entries.ts';
+import { ListState } from '../../ui/list-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
+
+const languages = ['en', 'de', 'es', 'zh'] as const;
+
+interface Canned {
+  readonly id: number;
+  readonly lang: (typeof languages)[number];
+  readonly title: string;
+  readonly content: string;
+}
+
+export function CannedAnswersScreen() {
+  const mayManage = useMay()('canned-answers.manage');
+  const query = useQuery({
+    queryKey: ['canned-answers'],
+    queryFn: async () => (await api.call('GET /canned-answers', {})).data.rows,
+  });
+  return (
+    <Page title="Canned answers" actions={mayManage ? <SaveAnswer /> : undefined}>
+      <ListState query={query} isEmpty={false} empty="">
+        <PlainTable
+          label="Canned answers"
+          rows={query.data ?? []}
+          keyOf={({ id }) => id}
+          empty="No answers are kept ready."
+          columns={[
+            { label: 'Language', cell: ({ lang }) => lang },
+            { label: 'Title', cell: ({ title }) => title },
+            {
+              label: 'Text',
+              cell: ({ content }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 560 }}>{content}</Box>,
+            },
+            { label: 'Changed', cell: ({ updated_at: at, updated_by: by }) => `${timeText(at)}, ${by}` },
+            { label: '', cell: (answer) => (mayManage ? <AnswerDeeds answer={answer} /> : null) },
+          ]}
+        />
+      </ListState>
+    </Page>
+  );
+}
+
+const fieldsOf = (answer?: Canned): EntryField[] => [
+  {
+    name: 'lang',
+    label: 'Language',
+    options: languages.map((value) => ({ value, label: value })),
+    initial: answer?.lang ?? 'en',
+  },
+  { name: 'title', label: 'Title', initial: answer?.title ?? '' },
+  { name: 'content', label: 'Text', kind: 'long', initial: answer?.content ?? '' },
+];
+
+function SaveAnswer({ answer }: { answer?: Canned }) {
+  return (
+    <DeedButton
+      label={answer === undefined ? 'New answer' : 'Change'}
+      variant={answer === undefined ? 'contained' : 'text'}
+      fields={fieldsOf(answer)}
+      deed={async ({ lang, title = '', content = '' }) => {
+        await doDeed('POST /canned-answers/save', {
+          ...(answer === undefined ? {} : { id: answer.id }),
+          lang: languages.find((one) => one === lang) ?? 'en',
+          title,
+          content,
+        });
+        return 'The answer is kept.';
+      }}
+    />
+  );
+}
+
+function AnswerDeeds({ answer }: { answer: Canned }) {
+  return (
+    <>
+      <SaveAnswer answer={answer} />
+      <DeedButton
+        label="Remove"
+        tone="error"
+        variant="text"
+        fields={[]}
+        deed={async () => {
+          await doDeed('POST /canned-answers/remove', { id: answer.id });
+          return undefined;
+        }}
+      >
+        {answer.title}
+      </DeedButton>
+    </>
+  );
+}

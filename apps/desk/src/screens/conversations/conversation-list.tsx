@@ -1,0 +1,116 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { Badge, Box, List, ListItemButton, ListItemText, Tab, Tabs, TextField } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { spanText } from '../../lib/format.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ListState } from '../../ui/list-state.tsx';
+import type { BoxName } from './conversations-screen.tsx';
+
+type Row = DeskAnswer<'GET /conversations'>['data']['rows'][number];
+
+interface ConversationListProps {
+  query: UseQueryResult<Row[]>;
+  box: BoxName;
+  onBox(box: BoxName): void;
+  search: string;
+  onSearch(search: string): void;
+  current: string | undefined;
+}
+
+export function ConversationList({ query, box, onBox, search, onSearch, current }: ConversationListProps) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), intervals.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+  const rows = query.data ?? [];
+  return (
+    <Box
+      component="section"
+      aria-label="Conversations"
+      sx={{
+        display: 'grid',
+        gridTemplateRows: 'auto auto minmax(0, 1fr)',
+        borderRight: '1px solid var(--line)',
+        minHeight: 0,
+      }}
+    >
+      <Tabs
+        value={box}
+        variant="fullWidth"
+        onChange={(_event, chosen: BoxName) => onBox(chosen)}
+        aria-label="Which conversations"
+      >
+        <Tab value="waiting" label="Waiting" />
+        <Tab value="mine" label="Mine" />
+        <Tab value="all" label="All" />
+      </Tabs>
+      <Box sx={{ px: 1.5 }}>
+        <TextField label="Phone, number or words" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </Box>
+      <Box sx={{ overflow: 'auto' }}>
+        <ListState
+          query={query}
+          isEmpty={rows.length === 0}
+          empty={box === 'waiting' ? 'Nobody waits.' : 'No conversations.'}
+        >
+          <List dense disablePadding>
+            {rows.map((row) => (
+              <ConversationRow key={row.customer.id} row={row} isCurrent={row.customer.id === current} />
+            ))}
+          </List>
+        </ListState>
+      </Box>
+    </Box>
+  );
+}
+
+function ConversationRow({
+  row: { customer, last, unread, waiting_since: since, assigned_to: to },
+  isCurrent,
+}: {
+  row: Row;
+  isCurrent: boolean;
+}) {
+  const now = useNow();
+  const waits =
+    since === null ? '' : `waits ${spanText(Math.max(0, Math.round((now - new Date(since).getTime()) / 60_000)))}`;
+  const facts = [waits, to ?? ''].filter((part) => part !== '').join(' · ');
+  return (
+    <li>
+      <ListItemButton
+        component={Link}
+        to={`/conversations/${customer.id}`}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        <ListItemText
+          primary={
+            <Box
+              component="span"
+              sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: unread > 0 ? 600 : 400 }}
+            >
+              {customer.phone ?? customer.number}
+              <Badge badgeContent={unread} color="primary" sx={{ mr: 1 }} />
+            </Box>
+          }
+          secondary={
+            <>
+              <Box
+                component="span"
+                sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
+                {last.from === 'desk' ? 'Desk: ' : ''}
+                {last.content === '' ? 'Picture' : last.content}
+              </Box>
+              {facts}
+            </>
+          }
+        />
+      </ListItemButton>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { Conversation } from './conversation.tsx';
+import { CustomerContext } from './customer-context.tsx';
+
+export type BoxName = 'waiting' | 'mine' | 'all';
+
+/** The chat: who has written, what was written, and who they are, side by side. */
+export function ConversationsScreen() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const [box, setBox] = useState<BoxName>('waiting');
+  const [search, setSearch] = useState('');
+  const query = useQuery({
+    queryKey: ['conversations', box, search],
+    queryFn: async () =>
+      (
+        await api.call('GET /conversations', {
+          query: { box, limit: 50, ...(search === '' ? {} : { q: search }) },
+          isBackground: true,
+        })
+      ).data.rows,
+    refetchInterval: intervals.conversationsMs,
+  });
+  const rows = query.data ?? [];
+  const go = (steps: number) => {
+    const index = rows.findIndex(({ customer }) => customer.id === id);
+    const next = rows[Math.max(0, Math.min(rows.length - 1, index + steps))];
+    if (next !== undefined) navigate(`/conversations/${next.customer.id}`);
+  };
+  useShortcuts({ j: () => go(1), k: () => go(-1) });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr) 260px', height: 'calc(100vh - 48px)' }}>
+      <Title title="Messages" />
+      <ConversationList query={query} box={box} onBox={setBox} search={search} onSearch={setSearch} current={id} />
+      {id === undefined ? (
+        <Typography sx={{ p: 4, color: 'text.secondary' }}>Choose a conversation.</Typography>
+      ) : (
+        <Conversation key={id} id={id} />
+      )}
+      {id === undefined ? <span /> : <CustomerContext id={id} />}
+    </Box>
+  );
+}

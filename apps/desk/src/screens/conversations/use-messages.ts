@@ -1,0 +1,26 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { intervals } from '../../lib/intervals.ts';
+
+type Page = DeskAnswer<'GET /conversations/messages'>['data'];
+export type Message = Page['rows'][number];
+
+/** The messages with a customer, newest first, live. */
+export function useMessages(id: string) {
+  const query = useInfiniteQuery({
+    queryKey: ['messages', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }) =>
+      (
+        await api.call('GET /conversations/messages', {
+          query: { id, limit: 50, ...(pageParam === undefined ? {} : { after: pageParam }) },
+          isBackground: true,
+        })
+      ).data,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: intervals.conversationMs,
+  });
+  const pages = query.data?.pages ?? [];
+  return { query, messages: pages.flatMap(({ rows }) => rows), assignedTo: pages[0]?.assigned_to ?? null };
+}

@@ -1,0 +1,62 @@
+import { Alert, Box, Tab, Tabs } from '@mui/material';
+import { useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { useOne } from '../../lib/use-one.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AccessTab } from './access-tab.tsx';
+import { BalanceTab } from './balance-tab.tsx';
+import { CardsTab } from './cards-tab.tsx';
+import { CustomerDeeds } from './customer-deeds.tsx';
+import { NotesTab } from './notes-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { ProfileFacts, type Customer } from './profile-facts.tsx';
+import { RequestsTab } from './requests-tab.tsx';
+
+const tabs = {
+  balance: { label: 'Balance', Content: BalanceTab },
+  orders: { label: 'Orders', Content: OrdersTab },
+  requests: { label: 'Requests', Content: RequestsTab },
+  cards: { label: 'Cards', Content: CardsTab },
+  access: { label: 'Sessions', Content: AccessTab },
+  notes: { label: 'Notes', Content: NotesTab },
+} as const;
+
+type TabName = keyof typeof tabs;
+
+/** All about one customer. */
+export function CustomerScreen() {
+  const query = useOne('customers', (id) => api.call('GET /customers/one', { query: { id } }));
+  return <Loaded query={query}>{(customer) => <CustomerPage customer={customer} />}</Loaded>;
+}
+
+function CustomerPage({ customer }: { customer: Customer }) {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('tab') ?? 'balance';
+  const name: TabName = asked in tabs ? (asked as TabName) : 'balance';
+  const { Content, label } = tabs[name];
+  return (
+    <Page title={`Customer ${customer.number}`} actions={<CustomerDeeds customer={customer} />}>
+      {customer.frozen_reason === null ? null : (
+        <Alert severity="error">Frozen. The customer reads: {customer.frozen_reason}</Alert>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', gap: 3 }}>
+        <ProfileFacts customer={customer} />
+        <Box>
+          <Tabs
+            value={name}
+            onChange={(_event, tab: TabName) => setParameters({ tab }, { replace: true })}
+            aria-label="About the customer"
+          >
+            {Object.entries(tabs).map(([value, { label: title }]) => (
+              <Tab key={value} value={value} label={title} />
+            ))}
+          </Tabs>
+          <Box component="section" aria-label={label} sx={{ pt: 2 }}>
+            <Content customer={customer} />
+          </Box>
+        </Box>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { AccountState, RealNameState } from './customer-state.tsx';
+
+export type Customer = DeskAnswer<'GET /customers/one'>['data'];
+
+export function ProfileFacts({ customer }: { customer: Customer }) {
+  const may = useMay();
+  return (
+    <Facts
+      rows={[
+        ['Number', customer.number],
+        ['Phone', customer.phone],
+        ['Account', <AccountState key="account" customer={customer} />],
+        ['Frozen since', timeText(customer.frozen_at)],
+        ['Real name', <RealNameState key="name" state={customer.real_name} />],
+        ['QIP', customer.qip ? 'Qualified' : 'Not qualified'],
+        ['QIP, why', customer.qip_reason],
+        ['Since', timeText(customer.created_at)],
+        ['Closed', timeText(customer.closed_at)],
+        ['Invited with', customer.invitation_code],
+        ['Transaction password', customer.has_transaction_password ? 'Set' : 'Not set'],
+        ['Authenticator app', customer.has_authenticator ? 'On' : 'Off'],
+        ['Passkeys', customer.passkeys],
+        [
+          'Books',
+          may('ledger.read') ? (
+            <Link key="books" component={RouterLink} to={`/ledger?customer=${customer.id}`}>
+              Transfers
+            </Link>
+          ) : (
+            '–'
+          ),
+        ],
+        [
+          'Messages',
+          may('conversations.read') ? (
+            <Link key="messages" component={RouterLink} to={`/conversations/${customer.id}`}>
+              Conversation
+            </Link>
+          ) : (
+            '–'
+          ),
+        ],
+      ]}
+    />
+  );
+}

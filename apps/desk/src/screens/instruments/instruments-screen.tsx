@@ -1,0 +1,100 @@
+import { SearchInput, SelectInput } from 'react-admin';
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { doDeed } from '../../lib/deed.ts';
+import type { RowOf } from '../../lib/list-calls.ts';
+import { useMay } from '../../lib/session.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import { reasonField } from '../../ui/entries.ts';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+
+type Instrument = RowOf<'instruments'>;
+
+const tradingStates = ['open', 'sell_only', 'halted'] as const;
+const tones: Readonly<Record<Instrument['trading'], Tone>> = { open: 'good', sell_only: 'waiting', halted: 'bad' };
+
+const columns: ListColumn<'instruments'>[] = [
+  { label: 'Code', cell: ({ symbol }) => symbol },
+  {
+    label: 'Name',
+    cell: ({ name, listed_name: listed }) => (name === listed ? name : `${name} (listed as ${listed})`),
+  },
+  { label: 'Market', cell: ({ market }) => market },
+  { label: 'Class', cell: ({ asset_class: kind }) => asWords(kind) },
+  { label: 'Category', cell: ({ sector }) => sector ?? '–' },
+  { label: 'Currency', cell: ({ currency }) => currency },
+  { label: 'Trading', cell: ({ trading }) => <StatusPill tone={tones[trading]}>{asWords(trading)}</StatusPill> },
+  { label: 'Set by', cell: ({ updated_by: by }) => by ?? '–' },
+];
+
+const change: ListColumn<'instruments'> = {
+  label: '',
+  cell: (instrument) => <ChangeInstrument instrument={instrument} />,
+};
+
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Code or name" alwaysOn />,
+  <SelectInput
+    key="trading"
+    source="trading"
+    choices={tradingStates.map((id) => ({ id, name: asWords(id) }))}
+    alwaysOn
+    helperText={false}
+  />,
+];
+
+export function InstrumentsScreen() {
+  const mayManage = useMay()('instruments.manage');
+  return (
+    <DeskList
+      name="instruments"
+      title="Instruments"
+      empty="No instruments."
+      columns={mayManage ? [...columns, change] : columns}
+      filters={filters}
+    />
+  );
+}
+
+function ChangeInstrument({
+  instrument: { symbol, name, listed_name: listed, sector, trading },
+}: {
+  instrument: Instrument;
+}) {
+  return (
+    <DeedButton
+      label="Change"
+      title={`Change ${symbol}`}
+      variant="text"
+      fields={[
+        {
+          name: 'name',
+          label: 'Name',
+          isOptional: true,
+          initial: name === listed ? '' : name,
+          help: `Empty: ${listed}`,
+        },
+        { name: 'sector', label: 'Category', isOptional: true, initial: sector ?? '' },
+        {
+          name: 'trading',
+          label: 'Trading',
+          options: tradingStates.map((value) => ({ value, label: asWords(value) })),
+          initial: trading,
+        },
+        reasonField,
+      ]}
+      deed={async (entries) => {
+        await doDeed('POST /instruments/set', {
+          symbol,
+          name: entries['name'] === '' ? null : (entries['name'] ?? null),
+          sector: entries['sector'] === '' ? null : (entries['sector'] ?? null),
+          trading: tradingStates.find((one) => one === entries['trading']) ?? trading,
+          reason: entries['reason'] ?? '',
+        });
+        return undefined;
+      }}
+    >
+      Its prices come from the market alone.
+    </DeedButton>
+  );
+}

@@ -1,0 +1,98 @@
+import { SearchInput } from 'react-admin';
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import type { RowOf } from '../../lib/list-calls.ts';
+import { useMay } from '../../lib/session.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+
+type Invitation = RowOf<'invitations'>;
+
+const columns: ListColumn<'invitations'>[] = [
+  { label: 'Code', cell: ({ code }) => code },
+  { label: 'Owner', cell: ({ owner }) => (owner === null ? 'The house' : `Customer ${owner.number}`) },
+  { label: 'Note', cell: ({ note }) => note },
+  { label: 'Used', align: 'right', cell: ({ uses }) => uses },
+  { label: 'Up to', align: 'right', cell: ({ max_uses: most }) => most ?? 'Any number' },
+  { label: 'Until', cell: ({ expires_at: at }) => timeText(at) },
+  {
+    label: 'State',
+    cell: ({ is_usable: usable }) => (
+      <StatusPill tone={usable ? 'good' : 'quiet'}>{usable ? 'Usable' : 'Used up'}</StatusPill>
+    ),
+  },
+  { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
+];
+
+const change: ListColumn<'invitations'> = {
+  label: '',
+  cell: (invitation) =>
+    invitation.is_configured ? 'Of the configuration' : <ChangeInvitation invitation={invitation} />,
+};
+
+const filters = [<SearchInput key="q" source="q" placeholder="Code" alwaysOn />];
+
+export function InvitationsScreen() {
+  const mayManage = useMay()('invitations.manage');
+  return (
+    <DeskList
+      name="invitations"
+      title="Invitation codes"
+      empty="No codes."
+      columns={mayManage ? [...columns, change] : columns}
+      filters={filters}
+      actions={mayManage ? <NewInvitation /> : undefined}
+    />
+  );
+}
+
+const termFields = (invitation?: Invitation): EntryField[] => [
+  {
+    name: 'owner',
+    label: 'Customer number of the owner',
+    isOptional: true,
+    initial: invitation?.owner?.number.toString() ?? '',
+  },
+  { name: 'max_uses', label: 'Uses, up to', isOptional: true, initial: invitation?.max_uses?.toString() ?? '' },
+  { name: 'expires_at', label: 'Until', kind: 'time', isOptional: true, initial: invitation?.expires_at ?? '' },
+  { name: 'note', label: 'Note', isOptional: true, initial: invitation?.note ?? '' },
+];
+
+const termsOf = ({ owner, max_uses: most, expires_at: until, note = '' }: Entries) => ({
+  owner: owner === undefined || owner === '' ? null : owner,
+  max_uses: most === undefined || most === '' ? null : most,
+  expires_at: until === undefined || until === '' ? null : until,
+  note,
+});
+
+function NewInvitation() {
+  return (
+    <DeedButton
+      label="New code"
+      fields={[{ name: 'code', label: 'Code' }, ...termFields()]}
+      deed={async (entries) => {
+        const { code = '' } = entries;
+        await doDeed('POST /invitations/create', { code, ...termsOf(entries) });
+        return `The code ${code} can be used.`;
+      }}
+    />
+  );
+}
+
+function ChangeInvitation({ invitation }: { invitation: Invitation }) {
+  return (
+    <DeedButton
+      label="Change"
+      title={`Change ${invitation.code}`}
+      variant="text"
+      fields={[...termFields(invitation), reasonField]}
+      deed={async (entries) => {
+        const { reason = '' } = entries;
+        await doDeed('POST /invitations/change', { code: invitation.code, ...termsOf(entries), reason });
+        return undefined;
+      }}
+    />
+  );
+}

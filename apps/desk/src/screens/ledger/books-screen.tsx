@@ -1,0 +1,83 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/api.ts';
+import { timeText } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { asWords } from '../../ui/words.ts';
+
+/** The house's balances, the end of the chain, and what the last look at the books found. */
+export function BooksScreen() {
+  const query = useQuery({ queryKey: ['books'], queryFn: async () => (await api.call('GET /ledger/state', {})).data });
+  return (
+    <Loaded query={query}>
+      {({ house, customers, last_block: block, last_look: look }) => (
+        <Page title="The house">
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
+            <Part title="Accounts of the house">
+              <Facts
+                rows={house.map(
+                  ({ account, balance }) => [asWords(account), <Money key={account} amount={balance} />] as const,
+                )}
+              />
+            </Part>
+            <Part title="Accounts of customers, together">
+              <Facts
+                rows={[
+                  ['Cash', <Money key="cash" amount={customers.cash} />],
+                  ['Holds', <Money key="holds" amount={customers.holds} />],
+                  ['Loans', <Money key="loan" amount={customers.loan} />],
+                ]}
+              />
+            </Part>
+            <Part title="End of the chain">
+              {block === null ? (
+                'Nothing is sealed yet.'
+              ) : (
+                <Facts
+                  rows={[
+                    ['Block', block.number],
+                    ['Transfers in it', block.transfers],
+                    ['Sealed', timeText(block.sealed_at)],
+                    ['Hash', <code key="hash">{block.hash}</code>],
+                    ['Hash of the one before', <code key="previous">{block.previous_hash}</code>],
+                  ]}
+                />
+              )}
+            </Part>
+            <Part title="Last comparison of the books">
+              {look === null ? (
+                'The books were not compared yet.'
+              ) : (
+                <Facts
+                  rows={[
+                    ['Ended', timeText(look.ended_at)],
+                    ['Asked for by', look.asked_by],
+                    ['Differences found', look.found],
+                    ...Object.entries(look.checked).map(
+                      ([what, count]) => [`${asWords(what)} compared`, count] as const,
+                    ),
+                  ]}
+                />
+              )}
+            </Part>
+          </Box>
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}

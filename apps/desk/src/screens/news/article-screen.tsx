@@ -1,0 +1,15 @@
+import { useParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { useOne } from '../../lib/use-one.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ArticleEditor } from './article-editor.tsx';
+
+export function ArticleScreen() {
+  const { id } = useParams();
+  return id === 'new' ? <ArticleEditor key="new" article={undefined} /> : <ExistingArticle />;
+}
+
+function ExistingArticle() {
+  const query = useOne('news', (id) => api.call('GET /news/one', { query: { id } }));
+  return <Loaded query={query}>{(article) => <ArticleEditor key={article.id} article={article} />}</Loaded>;
+}

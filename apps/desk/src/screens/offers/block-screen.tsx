@@ -1,0 +1,48 @@
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useOne } from '../../lib/use-one.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { BlockForm } from './block-form.tsx';
+import { OfferPage } from './offer-page.tsx';
+
+export function BlockScreen() {
+  const query = useOne('blocks', (id) => api.call('GET /blocks/one', { query: { id } }));
+  return (
+    <Loaded query={query}>
+      {(block) => (
+        <OfferPage
+          title={`${block.kind === 'qip' ? 'QIP' : 'Block'} item ${block.id}: ${block.name}`}
+          status={block.status}
+          facts={[
+            ['Share', `${block.name} (${block.symbol})`],
+            ['Price', <Figure key="price" value={block.price} unit={block.currency} />],
+            ['Minimum', <Figure key="minimum" value={block.minimum} decimals={0} />],
+            ['On offer', <Figure key="quantity" value={block.quantity} decimals={0} />],
+            ['Left', <Figure key="left" value={block.remaining} decimals={0} />],
+            ['Ends', timeText(block.closes_at)],
+          ]}
+          deeds={block.deeds}
+          form={block.status === 'draft' ? <BlockForm block={block} /> : null}
+          actions={[
+            {
+              label: 'Publish',
+              consequence: 'It is on offer from now on, and its terms stay as they are.',
+              isPossible: block.status === 'draft',
+              deed: () => doDeed('POST /blocks/publish', { id: block.id }),
+            },
+            {
+              label: 'Close',
+              tone: 'error',
+              consequence: 'It is taken from offer. What was bought stays bought.',
+              isPossible: block.status === 'open',
+              needsReason: true,
+              deed: (reason) => doDeed('POST /blocks/close', { id: block.id, reason }),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,79 @@
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import { reasonField, type EntryField } from '../../ui/entries.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+import { offerTone } from './offer-tone.ts';
+
+const columns: ListColumn<'dividends'>[] = [
+  { label: 'Number', cell: ({ no }) => no },
+  { label: 'Code', cell: ({ symbol }) => symbol },
+  { label: 'Name', cell: ({ name }) => name },
+  {
+    label: 'Per share',
+    align: 'right',
+    cell: ({ per_share: each, currency }) => <Figure value={each} unit={currency} decimals={4} />,
+  },
+  { label: 'Record time', cell: ({ record_at: at }) => timeText(at) },
+  { label: 'Paid', cell: ({ pays_at: at }) => timeText(at) },
+  { label: 'Status', cell: ({ status }) => <StatusPill tone={offerTone(status)}>{asWords(status)}</StatusPill> },
+  { label: 'Holders', align: 'right', cell: ({ holders }) => holders },
+  { label: 'Declared by', cell: ({ declared_by: by }) => by },
+  { label: '', cell: ({ no, status }) => (status === 'declared' ? <TakeBack no={no} /> : null) },
+];
+
+const declareFields: EntryField[] = [
+  { name: 'symbol', label: 'Code of the share' },
+  { name: 'per_share', label: 'Amount per share' },
+  { name: 'record_at', label: 'Record time', kind: 'time', help: 'Whoever holds the share then is paid.' },
+  { name: 'pays_at', label: 'Paid at', kind: 'time' },
+  reasonField,
+];
+
+export function DividendsScreen() {
+  const may = useMay();
+  return (
+    <DeskList
+      name="dividends"
+      title="Dividends"
+      empty="No dividends were declared."
+      columns={columns}
+      actions={may('offers.manage') ? <Declare /> : undefined}
+    />
+  );
+}
+
+function Declare() {
+  return (
+    <DeedButton
+      label="Declare a dividend"
+      fields={declareFields}
+      deed={async ({ symbol = '', per_share = '', record_at = '', pays_at = '', reason = '' }) => {
+        const { data } = await doDeed('POST /dividends/declare', { symbol, per_share, record_at, pays_at, reason });
+        return `Dividend ${data.no} is declared.`;
+      }}
+    />
+  );
+}
+
+function TakeBack({ no }: { no: string }) {
+  const may = useMay();
+  if (!may('offers.manage')) return null;
+  return (
+    <DeedButton
+      label="Take back"
+      title={`Take dividend ${no} back`}
+      tone="error"
+      variant="text"
+      fields={[reasonField]}
+      deed={async ({ reason = '' }) => {
+        await doDeed('POST /dividends/cancel', { no, reason });
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useOne } from '../../lib/use-one.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { FundForm, type Fund } from './fund-form.tsx';
+import { OfferPage, type OfferDeed } from './offer-page.tsx';
+
+export function FundScreen() {
+  const query = useOne('funds', (id) => api.call('GET /funds/one', { query: { id } }));
+  return (
+    <Loaded query={query}>
+      {(fund) => (
+        <OfferPage
+          title={fund.name}
+          status={fund.status}
+          facts={[
+            ['Return', `${fund.min_return} to ${fund.max_return} %`],
+            ['Days', fund.period_days],
+            ['One purchase', <Money key="one" amount={fund.amount} />],
+            ['Sold', <Money key="sold" amount={fund.sold_amount} />],
+            ['Sold up to', <Money key="issue" amount={fund.issue_amount} />],
+            ['Sold at least', <Money key="raise" amount={fund.minimum_raise} />],
+            ['Holders', fund.holders],
+            ['Opens', timeText(fund.opens_at)],
+            ['Closes', timeText(fund.closes_at)],
+            ['Terms', fund.terms],
+            ['Risk', fund.risk],
+          ]}
+          deeds={fund.deeds}
+          form={fund.status === 'draft' ? <FundForm fund={fund} /> : null}
+          actions={actionsOf(fund)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const actionsOf = ({ id, status }: Fund): OfferDeed[] => [
+  {
+    label: 'Publish',
+    consequence: 'It is on offer from now on, and its terms stay as they are.',
+    isPossible: status === 'draft',
+    deed: () => doDeed('POST /funds/publish', { id }),
+  },
+  {
+    label: 'Close',
+    tone: 'error',
+    consequence: 'The sale ends. What was sold runs on to its end.',
+    isPossible: status === 'open',
+    needsReason: true,
+    deed: (reason) => doDeed('POST /funds/close', { id, reason }),
+  },
+  {
+    label: 'Call off',
+    tone: 'error',
+    consequence: 'What has not matured is paid back without a profit.',
+    isPossible: status !== 'cancelled',
+    needsReason: true,
+    deed: (reason) => doDeed('POST /funds/cancel', { id, reason }),
+  },
+];

@@ -1,0 +1,73 @@
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useOne } from '../../lib/use-one.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { IpoForm, type Ipo } from './ipo-form.tsx';
+import { OfferPage, type OfferDeed } from './offer-page.tsx';
+
+export function IpoScreen() {
+  const query = useOne('ipos', (id) => api.call('GET /ipos/one', { query: { id } }));
+  return (
+    <Loaded query={query}>
+      {(ipo) => (
+        <OfferPage
+          title={`IPO of ${ipo.company_name}`}
+          status={ipo.status}
+          facts={factsOf(ipo)}
+          deeds={ipo.deeds}
+          form={ipo.status === 'draft' ? <IpoForm ipo={ipo} /> : null}
+          actions={actionsOf(ipo)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const shares = (value: string | null) => <Figure value={value} decimals={0} />;
+
+const factsOf = (ipo: Ipo) =>
+  [
+    ['Code', `${ipo.symbol}, ${ipo.series}, ${ipo.market}`],
+    ['Price band', <Figure key="low" value={ipo.price_low} />],
+    ['to', <Figure key="high" value={ipo.price_high} unit={ipo.currency} />],
+    ['Issue price', <Figure key="issue" value={ipo.issue_price} />],
+    ['Lot', shares(ipo.lot)],
+    ['Shares', shares(ipo.shares)],
+    ['Minimum', shares(ipo.min)],
+    ['Maximum', shares(ipo.max)],
+    ['Applications', shares(ipo.applications)],
+    ['Shares applied for', shares(ipo.applied_shares)],
+    ['Opens', timeText(ipo.opens_at)],
+    ['Closes', timeText(ipo.closes_at)],
+    ['Allots', timeText(ipo.allots_at)],
+    ['Lists', timeText(ipo.lists_at)],
+    ['Hash of the draw', <code key="hash">{ipo.seed_hash}</code>],
+    ['About', ipo.about],
+  ] as const;
+
+const actionsOf = ({ id, status }: Ipo): OfferDeed[] => [
+  {
+    label: 'Publish',
+    consequence: 'Customers can apply from now on, until it opens.',
+    isPossible: status === 'draft',
+    deed: () => doDeed('POST /ipos/publish', { id }),
+  },
+  {
+    label: 'Close the book',
+    tone: 'error',
+    consequence: 'Nobody can apply any more; the draw is held at its date.',
+    isPossible: status === 'forthcoming' || status === 'open',
+    needsReason: true,
+    deed: (reason) => doDeed('POST /ipos/close', { id, reason }),
+  },
+  {
+    label: 'Call off',
+    tone: 'error',
+    consequence: 'What customers have set aside is given back.',
+    isPossible: ['draft', 'forthcoming', 'open', 'closed'].includes(status),
+    needsReason: true,
+    deed: (reason) => doDeed('POST /ipos/cancel', { id, reason }),
+  },
+];

@@ -1,0 +1,51 @@
+import { useTheme } from '@mui/material';
+import { HistogramSeries, createChart, type Time, type UTCTimestamp } from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import { colourReader } from '../../lib/tokens.ts';
+
+interface ChartProps {
+  /** Oldest first. */
+  points: readonly { at: string; value: string }[];
+  label: string;
+  colour: 'gain' | 'accent' | 'loss';
+  isByDay?: boolean;
+}
+
+/** Bars over time, by the library that draws the customers' charts. */
+export function Chart({ points, label, colour, isByDay = false }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { mode } = useTheme().palette;
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const token = colourReader(mode);
+    const chart = createChart(frame.current, {
+      autoSize: true,
+      layout: {
+        background: { color: 'transparent' },
+        textColor: token('chart-axis'),
+        fontFamily: 'IBM Plex Sans Variable',
+        fontSize: 11,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: token('chart-grid') } },
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
+      timeScale: { borderVisible: false, timeVisible: !isByDay, fixLeftEdge: true, fixRightEdge: true },
+      handleScroll: false,
+      handleScale: false,
+    });
+    const series = chart.addSeries(HistogramSeries, {
+      color: token(colour),
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: { type: 'volume' },
+    });
+    // Pixels alone: the figures that are read stand beside the picture.
+    series.setData(points.map(({ at, value }) => ({ time: timeOf(at, isByDay), value: Number(value) })));
+    chart.timeScale().fitContent();
+    return () => chart.remove();
+  }, [points, mode, colour, isByDay]);
+  return <div ref={frame} role="img" aria-label={label} style={{ height: 160 }} />;
+}
+
+function timeOf(at: string, isByDay: boolean): Time {
+  return isByDay ? at : (Math.floor(new Date(at).getTime() / 1000) as UTCTimestamp);
+}

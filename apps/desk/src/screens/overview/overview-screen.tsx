@@ -1,0 +1,119 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { api } from '../../lib/api.ts';
+import { timeText } from '../../lib/format.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { useMoney } from '../../lib/use-money.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { OpenRequests } from './open-requests.tsx';
+
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+
+type Overview = DeskAnswer<'GET /overview'>['data'];
+
+/** How it goes, at a glance. */
+export function OverviewScreen() {
+  const query = useQuery({
+    queryKey: ['overview'],
+    queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
+    refetchInterval: intervals.overviewMs,
+  });
+  return (
+    <Loaded query={query}>
+      {(overview) => (
+        <Page title="Overview">
+          <Totals overview={overview} />
+          <Suspense fallback={null}>
+            <Pictures overview={overview} />
+          </Suspense>
+          <OpenRequests open={overview.open} />
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function Totals({ overview }: { overview: Overview }) {
+  const figures: [string, number][] = [
+    ['Customers', overview.customers.open],
+    ['Frozen', overview.customers.frozen],
+    ['Connected now', overview.streams],
+    ['Conversations waiting', overview.waiting_conversations],
+    ['Open differences', overview.open_differences],
+  ];
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: 2, m: 0 }}>
+      {figures.map(([label, figure]) => (
+        <Box key={label} sx={{ borderBottom: '1px solid var(--line)', pb: 1 }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography component="dd" variant="h1" sx={{ m: 0 }}>
+            {figure.toLocaleString('en-IN')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Pictures({ overview: { days, minutes, at } }: { overview: Overview }) {
+  const money = useMoney();
+  const today = days.at(-1);
+  const orders = minutes.reduce((sum, minute) => sum + minute.orders, 0);
+  const answers = minutes.reduce((sum, minute) => sum + minute.answers, 0);
+  const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0);
+  const rate = answers === 0 ? 'no answers' : `${((100 * errors) / answers).toFixed(2)} % of ${answers} answers`;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 3 }}>
+      <Picture title="Deposits by day" said={`Today ${money(today?.deposited ?? '0')} in ${today?.deposits ?? 0}`}>
+        <Chart
+          points={days.map((day) => ({ at: day.day, value: day.deposited }))}
+          label="Deposits by day"
+          colour="gain"
+          isByDay
+        />
+      </Picture>
+      <Picture
+        title="Withdrawals by day"
+        said={`Today ${money(today?.withdrawn ?? '0')} in ${today?.withdrawals ?? 0}`}
+      >
+        <Chart
+          points={days.map((day) => ({ at: day.day, value: day.withdrawn }))}
+          label="Withdrawals by day"
+          colour="accent"
+          isByDay
+        />
+      </Picture>
+      <Picture title="Orders a minute" said={`${orders} in the last hour`}>
+        <Chart
+          points={minutes.map((minute) => ({ at: minute.at, value: String(minute.orders) }))}
+          label="Orders a minute"
+          colour="accent"
+        />
+      </Picture>
+      <Picture title="Errors a minute" said={`${rate}, until ${timeText(at)}`}>
+        <Chart
+          points={minutes.map((minute) => ({ at: minute.at, value: String(minute.errors) }))}
+          label="Errors a minute"
+          colour="loss"
+        />
+      </Picture>
+    </Box>
+  );
+}
+
+function Picture({ title, said, children }: { title: string; said: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h3">{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {said}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+
+const columns: ListColumn<'differences'>[] = [
+  { label: 'Kind', cell: ({ kind }) => asWords(kind) },
+  { label: 'About', cell: ({ subject }) => subject },
+  { label: 'What does not fit', cell: ({ sentence }) => sentence },
+  { label: 'First seen', cell: ({ first_seen: at }) => timeText(at) },
+  { label: 'Last seen', cell: ({ last_seen: at }) => timeText(at) },
+  {
+    label: 'State',
+    cell: ({ resolved_at: at }) => (
+      <StatusPill tone={at === null ? 'bad' : 'good'}>{at === null ? 'Open' : `Resolved ${timeText(at)}`}</StatusPill>
+    ),
+  },
+];
+
+export function DifferencesScreen() {
+  const may = useMay();
+  return (
+    <DeskList
+      name="differences"
+      title="Differences"
+      empty="The books agree."
+      columns={columns}
+      actions={may('differences.look') ? <LookButton /> : undefined}
+    />
+  );
+}
+
+function LookButton() {
+  return (
+    <DeedButton
+      label="Compare all books now"
+      variant="contained"
+      fields={[]}
+      deed={async () => {
+        const { data } = await doDeed('POST /differences/look', undefined);
+        return data.open === 0 ? 'The books agree.' : `${data.open} differences are open.`;
+      }}
+    >
+      Every record is compared with the ledger. This may take a while where there are many.
+    </DeedButton>
+  );
+}

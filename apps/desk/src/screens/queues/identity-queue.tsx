@@ -1,0 +1,90 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { Box } from '@mui/material';
+import { chosen, isUndecided, outcomeOf, refusalFields } from '../../features/queue/decide.ts';
+import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
+import { QueueScreen } from '../../features/queue/queue-screen.tsx';
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { pictureAddress } from '../../lib/picture-address.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { PictureViewer } from '../../ui/picture-viewer.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+
+type Review = DeskAnswer<'GET /identity'>['data']['rows'][number];
+
+const reasons = ['id_number_unconfirmed', 'name_mismatch', 'photo_blank', 'photo_unreadable', 'declined'] as const;
+
+function NumberFits({ fits }: { fits: boolean }) {
+  return <StatusPill tone={fits ? 'good' : 'bad'}>{fits ? 'Fits' : 'Does not fit'}</StatusPill>;
+}
+
+function SameNumber({ others }: { others: number }) {
+  return others === 0 ? 'Nobody else' : <StatusPill tone="bad">{`${others} other customers`}</StatusPill>;
+}
+
+const queue: QueueDefinition<Review> = {
+  name: 'identity',
+  title: 'Real names',
+  right: 'identity.decide',
+  empty: 'No real name is under review.',
+  nameOf: ({ name }) => name,
+  columns: [
+    { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
+    { label: 'Name', cell: ({ name }) => name },
+    { label: 'Document', cell: ({ document }) => asWords(document) },
+    { label: 'Number', cell: ({ number_fits: fits }) => <NumberFits fits={fits} /> },
+    { label: 'Also given by', cell: ({ same_number: others }) => <SameNumber others={others} /> },
+  ],
+  decisions: [
+    {
+      key: 'a',
+      label: 'Approve',
+      tone: 'primary',
+      fields: () => [],
+      explain: ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`,
+      isPossible: isUndecided,
+      decide: async ({ id }) => outcomeOf(await doDeed('POST /identity/approve', { id })),
+    },
+    {
+      key: 'r',
+      label: 'Refuse',
+      tone: 'error',
+      fields: () => refusalFields(reasons),
+      explain: () => 'The customer may send in another.',
+      isPossible: isUndecided,
+      async decide({ id }, entries) {
+        const { note = '' } = entries;
+        return outcomeOf(await doDeed('POST /identity/refuse', { id, note, reason: chosen(reasons, entries) }));
+      },
+    },
+  ],
+  panelWidth: 560,
+  Details: ({ item }) => (
+    <>
+      <Facts
+        rows={[
+          ['Name', item.name],
+          ['Document', asWords(item.document)],
+          ['Number', <code key="number">{item.id_number}</code>],
+          ['Form and check digit', <NumberFits key="fits" fits={item.number_fits} />],
+          ['Same number given by', <SameNumber key="same" others={item.same_number} />],
+          ['Earlier attempts', item.earlier_attempts],
+          ['Sent in', timeText(item.created_at)],
+        ]}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        <PictureViewer label="Front" address={pictureAddress('GET /identity/photo', { id: item.id, side: 'front' })} />
+        <PictureViewer label="Back" address={pictureAddress('GET /identity/photo', { id: item.id, side: 'back' })} />
+      </Box>
+    </>
+  ),
+  load: (query) => api.call('GET /identity', { query, isBackground: true }),
+  claim: (ids) => doDeed('POST /identity/claim', { ids }),
+  release: (ids) => doDeed('POST /identity/release', { ids }),
+};
+
+export function IdentityScreen() {
+  return <QueueScreen queue={queue} />;
+}

@@ -1,0 +1,80 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { chosen, isUndecided, outcomeOf, refusalFields, secondPersonDecisions } from '../../features/queue/decide.ts';
+import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
+import { QueueScreen } from '../../features/queue/queue-screen.tsx';
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+
+type Loan = DeskAnswer<'GET /loans'>['data']['rows'][number];
+
+const reasons = ['loan_refused', 'declined'] as const;
+
+const queue: QueueDefinition<Loan> = {
+  name: 'loans',
+  title: 'Loans',
+  right: 'loans.decide',
+  empty: 'No application waits.',
+  nameOf: ({ no }) => `Loan ${no}`,
+  columns: [
+    { label: 'Number', cell: ({ no }) => no },
+    { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
+    { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+    { label: 'Score', align: 'right', cell: ({ credit_score: score }) => score },
+    { label: 'Owes', align: 'right', cell: ({ owed }) => <Money amount={owed} /> },
+    { label: 'Limit', align: 'right', cell: ({ credit_limit: limit }) => <Money amount={limit} /> },
+  ],
+  decisions: [
+    ...secondPersonDecisions<Loan>({
+      second: (id) => doDeed('POST /loans/second', { id }),
+      sendBack: (id, note) => doDeed('POST /loans/send-back', { id, note }),
+    }),
+    {
+      key: 'a',
+      label: 'Approve',
+      tone: 'primary',
+      fields: () => [],
+      explain: ({ amount }) => (
+        <>
+          <Money amount={amount} /> is lent to the customer at once.
+        </>
+      ),
+      isPossible: isUndecided,
+      decide: async ({ id }) => outcomeOf(await doDeed('POST /loans/approve', { id })),
+    },
+    {
+      key: 'r',
+      label: 'Refuse',
+      tone: 'error',
+      fields: () => refusalFields(reasons),
+      isPossible: isUndecided,
+      async decide({ id }, entries) {
+        const { note = '' } = entries;
+        return outcomeOf(await doDeed('POST /loans/refuse', { id, note, reason: chosen(reasons, entries) }));
+      },
+    },
+  ],
+  Details: ({ item }) => (
+    <Facts
+      rows={[
+        ['Amount', <Money key="amount" amount={item.amount} />],
+        ['Credit score', item.credit_score],
+        ['Limit', <Money key="limit" amount={item.credit_limit} />],
+        ['Owes', <Money key="owed" amount={item.owed} />],
+        ['Interest', `${item.interest_basis_points / 100} %`],
+        ['For', `${item.term_days} days`],
+        ['Asked for', timeText(item.created_at)],
+        ['Deadline', timeText(item.deadline)],
+      ]}
+    />
+  ),
+  load: (query) => api.call('GET /loans', { query, isBackground: true }),
+  claim: (ids) => doDeed('POST /loans/claim', { ids }),
+  release: (ids) => doDeed('POST /loans/release', { ids }),
+};
+
+export function LoansScreen() {
+  return <QueueScreen queue={queue} />;
+}

@@ -1,0 +1,118 @@
+import { Typography } from '@mui/material';
+import { doDeed } from '../../lib/deed.ts';
+import type { RowOf } from '../../lib/list-calls.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
+import { asWords } from '../../ui/words.ts';
+
+type Member = RowOf<'staff'>;
+
+const roles = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin'] as const;
+
+const personFields = (member?: Member): EntryField[] => [
+  { name: 'name', label: 'Name', initial: member?.name ?? '' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    isOptional: true,
+    initial: member?.phone ?? '',
+    help: 'Of whoever is a customer as well: nobody decides on their own requests.',
+  },
+  {
+    name: 'role',
+    label: 'Role',
+    options: roles.map((value) => ({ value, label: asWords(value) })),
+    initial: member?.role ?? 'viewer',
+  },
+];
+
+const personOf = ({ name = '', phone = '', role }: Entries) => ({
+  name,
+  phone,
+  role: roles.find((one) => one === role) ?? 'viewer',
+});
+
+/** A password that is shown this once. */
+function HandedOut({ password }: { password: string }) {
+  return (
+    <>
+      <Typography variant="body2">
+        Hand this password over. It is shown this once, and replaced at the first log-in.
+      </Typography>
+      <Typography component="code" sx={{ display: 'block', fontSize: '1.0625rem', mt: 1 }}>
+        {password}
+      </Typography>
+    </>
+  );
+}
+
+export function NewStaff() {
+  return (
+    <DeedButton
+      label="Take somebody on"
+      fields={[
+        { name: 'login', label: 'Login', help: 'Theirs for good: the ledger names them by it.' },
+        ...personFields(),
+      ]}
+      deed={async (entries) => {
+        const { login = '' } = entries;
+        const { data } = await doDeed('POST /staff/create', { login, ...personOf(entries) });
+        return { shown: <HandedOut password={data.password} /> };
+      }}
+    />
+  );
+}
+
+const stateField = (member: Member): EntryField => ({
+  name: 'state',
+  label: 'State',
+  options: [
+    { value: 'at_work', label: 'At work' },
+    { value: 'shut_out', label: 'Shut out' },
+  ],
+  initial: member.disabled_at === null ? 'at_work' : 'shut_out',
+});
+
+export function ChangeStaff({ member }: { member: Member }) {
+  return (
+    <DeedButton
+      label="Change"
+      title={`Change ${member.login}`}
+      variant="text"
+      fields={[...personFields(member), stateField(member), reasonField]}
+      deed={async (entries) => {
+        const { state, reason = '' } = entries;
+        await doDeed('POST /staff/change', {
+          login: member.login,
+          ...personOf(entries),
+          disabled: state === 'shut_out',
+          reason,
+        });
+        return undefined;
+      }}
+    />
+  );
+}
+
+export function ResetStaff({ member }: { member: Member }) {
+  const options = [
+    { value: 'no', label: 'Stays as it is' },
+    { value: 'yes', label: 'Is set up anew' },
+  ];
+  return (
+    <DeedButton
+      label="New password"
+      title={`New password for ${member.login}`}
+      variant="text"
+      fields={[{ name: 'authenticator', label: 'Authenticator app', options }, reasonField]}
+      deed={async ({ authenticator, reason = '' }) => {
+        const { data } = await doDeed('POST /staff/reset', {
+          login: member.login,
+          authenticator: authenticator === 'yes',
+          reason,
+        });
+        return { shown: <HandedOut password={data.password} /> };
+      }}
+    />
+  );
+}

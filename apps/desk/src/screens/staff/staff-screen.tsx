@@ -1,0 +1,46 @@
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+import { ChangeStaff, NewStaff, ResetStaff } from './staff-deeds.tsx';
+
+const columns: ListColumn<'staff'>[] = [
+  { label: 'Login', cell: ({ login }) => login },
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Role', cell: ({ role }) => asWords(role) },
+  { label: 'Phone', cell: ({ phone }) => phone ?? '–' },
+  { label: 'Authenticator app', cell: ({ has_authenticator: has }) => (has ? 'On' : 'Not set up') },
+  {
+    label: 'State',
+    cell: ({ disabled_at: at }) => (
+      <StatusPill tone={at === null ? 'good' : 'bad'}>
+        {at === null ? 'At work' : `Shut out ${timeText(at)}`}
+      </StatusPill>
+    ),
+  },
+  { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
+];
+
+const deeds: ListColumn<'staff'> = {
+  label: '',
+  cell: (member) => (
+    <>
+      <ChangeStaff member={member} />
+      <ResetStaff member={member} />
+    </>
+  ),
+};
+
+export function StaffScreen() {
+  const mayManage = useMay()('staff.manage');
+  return (
+    <DeskList
+      name="staff"
+      title="Staff"
+      empty="Nobody."
+      columns={mayManage ? [...columns, deeds] : columns}
+      actions={mayManage ? <NewStaff /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { MenuItem, TextField } from '@mui/material';
+import type { EntryField } from './entries.ts';
+
+interface EntryInputProps {
+  field: EntryField;
+  value: string;
+  isFirst: boolean;
+  isMissing: boolean;
+  onChange(value: string): void;
+}
+
+export function EntryInput({ field, value, isFirst, isMissing, onChange }: EntryInputProps) {
+  const { kind = 'text', options } = field;
+  return (
+    <TextField
+      label={field.label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        // In a text of several lines Enter would begin the next; here it submits, and Shift+Enter breaks the line.
+        if (kind !== 'long' || event.key !== 'Enter' || event.shiftKey) return;
+        event.preventDefault();
+        event.currentTarget.closest('form')?.requestSubmit();
+      }}
+      error={isMissing}
+      helperText={isMissing ? `${field.label} is missing.` : field.help}
+      required={field.isOptional !== true}
+      autoFocus={isFirst}
+      autoComplete="off"
+      {...(kind === 'long' ? { multiline: true, minRows: 2, maxRows: 10 } : {})}
+      {...(kind === 'time' ? { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } : {})}
+      {...(kind === 'password' ? { type: 'password' } : {})}
+      {...(options === undefined ? {} : { select: true })}
+    >
+      {options?.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Box, Dialog, IconButton, Slider } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { useState } from 'react';
+
+interface PictureViewerProps {
+  label: string;
+  address: string;
+}
+
+/** A picture that a click makes large, to be zoomed and moved. */
+export function PictureViewer({ label, address }: PictureViewerProps) {
+  const [isLarge, setLarge] = useState(false);
+  const [percent, setPercent] = useState(100);
+  const [isFailed, setFailed] = useState(false);
+  if (isFailed) return <Alert severity="error">{label}: the picture cannot be shown.</Alert>;
+  return (
+    <>
+      <Box
+        component="button"
+        type="button"
+        onClick={() => setLarge(true)}
+        aria-label={`${label}, enlarge`}
+        sx={{
+          p: 0,
+          border: '1px solid var(--line)',
+          borderRadius: 1,
+          background: 'var(--surface-fill)',
+          cursor: 'zoom-in',
+        }}
+      >
+        <Box
+          component="img"
+          src={address}
+          alt={label}
+          onError={() => setFailed(true)}
+          sx={{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'contain' }}
+        />
+      </Box>
+      <Dialog open={isLarge} onClose={() => setLarge(false)} fullScreen transitionDuration={0} aria-label={label}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderBottom: '1px solid var(--line)' }}
+        >
+          {label}
+          <Slider
+            value={percent}
+            onChange={(_event, value) => setPercent(Array.isArray(value) ? (value[0] ?? 100) : value)}
+            min={50}
+            max={400}
+            step={25}
+            aria-label="Zoom"
+            valueLabelDisplay="auto"
+            valueLabelFormat={(value) => `${value} %`}
+            sx={{ width: 240 }}
+          />
+          <IconButton onClick={() => setLarge(false)} aria-label="Close" sx={{ ml: 'auto' }} autoFocus>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+        <Box
+          sx={{ overflow: 'auto', flex: 1, textAlign: 'center' }}
+          tabIndex={0}
+          role="region"
+          aria-label={`${label}, enlarged`}
+        >
+          <Box component="img" src={address} alt={label} sx={{ width: `${percent}%`, maxWidth: 'none' }} />
+        </Box>
+      </Dialog>
+    </>
+  );
+}
