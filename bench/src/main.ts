@@ -1,4 +1,5 @@
 import { benchAllotment } from './allotment/allotment.ts';
+import { benchLedgerSize } from './ledger-size/ledger-size.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
 import { benchReads } from './reads/reads.ts';
@@ -11,6 +12,7 @@ const benchmarks = {
   stream: benchStream,
   page: benchPages,
   allotment: benchAllotment,
+  'ledger-size': benchLedgerSize,
 } as const;
 type Name = keyof typeof benchmarks;
 

@@ -17,7 +17,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const port = Number(process.env['BENCH_PORT'] ?? 8120);
+const usualPort = Number(process.env['BENCH_PORT'] ?? 8120);
 /** Enough for the 256 connections of the reference and those of the server beside them. */
 const databaseConnections = 320;
 /** A benchmark's customer does in a second what a person does in a month; else all is as `npm start` has it. */
@@ -29,7 +29,14 @@ const settings = {
   LIMIT_READS_PER_MINUTE: '1000000',
 };
 
-export async function openStage({ customers }: { readonly customers: number }): Promise<Stage> {
+export async function openStage({
+  customers,
+  port = usualPort,
+}: {
+  readonly customers: number;
+  /** Where there is another stage. */
+  readonly port?: number;
+}): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'));
   const ends: Array<() => Promise<unknown>> = [async () => rmSync(directory, { recursive: true, force: true })];
   const close = async () => {
