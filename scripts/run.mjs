@@ -33,7 +33,7 @@ const tasks = {
       ENDURE_WRITERS: '16',
       ENDURE_DEEDS: '100000',
       ENDURE_KILLS: '1000',
-      ENDURE_KILL_EVERY_MS: '30000',
+      ENDURE_KILL_EVERY_MS: '60000',
       ENDURE_SETTLES: 'yes',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
@@ -41,6 +41,7 @@ const tasks = {
     return runInstead(node, [program('vitest'), ...test]);
   },
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
+  rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),
   format: (node) => runInstead(node, [program('oxfmt'), ...rest]),
 };

@@ -24,7 +24,7 @@ const size = {
   settles: process.env['ENDURE_SETTLES'] === 'yes',
 };
 const testTimeoutMs = size.settles ? 3 * 3_600_000 : 180_000;
-const settleTimeoutMs = 10 * 60_000;
+const settleTimeoutMs = 30 * 60_000;
 const checkedAtOnce = 2;
 
 let prepared: KillableServer;

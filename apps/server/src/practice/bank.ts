@@ -25,6 +25,8 @@ const transferJob = 'practice-bank-transfer';
 const payoutJob = 'practice-bank-payout';
 const usualDecisionMs = 4_000;
 const usualCollectMs = 8_000;
+/** A payout takes several transactions, one after the other. */
+const payoutsAtOnce = 16;
 
 interface TransferJob {
   readonly reference: string;
@@ -57,13 +59,17 @@ export function createPracticeBank({
       await jobs.send(tx, payoutJob, { reference }, { startAfter: new Date(announcedAt.getTime() + collectMs) });
     },
     onPayouts(desk) {
-      jobs.work<{ reference: string }>(payoutJob, async ({ reference }) => {
-        const payout = await desk.collect(reference);
-        if (payout === undefined) return;
-        const bankReference = practiceBankReference(reference);
-        if (endsInThirteen(payout.amount)) await desk.returned(reference, bankReference);
-        else await desk.paid(reference, bankReference);
-      });
+      jobs.work<{ reference: string }>(
+        payoutJob,
+        async ({ reference }) => {
+          const payout = await desk.collect(reference);
+          if (payout === undefined) return;
+          const bankReference = practiceBankReference(reference);
+          if (endsInThirteen(payout.amount)) await desk.returned(reference, bankReference);
+          else await desk.paid(reference, bankReference);
+        },
+        { concurrency: payoutsAtOnce },
+      );
     },
   };
 }
