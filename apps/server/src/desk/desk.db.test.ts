@@ -221,6 +221,18 @@ describe('administrators', () => {
   });
 });
 
+test('who runs the server lets an administrator in again, and nobody else', async () => {
+  const boss = await enrolled('stuck', 'admin');
+  await enrolled('clerk');
+  const told: string[] = [];
+  const rescue = (login: string) => desk.rescueAdministrator(login, (_, password) => told.push(password));
+  expect(await keyOf(rescue('clerk'))).toBe('unknown_staff');
+  await rescue('stuck');
+  expect(await desk.findSession(boss.token, true)).toBeUndefined();
+  expect((await logIn('stuck', told[0] ?? '')).state).toBe('enrolling');
+  expect((await desk.readAudit({ limit: 1, actor: 'operator' }))[0]).toMatchObject({ objectId: 'stuck' });
+});
+
 describe('the audit log', () => {
   const source = { actor: 'staff:test', action: 'POST /test', address: 'here' };
   const record = (id: string) => ({ object: { kind: 'thing', id }, before: { b: 1, a: 'x' }, after: { a: 'ä"' } });

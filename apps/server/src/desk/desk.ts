@@ -2,11 +2,12 @@ import { createLoginThrottle, createPasswords, type Password } from '../customer
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
+import { makeFirstAdministrator, rescueAdministrator, type TellPassword } from './administrators.ts';
 import { readAudit, type AuditEntry, type AuditFilter } from './audit/read-audit.ts';
 import type { DeskContext } from './context.ts';
 import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from './enrol.ts';
 import { checkStaffPassword, logInStaff, unlockStaffSession, type StaffLogIn } from './log-in.ts';
-import { listStaff, makeFirstAdministrator } from './manage-staff.ts';
+import { listStaff } from './manage-staff.ts';
 import type { Staff } from './staff.ts';
 import { findStaffSession, type StaffSession } from './staff-session.ts';
 
@@ -30,7 +31,9 @@ export interface Desk {
   listStaff(page: { limit: number; after: string | undefined }): Promise<Staff[]>;
   readAudit(filter: AuditFilter): Promise<AuditEntry[]>;
   /** Where there are no staff yet. @param tell hands the password to who starts the server */
-  makeFirstAdministrator(tell: (login: string, password: string) => void): Promise<void>;
+  makeFirstAdministrator(tell: TellPassword): Promise<void>;
+  /** Lets an administrator in again who has lost password and app. @throws Refusal `unknown_staff` */
+  rescueAdministrator(login: string, tell: TellPassword): Promise<void>;
 }
 
 export function createDesk({ database, clock, encryption, limits }: DeskOptions): Desk {
@@ -53,5 +56,6 @@ export function createDesk({ database, clock, encryption, limits }: DeskOptions)
     listStaff: (page) => listStaff(sql, page),
     readAudit: (filter) => readAudit(sql, filter),
     makeFirstAdministrator: (tell) => makeFirstAdministrator(context, tell),
+    rescueAdministrator: (login, tell) => rescueAdministrator(context, login, tell),
   };
 }

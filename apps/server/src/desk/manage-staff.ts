@@ -4,8 +4,7 @@ import type { Password } from '../customers/index.ts';
 import type { Sql, Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { appendToAuditLog, type AuditRecord } from './audit/audit-log.ts';
-import type { DeskContext } from './context.ts';
+import type { AuditRecord } from './audit/audit-log.ts';
 import { toStaff, type Staff, type StaffRow } from './staff.ts';
 import { endStaffSessions, type StaffSession } from './staff-session.ts';
 
@@ -125,28 +124,4 @@ export async function listStaff(sql: Sql, page: { limit: number; after: string |
   const rows = await sql<StaffRow[]>`
     SELECT * FROM staff WHERE login > ${page.after ?? ''} ORDER BY login LIMIT ${page.limit}`;
   return rows.map(toStaff);
-}
-
-/**
- * Makes the administrator that a new installation begins with, where there is nobody yet.
- * @param tell hands the password to who starts the server, before it counts: what is not told is not made
- */
-export async function makeFirstAdministrator(
-  { database, clock, passwords }: DeskContext,
-  tell: (login: string, password: string) => void,
-): Promise<void> {
-  const [somebody] = await database.sql`SELECT FROM staff LIMIT 1`;
-  if (somebody !== undefined) return;
-  const password = newOneTimePassword();
-  const passwordHash = await passwords.hash(password);
-  await database.transaction(async (tx) => {
-    await tx`LOCK TABLE staff IN EXCLUSIVE MODE`;
-    const [other] = await tx`SELECT FROM staff LIMIT 1`;
-    if (other !== undefined) return;
-    const at = clock.now();
-    const first: NewStaff = { login: 'admin', name: 'Administrator', phone: undefined, role: 'admin' };
-    const record = await createStaff(tx, first, passwordHash, at);
-    await appendToAuditLog(tx, { actor: 'start', action: 'first start', address: 'here', at }, [record]);
-    tell(first.login, password);
-  });
 }

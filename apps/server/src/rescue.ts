@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { loadConfig, type Config } from './config.ts';
+import { createDesk } from './desk/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase } from './platform/database.ts';
+import { createEncryption } from './platform/encryption.ts';
+import { applicationRole } from './platform/migrate.ts';
+import { Refusal } from './platform/refusal.ts';
+import { keepSecretKey } from './platform/secret-key.ts';
+import { StartError } from './platform/start-error.ts';
+import { withDatabase } from './with-database.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** `npm run rescue [login]`: lets an administrator of the desk in again who has lost password or authenticator app. */
+async function rescue(config: Config, url: string, login: string): Promise<void> {
+  const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'sauda-rescue' });
+  try {
+    const desk = createDesk({
+      database,
+      clock: systemClock,
+      encryption: createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory)),
+      limits: { failuresPerPhone: 0, failuresPerAddress: 0, windowMinutes: 0 },
+    });
+    await desk.rescueAdministrator(login, (known, password) =>
+      console.log(`"${known}" logs in at the desk with ${password} and sets up password and authenticator app anew.`),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const [login = 'admin'] = process.argv.slice(2);
+try {
+  const config = loadConfig(repository);
+  await withDatabase(config, (url) => rescue(config, url, login));
+} catch (error) {
+  const isUnknown = error instanceof Refusal && error.key === 'unknown_staff';
+  const known = error instanceof StartError ? error.message : error;
+  console.error(isUnknown ? `No administrator of the desk is called "${login}".` : known);
+  process.exitCode = 1;
+}
