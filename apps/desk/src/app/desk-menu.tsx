@@ -10,7 +10,7 @@ export function DeskMenu() {
   const groups = Object.entries(Object.groupBy(seen, ({ group }) => group));
   return (
     <Menu sx={{ pt: 1, gap: 0 }}>
-      {groups.map(([group, inGroup = []]) => (
+      {groups.map(([group, inGroup]) => (
         <Box key={group} sx={{ mb: 1 }}>
           {group === '' ? null : (
             <Typography variant="body2" sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>

@@ -2,7 +2,6 @@ import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
 import { ApiRefusal } from '@sauda/contract/desk/client';
 import { api } from './api.ts';
 
-type Input<K extends DeskCallKey> = Parameters<typeof api.call<K>>[1];
 
 /** Deeds whose answer is not known yet, each with its key. */
 const open = new Map<string, string>();
@@ -16,7 +15,7 @@ export async function doDeed<K extends DeskCallKey>(call: K, body: DeskBody<K>):
   const idempotencyKey = open.get(deed) ?? crypto.randomUUID();
   open.set(deed, idempotencyKey);
   try {
-    const answer = await api.call(call, { body, idempotencyKey } as Input<K>);
+    const answer = await api.call(call, { body, idempotencyKey });
     open.delete(deed);
     return answer;
   } catch (error) {

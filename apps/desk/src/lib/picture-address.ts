@@ -7,5 +7,5 @@ type PictureCall = Extract<
 
 /** Where a picture is: the session's cookie lets it in. */
 export function pictureAddress<K extends PictureCall>(call: K, query: DeskQuery<K>): string {
-  return `/api/desk${call.slice('GET '.length)}?${new URLSearchParams(query as unknown as Record<string, string>).toString()}`;
+  return `/api/desk${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`;
 }

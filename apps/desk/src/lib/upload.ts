@@ -8,7 +8,7 @@ export async function upload<K extends UploadCall>(call: K, file: File, query?: 
   const form = new FormData();
   form.append('file', file);
   const search =
-    query === undefined ? '' : `?${new URLSearchParams(query as unknown as Record<string, string>).toString()}`;
+    query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
   const response = await fetch(`/api/desk${call.slice('POST '.length)}${search}`, {
     method: 'POST',
     headers: { 'x-sauda-desk': '1' },

@@ -19,7 +19,7 @@ export function CannedMenu({ onChoose }: { onChoose(text: string): void }) {
         Canned answers
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
-        {byLanguage.flatMap(([lang, answers = []]) => [
+        {byLanguage.flatMap(([lang, answers]) => [
           <ListSubheader key={lang}>{lang}</ListSubheader>,
           ...answers.map(({ id, title, content }) => (
             <MenuItem

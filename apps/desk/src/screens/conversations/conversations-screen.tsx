@@ -33,7 +33,7 @@ export function ConversationsScreen() {
   const go = (steps: number) => {
     const index = rows.findIndex(({ customer }) => customer.id === id);
     const next = rows[Math.max(0, Math.min(rows.length - 1, index + steps))];
-    if (next !== undefined) navigate(`/conversations/${next.customer.id}`);
+    if (next !== undefined) void navigate(`/conversations/${next.customer.id}`);
   };
   useShortcuts({ j: () => go(1), k: () => go(-1) });
   return (

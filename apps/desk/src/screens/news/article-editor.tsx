@@ -51,7 +51,7 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
       setDraft({ ...saved, source_url: saved.source_url ?? '' });
       notify('The article is kept, as customers get it.', { type: 'info' });
       void client.invalidateQueries({ queryKey: ['news'] });
-      if (article === undefined) navigate(`/news/${saved.id}`, { replace: true });
+      if (article === undefined) void navigate(`/news/${saved.id}`, { replace: true });
     },
   });
   const addPicture = useMutation({
