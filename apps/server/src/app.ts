@@ -131,6 +131,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await settings.start();
       await customers.start();
       await market.start();
+      await domain.instrumentRules.start();
       await jobs.start();
       await feedImport.start();
       await outbox.start();
@@ -168,6 +169,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await jobs.stop();
       await outbox.stop();
       settings.stop();
+      domain.instrumentRules.stop();
       await market.stop();
       sharedCounter?.close();
       await bus.close();

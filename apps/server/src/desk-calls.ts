@@ -1,8 +1,12 @@
 import type { Domain } from './domain.ts';
 import type { DeskHandlers } from './http/desk/desk-route.ts';
+import { deskConfigHandlers } from './http/desk/config.ts';
 import { deskConversationHandlers } from './http/desk/conversations.ts';
 import { deskCustomerHandlers } from './http/desk/customers.ts';
 import { deskDividendHandlers } from './http/desk/dividends.ts';
+import { deskInstrumentHandlers } from './http/desk/instruments.ts';
+import { deskInvitationHandlers } from './http/desk/invitations.ts';
+import { deskNewsHandlers } from './http/desk/news.ts';
 import { deskOfferHandlers } from './http/desk/offers.ts';
 import { identityQueueHandlers } from './http/desk/queues/identity.ts';
 import { loanQueueHandlers } from './http/desk/queues/loans.ts';
@@ -50,5 +54,9 @@ export function answerDesk(domain: Domain): DeskHandlers {
       walletOf: domain.walletOf,
     }),
     ...deskConversationHandlers({ support: domain.support, files, pictures: domain.pictures, database, clock }),
+    ...deskNewsHandlers({ news: domain.news, pictures: domain.pictures, database, clock }),
+    ...deskInstrumentHandlers({ companies, asListed: domain.asListed, rules: domain.instrumentRules, clock }),
+    ...deskConfigHandlers({ settings, desk, market, accountCurrency: config.currency }),
+    ...deskInvitationHandlers({ database, clock }),
   };
 }

@@ -15,6 +15,7 @@ import {
 import { createDesk } from './desk/index.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
+import { createInstrumentRules, withInstrumentRules } from './market/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
 import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -87,7 +88,9 @@ export async function createDomain({ config, database, clock, log, encryption, i
   });
   const pictures = createPictures({ log });
   /** All there are; those that wait for their public offer are known to nobody else. */
-  const companies = await chooseMarket({ config, installation, database, clock, log });
+  const instrumentRules = createInstrumentRules(database);
+  const asListed = await chooseMarket({ config, installation, database, clock, log });
+  const companies = withInstrumentRules(asListed, instrumentRules);
   const listings = createListings(database);
   const market = withListings(companies, listings);
   const view = createMarketView({
@@ -250,7 +253,9 @@ export async function createDomain({ config, database, clock, log, encryption, i
     jobs,
     files,
     pictures,
+    asListed,
     companies,
+    instrumentRules,
     listings,
     market,
     view,

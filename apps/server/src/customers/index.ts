@@ -57,3 +57,10 @@ export { requireOpenAccount } from './require-open-account.ts';
 export type { Device, Session } from './session.ts';
 export { createToken, hashToken, isToken } from './session-token.ts';
 export { parseTransactionPassword, type TransactionPassword } from './transaction-password.ts';
+export {
+  changeInvitation,
+  createInvitation,
+  listInvitations,
+  type Invitation,
+  type InvitationTerms,
+} from './manage-invitations.ts';

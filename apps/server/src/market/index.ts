@@ -16,6 +16,13 @@ export type {
   Session,
   SubMarket,
 } from './market.ts';
+export {
+  createInstrumentRules,
+  withInstrumentRules,
+  type InstrumentRule,
+  type InstrumentRules,
+  type TradingState,
+} from './instrument-rules.ts';
 export { withHomeRegion } from './home-region.ts';
 export { joinCandles } from './join-candles.ts';
 export { createReplayMarket } from './feeds/replay/replay-market.ts';

@@ -1,3 +1,11 @@
 export type { Article, ArticleDraft, Headline } from './article.ts';
+export { largestPicture } from './limits.ts';
+export {
+  findManagedArticle,
+  listManagedArticles,
+  saveArticle,
+  setArticleStatus,
+  type ManagedArticle,
+} from './manage-news.ts';
 export { createNews, pictureTypes, type News, type PictureKind } from './news.ts';
 export { createFeedImport, type FeedImport } from './rss/import-feeds.ts';

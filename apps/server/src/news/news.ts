@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Article, ArticleDraft, Headline } from './article.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
+import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
 /** The kinds of picture that an article may have, by the end of their name. */
 export const pictureTypes = {
@@ -18,16 +19,15 @@ export interface News {
   list(page: { limit: number; offset: number }): Promise<{ headlines: Headline[]; count: number }>;
   /** An article that is out. */
   find(id: number): Promise<Article | undefined>;
-  /** Takes in an article, cleaned. The same one again changes what is there; unchanged, it leaves it alone. */
+  /**
+   * Takes in an article, cleaned. The same one again changes what is there; unchanged, it leaves it alone. One that staff
+   * have withdrawn stays so.
+   */
   publish(tx: Tx, draft: ArticleDraft): Promise<void>;
   /** Keeps a picture of at most 1 MB. @returns its name, the same for the same content */
   keepPicture(tx: Tx, kind: PictureKind, content: Buffer): Promise<string>;
   picture(name: string): Promise<Buffer | undefined>;
 }
-
-const longestTitle = 300;
-const longestSubhead = 600;
-const longestSourceName = 200;
 
 export function createNews({ database, clock }: { database: Database; clock: Clock }): News {
   const { sql } = database;
@@ -38,16 +38,18 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
       const [rows, [total]] = await Promise.all([
         sql<HeadlineRow[]>`
           SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
-          FROM news_articles WHERE published_at <= ${now}
+          FROM news_articles WHERE status = 'published' AND published_at <= ${now}
           ORDER BY published_at DESC, id DESC
           LIMIT ${limit} OFFSET ${offset}`,
-        sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM news_articles WHERE published_at <= ${now}`,
+        sql<
+          Array<{ count: number }>
+        >`SELECT count(*)::int AS count FROM news_articles WHERE status = 'published' AND published_at <= ${now}`,
       ]);
       return { headlines: rows.map(toHeadline), count: total?.count ?? 0 };
     },
     async find(id) {
       const [row] = await sql<Array<HeadlineRow & { content: string }>>`
-        SELECT * FROM news_articles WHERE id = ${id} AND published_at <= ${clock.now()}`;
+        SELECT * FROM news_articles WHERE id = ${id} AND status = 'published' AND published_at <= ${clock.now()}`;
       return row === undefined ? undefined : { ...toHeadline(row), content: row.content };
     },
     async publish(tx, draft) {

@@ -1,6 +1,8 @@
 import { decimal, parseDecimal, type Decimal } from '@sauda/money';
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './database.ts';
+import { onCommit, type Database, type Tx } from './database.ts';
+import { Refusal } from './refusal.ts';
+import { checkSetting } from './setting-rules.ts';
 
 /** What an operator may change while it runs, with the specification's constants as defaults. */
 export const settingDefaults = {
@@ -37,6 +39,16 @@ export interface Setting {
   readonly value: string;
   /** When it was last set; undefined for a default. */
   readonly updatedAt: Date | undefined;
+  readonly updatedBy?: string;
+}
+
+/** A change that somebody makes who has seen what there was. */
+export interface SettingChange {
+  readonly tag: string;
+  readonly value: string;
+  /** As it was seen; empty where nothing was set and there is no default. */
+  readonly was: string;
+  readonly actor: string;
 }
 
 export interface Settings {
@@ -46,14 +58,24 @@ export interface Settings {
   integer(tag: SettingTag): bigint;
   /** An entry that has no default, such as an exchange rate. */
   find(tag: string): Setting | undefined;
+  /** What an entry is where nothing was set; undefined where it has no default. */
+  defaultOf(tag: string): string | undefined;
   /** All entries, defaults included, by tag. */
   all(): ReadonlyMap<string, string>;
   /** Sets an entry. Every node sees it within the refresh interval, this one after the commit. */
   set(tx: Tx, tag: string, value: string, actor: string): Promise<void>;
+  /**
+   * Changes an entry by hand.
+   * @throws Refusal `not_found` for an unknown tag, `invalid` for what it cannot be, `value_changed` where it is not as
+   * it was seen
+   */
+  change(tx: Tx, change: SettingChange): Promise<void>;
   start(): Promise<void>;
   stop(): void;
 }
 
+/** Any number that no other advisory lock of two keys uses. */
+const changeLock = 0x5a_0d_a0;
 const refreshMs = 5_000;
 
 /**
@@ -70,27 +92,45 @@ export function createSettings(
   let timer: NodeJS.Timeout | undefined;
 
   async function refresh(): Promise<void> {
-    const rows = await database.sql<Array<{ tag: string; value: string; updated_at: Date }>>`
-      SELECT tag, value, updated_at FROM config_entries`;
-    entries = new Map(rows.map(({ tag, value, updated_at }) => [tag, { value, updatedAt: updated_at }]));
+    const rows = await database.sql<Array<Required<Setting> & { tag: string }>>`
+      SELECT tag, value, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM config_entries`;
+    entries = new Map(rows.map(({ tag, ...setting }) => [tag, setting]));
   }
 
   const text = (tag: SettingTag): string => entries.get(tag)?.value ?? defaults[tag];
   const amount = (tag: SettingTag): Decimal => parseDecimal(text(tag)) ?? decimal(defaults[tag]);
+
+  const all = (): Map<string, string> =>
+    new Map([...Object.entries(defaults), ...[...entries].map(([tag, { value }]) => [tag, value] as const)]);
+
+  async function set(tx: Tx, tag: string, value: string, actor: string): Promise<void> {
+    const updatedAt = clock.now();
+    await tx`
+      INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES (${tag}, ${value}, ${updatedAt}, ${actor})
+      ON CONFLICT (tag) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by`;
+    onCommit(tx, () => {
+      entries = new Map(entries).set(tag, { value, updatedAt, updatedBy: actor });
+    });
+  }
 
   return {
     text,
     decimal: amount,
     integer: (tag) => amount(tag) / decimal(1),
     find: (tag) => entries.get(tag),
-    all: () => new Map([...Object.entries(defaults), ...[...entries].map(([tag, { value }]) => [tag, value] as const)]),
-    async set(tx, tag, value, actor) {
-      const updatedAt = clock.now();
-      await tx`
-        INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES (${tag}, ${value}, ${updatedAt}, ${actor})
-        ON CONFLICT (tag) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
-          updated_by = excluded.updated_by`;
-      entries = new Map(entries).set(tag, { value, updatedAt });
+    defaultOf: (tag) => (Object.hasOwn(defaults, tag) ? defaults[tag as SettingTag] : undefined),
+    all,
+    set,
+    async change(tx, { tag, value, was, actor }) {
+      // One change at a time, so that the order of two entries holds whoever changes which.
+      await tx`SELECT pg_advisory_xact_lock(${changeLock}, 0)`;
+      const rows = await tx<Array<{ tag: string; value: string }>>`SELECT tag, value FROM config_entries`;
+      const current = new Map([...Object.entries(defaults), ...rows.map((row) => [row.tag, row.value] as const)]);
+      checkSetting(tag, value, current);
+      const now = current.get(tag) ?? '';
+      if (now !== was) throw new Refusal('value_changed', { values: { value: now } });
+      await set(tx, tag, value, actor);
     },
     async start() {
       await refresh();

@@ -6,7 +6,15 @@ import { save, type Context } from './context.ts';
 import { fillBuy, fillSell, settle } from './fill.ts';
 import { newOrder } from './new-order.ts';
 import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
-import { checkBuyQuantity, checkLimit, checkSellQuantity, costOf, mostInterest, quoteLifetimeMs } from './rules.ts';
+import {
+  checkBuyQuantity,
+  checkLimit,
+  checkSellQuantity,
+  costOf,
+  mostInterest,
+  quoteLifetimeMs,
+  type Side,
+} from './rules.ts';
 import { holdTransfer, releaseTransfers } from './transfers.ts';
 import type { ExecutionVenue } from './venue.ts';
 
@@ -35,6 +43,7 @@ function placeBuy(command: Buy, context: Context): Order {
   refuseFrozen(command, context);
   const { market, settings, now, state } = context;
   const instrument = tradable(context, command.symbol, command.assetClass);
+  refuseHeldBack(instrument, 'buy');
   const venue = venueOf(context);
   checkBuyQuantity(instrument, command.quantity, command.position, settings);
   const { quote, goodUntil } = openQuote(context, instrument);
@@ -67,6 +76,7 @@ function placeSell(command: Sell, context: Context): Order {
   const available = lot.remaining - lot.reserved;
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, lot.symbol, lot.assetClass);
+  refuseHeldBack(instrument, 'sell');
   const venue = venueOf(context);
   checkSellQuantity(instrument, quantity, available);
   const { quote, goodUntil } = openQuote(context, instrument);
@@ -93,6 +103,7 @@ function matchPending(command: Match, context: Context): Order {
     return giveBack(order, { status: 'failed', endReason: 'account_was_frozen' }, 'market', context);
   }
   const instrument = tradable(context, order.symbol, order.assetClass);
+  if (isHeldBack(instrument, order.side)) return order;
   const { quote } = openQuote(context, instrument);
   const execution = venueOf(context).execute(order, quote);
   if (execution === undefined || now >= order.expiresAt) return order;
@@ -134,6 +145,15 @@ function giveBack(
     state.saveLot({ ...lot, reserved: lot.reserved - order.quantity });
   }
   return save({ ...order, held: 0n, ...end }, context);
+}
+
+function isHeldBack({ trading }: Instrument, side: Side): boolean {
+  return trading === 'halted' || (trading === 'sell_only' && side === 'buy');
+}
+
+function refuseHeldBack(instrument: Instrument, side: Side): void {
+  if (!isHeldBack(instrument, side)) return;
+  throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
 }
 
 function refuseFrozen({ customerId }: Command, context: Context): void {

@@ -40,6 +40,8 @@ export interface Instrument {
   readonly treasury?: TreasuryTerms;
   /** Not listed before its public offer: until then it is hidden from everybody. */
   readonly awaitsOffer?: boolean;
+  /** Held back by staff; absent where it trades as usual. */
+  readonly trading?: 'sell_only' | 'halted';
 }
 
 export type SegmentCode = 'IN-EQUITY' | 'US-EQUITY' | 'FOREX' | 'IN-COMMODITY' | 'US-FUTURES' | 'IN-DEBT';

@@ -35,7 +35,7 @@ export interface BlockPurchase {
  * Buys shares of a block at its price; they are a lot at once. The customer must have confirmed it before.
  * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
  * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
- * `insufficient_funds`, `stale_rate`, `account_frozen`
+ * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;
@@ -48,6 +48,9 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
 
   const instrument = context.market.instrument(item.symbol);
   if (instrument?.assetClass !== 'stock') throw new Refusal('not_tradable');
+  if (instrument.trading !== undefined) {
+    throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
+  }
   const settlementRate = context.settlementRate(instrument.currency);
   const cost = blockCost(quantity, { ...item, instrument, settlementRate, feeBasisPoints: context.feeBasisPoints() });
   const no = newPublicNumber();

@@ -34,7 +34,13 @@ const atOnce = 500;
 /** By then the executor may have forgotten what it answered to the key: sending it again could sell twice. */
 const repeatableMs = 12 * 3_600_000;
 /** What passes: the sell is placed once the market takes it. */
-const passing: ReadonlySet<ErrorKey> = new Set(['market_closed', 'stale_quote', 'stale_rate', 'unavailable']);
+const passing: ReadonlySet<ErrorKey> = new Set([
+  'market_closed',
+  'trading_halted',
+  'stale_quote',
+  'stale_rate',
+  'unavailable',
+]);
 
 /**
  * Places the sells of triggers that were reached. Each goes to the executor under the trigger's own key, so that it is

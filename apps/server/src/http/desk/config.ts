@@ -1,0 +1,75 @@
+import type { AuditEntry, Desk } from '../../desk/index.ts';
+import type { Market } from '../../market/index.ts';
+import { knownSettings, settingRule } from '../../platform/setting-rules.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { DeskHandlers } from './desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from './lists.ts';
+import { timeOrNull } from './present-customer.ts';
+
+export interface DeskConfigDependencies {
+  readonly settings: Settings;
+  readonly desk: Desk;
+  readonly market: Market;
+  readonly accountCurrency: string;
+}
+
+const objectKind = 'config entry';
+
+/** What an operator changes while it runs. Its history is the audit log's. */
+export function deskConfigHandlers({ settings, desk, market, accountCurrency }: DeskConfigDependencies): DeskHandlers {
+  function tags(): string[] {
+    const currencies = new Set<string>(market.list({}).map(({ currency }) => currency));
+    currencies.delete(accountCurrency);
+    const rates = [...currencies].map((currency) => `settlement_rate_${currency}`);
+    return [...knownSettings, ...rates.toSorted((left, right) => left.localeCompare(right))];
+  }
+
+  return {
+    async 'GET /config'() {
+      const rows = tags().map((tag) => {
+        const setting = settings.find(tag);
+        const usual = settings.defaultOf(tag);
+        return {
+          tag,
+          value: setting?.value ?? usual ?? '',
+          default: usual ?? null,
+          about: settingRule(tag)?.about ?? '',
+          updated_at: timeOrNull(setting?.updatedAt),
+          updated_by: setting?.updatedBy === undefined ? null : nameOfActor(setting.updatedBy),
+        };
+      });
+      return { msg: 'ok', data: { rows } };
+    },
+
+    async 'GET /config/history'({ query }) {
+      const page = keyPage(query);
+      const entries = await desk.readAudit({ objectKind, objectId: query.tag, before: page.before, limit: page.limit });
+      return answerPage(entries, page, ({ id }) => id, presentChange);
+    },
+
+    'POST /config/set': ({ body: { tag, value, was, reason }, actor, deed }) =>
+      deed(async (tx) => {
+        await settings.change(tx, { tag, value, was, actor });
+        return {
+          answer: { msg: 'ok' },
+          record: { object: { kind: objectKind, id: tag }, before: was, after: value, reason },
+        };
+      }),
+  };
+}
+
+function presentChange({ objectId, before, after, actor, reason, at }: AuditEntry) {
+  return {
+    tag: objectId,
+    before: textOf(before),
+    after: textOf(after),
+    by: nameOfActor(actor),
+    reason,
+    at: at.toISOString(),
+  };
+}
+
+/** What the log holds of an entry is one JSON string. */
+function textOf(json: string | null): string | null {
+  return json === null ? null : String(JSON.parse(json));
+}
