@@ -84,6 +84,10 @@ export interface BankRail {
   openAccount?(customerId: string): Promise<void>;
   /** What the bank tells by itself, where it does so by calls to this server. */
   readonly webhook?: Webhook;
+  /**
+   * It alone says what became of a payout that it has: it may be paying at this moment. Elsewhere staff say so at the desk.
+   */
+  readonly answersForPayouts?: boolean;
   /** It sees USDT arrive too, as the practice bank does. Elsewhere the desk says so. */
   readonly watchesUsdt?: boolean;
   /** Announces a transfer, as part of the transaction of the customer's request. */

@@ -49,9 +49,12 @@ export interface CashierDesk {
   refuseRecharge(tx: Tx, key: RequestKey, reason: ErrorKey): Promise<void>;
   /** Gives a withdrawal to the bank: it cannot be taken back any more. @throws Refusal `request_handed_over` */
   handOver(tx: Tx, key: RequestKey): Promise<void>;
-  /** The bank has paid it, whether or not somebody said before that it would. @throws Refusal as `confirmRecharge` */
+  /**
+   * The bank has paid it, whether or not somebody said before that it would.
+   * @throws Refusal as `confirmRecharge`, and `request_handed_over` where a provider that answers for itself has it
+   */
   payWithdrawal(tx: Tx, key: RequestKey, proof: Proof, actor: string): Promise<void>;
-  /** The bank could not pay it. @throws Refusal `bank_reference_used`, `not_handed_over` */
+  /** The bank could not pay it. @throws Refusal `bank_reference_used`, `not_handed_over`, `request_handed_over` as above */
   returnWithdrawal(tx: Tx, key: RequestKey, bankReference: string, actor: string): Promise<void>;
   /** @throws Refusal `request_handed_over` where the bank has it */
   refuseWithdrawal(tx: Tx, key: RequestKey, reason: ErrorKey, actor: string): Promise<void>;
@@ -66,6 +69,13 @@ export function createCashierDesk(context: CashierContext & { readonly database:
     const state = await readRequestState(tx, 'withdrawals', key);
     if (state?.reference == null) throw new Refusal('not_found');
     return { reference: state.reference, isHandedOver: state.isHandedOver };
+  }
+
+  /** What a person says of a payout that a provider has in hand could be wrong a moment later: it would be paid twice. */
+  async function requireAnswerable(tx: Tx, key: RequestKey): Promise<void> {
+    if (context.bank?.answersForPayouts !== true) return;
+    await lockBook(tx, [key.customerId]);
+    if ((await stateOf(tx, key)).isHandedOver) throw new Refusal('request_handed_over');
   }
 
   return {
@@ -105,6 +115,7 @@ export function createCashierDesk(context: CashierContext & { readonly database:
     },
 
     async payWithdrawal(tx, key, proof, actor) {
+      await requireAnswerable(tx, key);
       if ('lineId' in proof) {
         await matchLine(tx, proof.lineId, key, actor, context);
         return;
@@ -117,6 +128,7 @@ export function createCashierDesk(context: CashierContext & { readonly database:
     },
 
     async returnWithdrawal(tx, key, bankReference, actor) {
+      await requireAnswerable(tx, key);
       const { reference, isHandedOver } = await stateOf(tx, key);
       if (!isHandedOver) throw new Refusal('not_handed_over');
       await requireUnused(tx, 'withdrawals', bankReference);

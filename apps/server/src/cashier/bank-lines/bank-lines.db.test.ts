@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Cashier } from '../cashier.ts';
+import { findOpenQuestions } from '../open-questions.ts';
 import type { Recharge } from '../recharge.ts';
 import { createSpokenBank, createTestCashier, request, type SpokenBank, type TestCashier } from '../test-cashier.ts';
 import { verifyCashier } from '../verify.ts';
@@ -220,6 +221,34 @@ test('lines go by key, newest first, and can be asked for by whether they are ma
   const done = await cashier.bankLines.list({ limit: 100, matched: true });
   expect(open.length + done.length).toBe(all.length);
   expect(done.every(({ match: by }) => by !== undefined)).toBe(true);
+});
+
+describe('reconciliation', () => {
+  test('asks about a line that proves nothing a day later', async () => {
+    const { id, amount, bankReference } = await bring('from nobody', '123.45');
+    const about = async (hours: number) => {
+      const now = new Date(t.clock.now().getTime() + hours * 3_600_000);
+      const questions = await t.database.transaction((tx) => findOpenQuestions(tx, now));
+      return questions.find(({ kind, subject }) => kind === 'bank_line' && subject === id.toString())?.sentence;
+    };
+    expect(await about(23)).toBeUndefined();
+    expect(await about(25)).toContain(`${formatDecimal(amount)} as ${bankReference}, which proves no request`);
+  });
+
+  test('finds a line that is said to prove what has not happened', async () => {
+    const { no } = await deposit(5_000);
+    const { id } = await bring('forged', '5000');
+    const nothingKept = new Error('rolled back');
+    const forged = t.database.transaction(async (tx) => {
+      await tx`
+        INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
+        VALUES (${id}, ${customerId}, ${no}, 'received', 'staff:forger', now())`;
+      const { differences } = await verifyCashier(tx);
+      expect(differences.map(({ kind, subject }) => [kind, subject])).toEqual([['bank_line', id.toString()]]);
+      throw nothingKept;
+    });
+    await expect(forged).rejects.toBe(nothingKept);
+  });
 });
 
 test('the application can neither change a line nor take a match back', async () => {

@@ -38,6 +38,7 @@ export function createRazorpayRail({ access, database, clock, jobs, log }: Razor
 
   return {
     name: rail,
+    answersForPayouts: true,
     accountOf: (tx, customerId) => deposits.accountOf(tx, customerId),
     openAccount: (customerId) => deposits.openAccount(customerId),
     webhook: createEvents({ rail, webhookSecrets: access.webhookSecrets, database, clock, jobs, log }),

@@ -7,7 +7,7 @@ import { verifyCashier } from '../../cashier/verify.ts';
 import { answerError } from '../../http/errors.ts';
 import { serveWebhooks } from '../../http/webhooks/webhooks.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
-import { onCommit } from '../../platform/database.ts';
+import { onCommit, type Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { createRazorpayRail } from './razorpay-rail.ts';
@@ -288,6 +288,26 @@ describe('a withdrawal', () => {
     expect(await queue.run(t.clock.now())).toBe(0);
     expect(await latest()).toMatchObject({ status: 'failed' });
     expect(await cash()).toBe(decimal(10_000));
+  });
+
+  test('is neither paid nor given back at the desk while the provider has it, and not by the provider after the desk', async () => {
+    const { no } = await withdraw();
+    const key = { customerId, no };
+    const byHand = (tx: Tx) => cashier.desk.payWithdrawal(tx, key, { bankReference: `BY-HAND-${no}` }, 'staff:1');
+    double.faults.push('done but unanswered');
+    expect(await queue.run()).toBe(1);
+    await expect(t.database.transaction(byHand)).rejects.toMatchObject({ key: 'request_handed_over' });
+    const giveBack = t.database.transaction((tx) => cashier.desk.returnWithdrawal(tx, key, 'X', 'staff:1'));
+    await expect(giveBack).rejects.toMatchObject({ key: 'request_handed_over' });
+    onlyPayout();
+
+    const { no: other } = await withdraw();
+    await t.database.transaction((tx) =>
+      cashier.desk.payWithdrawal(tx, { customerId, no: other }, { bankReference: `BY-HAND-${other}` }, 'staff:1'),
+    );
+    await queue.run();
+    onlyPayout();
+    expect(await latest()).toMatchObject({ status: 'completed', bankReference: `BY-HAND-${other}` });
   });
 
   test('that was taken back is not paid', async () => {
