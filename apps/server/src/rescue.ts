@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { applicationRole } from './platform/migrate.ts';
+import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
@@ -23,7 +24,7 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
       limits: { failuresPerPhone: 0, failuresPerAddress: 0, windowMinutes: 0 },
     });
     await desk.rescueAdministrator(login, (known, password) =>
-      console.log(`"${known}" logs in at the desk with ${password} and sets up password and authenticator app anew.`),
+      notice(`"${known}" logs in at the desk with ${password} and sets up password and authenticator app anew.`),
     );
   } finally {
     await database.close();

@@ -5,6 +5,8 @@ import { referencesIn } from './references-in.ts';
 export interface LinePage {
   /** Only those that prove a request, or only those that do not; all where absent. */
   readonly matched?: boolean | undefined;
+  /** Only among so many of the newest lines. */
+  readonly among?: number | undefined;
   /** The id of the last line of the page before. */
   readonly before?: bigint | undefined;
   readonly limit: number;
@@ -39,7 +41,7 @@ interface Named {
 }
 
 /** Lines of the bank's statements, newest first, with what each may be about. */
-export async function listLines(sql: Sql, { matched, before, limit }: LinePage): Promise<BankLine[]> {
+export async function listLines(sql: Sql, { matched, among, before, limit }: LinePage): Promise<BankLine[]> {
   const rows = await sql<LineRow[]>`
     SELECT line.id, line.bank_reference, line.booked_on::text, line.amount, line.description, line.imported_by,
       line.imported_at, match.customer_id, match.request_no, match.outcome, match.matched_by, match.matched_at,
@@ -47,6 +49,7 @@ export async function listLines(sql: Sql, { matched, before, limit }: LinePage):
         ELSE EXISTS (SELECT FROM withdrawals WHERE bank_reference = line.bank_reference) END AS is_reference_used
     FROM bank_lines line LEFT JOIN bank_line_matches match ON match.line_id = line.id
     WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
+      AND ${among === undefined ? sql`true` : sql`line.id > (SELECT max(id) FROM bank_lines) - ${among}`}
       AND ${matched === undefined ? sql`true` : matched ? sql`match.line_id IS NOT NULL` : sql`match.line_id IS NULL`}
     ORDER BY line.id DESC LIMIT ${limit}`;
   const named = await findNamed(

@@ -24,8 +24,8 @@ export interface RechargeQueueDependencies extends QueueDependencies {
   readonly files: Files;
 }
 
-/** So many of the newest lines that prove nothing yet are looked through for those that requests wait for. */
-const linesLookedThrough = 500;
+/** Requests wait for a day, so the lines that name them are among the newest. */
+const linesLookedThrough = 5_000;
 
 /** Deposits that wait for their money. */
 export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): DeskHandlers {
@@ -139,7 +139,7 @@ export function presentLine({ id, bankReference, bookedOn, amount, description }
 
 /** Lines that fit a request that waits, by item and outcome. */
 export async function readyLines(cashier: Cashier): Promise<Map<string, ReturnType<typeof presentLine>>> {
-  const lines = await cashier.bankLines.list({ matched: false, limit: linesLookedThrough });
+  const lines = await cashier.bankLines.list({ matched: false, among: linesLookedThrough, limit: 1_000 });
   const ready = new Map<string, ReturnType<typeof presentLine>>();
   for (const line of lines) {
     if (line.state !== 'ready' || line.proposal === undefined) continue;
