@@ -12,6 +12,8 @@ const startTimeoutMs = 90_000;
 /** A server of its own, with its own database. */
 export interface RunningServer {
   readonly url: string;
+  /** What it has said for people, line by line, until it was open. */
+  readonly notices: readonly string[];
   /** Verifies the books and ends the server, which must end by itself. */
   stop(): Promise<void>;
 }
@@ -43,9 +45,11 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
     rmSync(directory, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The server ended with ${code}.`);
   };
+  const notices: string[] = [];
   try {
     return {
-      url: await address(child),
+      url: await address(child, notices),
+      notices,
       async stop() {
         try {
           await verifyBooks(environment);
@@ -70,14 +74,15 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 /** The server says where it is open once it is; whatever else it says is passed on. */
-async function address({ stderr }: ChildProcess): Promise<string> {
+async function address({ stderr }: ChildProcess, notices: string[]): Promise<string> {
   if (stderr === null) throw new Error('The server has no standard error.');
   const lines = createInterface({ input: stderr });
   const opened = new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
       const url = /^Sauda is open at (\S+)/.exec(line)?.[1];
-      if (url === undefined) process.stderr.write(`${line}\n`);
-      else resolve(url);
+      if (url !== undefined) return resolve(url);
+      notices.push(line);
+      process.stderr.write(`${line}\n`);
     });
     lines.once('close', () => reject(new Error('The server ended before it was open.')));
   });

@@ -1,6 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import { useState } from 'react';
-import { AdminContext, AdminUI, CustomRoutes } from 'react-admin';
+import { AdminContext, AdminUI, CustomRoutes, defaultI18nProvider } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { dataProvider } from '../lib/data-provider.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -20,6 +20,7 @@ export function App() {
       <AdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
+        i18nProvider={defaultI18nProvider}
         queryClient={queryClient}
         theme={themes.light}
         darkTheme={themes.dark}

@@ -13,6 +13,6 @@ export const authProvider: AuthProvider = {
   },
   async getIdentity() {
     const { staff } = (await api.call('GET /me', { isBackground: true })).data;
-    return { id: staff?.id ?? '', fullName: staff?.name ?? '' };
+    return { id: staff?.id ?? '', fullName: staff === null ? '' : `${staff.name} (${staff.role})` };
   },
 };

@@ -9,11 +9,14 @@ export function DeskMenu() {
   const seen = pages.filter(({ right }) => may(right));
   const groups = Object.entries(Object.groupBy(seen, ({ group }) => group));
   return (
-    <Menu sx={{ pt: 1, gap: 0 }}>
+    <Menu sx={{ pt: 0.5, gap: 0 }}>
       {groups.map(([group, inGroup]) => (
-        <Box key={group} sx={{ mb: 1 }}>
+        <Box key={group} sx={{ mb: 0.25 }}>
           {group === '' ? null : (
-            <Typography variant="body2" sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
+            <Typography
+              variant="body2"
+              sx={{ px: 2, pt: 0.5, color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.5 }}
+            >
               {group}
             </Typography>
           )}

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { AppBar, Layout as AdminLayout, TitlePortal, type LayoutProps } from 'react-admin';
 import { useSession } from '../lib/session.ts';
 import { PracticeMark } from '../ui/practice-mark.tsx';
@@ -15,15 +15,12 @@ export function Layout({ children }: LayoutProps) {
 const contentSx = { '& .RaLayout-content': { padding: 0, minWidth: 0 } };
 
 function DeskBar() {
-  const { mode, staff } = useSession();
+  const { mode } = useSession();
   return (
     <AppBar color="inherit" alwaysOn>
       <TitlePortal component="h1" variant="h2" />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mr: 1 }}>
         {mode === 'practice' ? <PracticeMark /> : null}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {staff?.name} ({staff?.role})
-        </Typography>
       </Box>
     </AppBar>
   );

@@ -36,7 +36,12 @@ export function themeFor(scheme: 'light' | 'dark'): RaThemeOptions {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { borderRadius: 8, '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 } },
+          root: {
+            whiteSpace: 'nowrap',
+            flexShrink: 0,
+            borderRadius: 8,
+            '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+          },
           outlined: { borderColor: 'var(--line-strong)' },
           containedPrimary: {
             backgroundColor: 'var(--accent-fill)',
@@ -65,7 +70,13 @@ export function themeFor(scheme: 'light' | 'dark'): RaThemeOptions {
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: 'var(--line)' },
-          head: { fontSize: '0.75rem', fontWeight: 500, color: 'var(--ink-muted)', backgroundColor: 'var(--surface)' },
+          head: {
+            whiteSpace: 'nowrap',
+            fontSize: '0.75rem',
+            fontWeight: 500,
+            color: 'var(--ink-muted)',
+            backgroundColor: 'var(--surface)',
+          },
           sizeSmall: { padding: '5px 10px' },
         },
       },
@@ -87,12 +98,13 @@ export function themeFor(scheme: 'light' | 'dark'): RaThemeOptions {
       RaMenuItemLink: {
         styleOverrides: {
           root: {
-            minHeight: 34,
+            minHeight: 28,
             margin: '0 8px',
-            padding: '4px 8px',
+            padding: '2px 8px',
             borderRadius: 8,
-            fontSize: '0.875rem',
+            fontSize: '0.8125rem',
             color: 'var(--ink-muted)',
+            '& .RaMenuItemLink-icon': { minWidth: 28 },
             '&.RaMenuItemLink-active': {
               backgroundColor: 'var(--accent-soft)',
               color: 'var(--accent)',

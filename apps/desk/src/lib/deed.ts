@@ -2,7 +2,6 @@ import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
 import { ApiRefusal } from '@sauda/contract/desk/client';
 import { api } from './api.ts';
 
-
 /** Deeds whose answer is not known yet, each with its key. */
 const open = new Map<string, string>();
 

@@ -7,8 +7,7 @@ type UploadCall = Extract<DeskCallKey, 'POST /news/picture' | 'POST /conversatio
 export async function upload<K extends UploadCall>(call: K, file: File, query?: DeskQuery<K>): Promise<DeskAnswer<K>> {
   const form = new FormData();
   form.append('file', file);
-  const search =
-    query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
   const response = await fetch(`/api/desk${call.slice('POST '.length)}${search}`, {
     method: 'POST',
     headers: { 'x-sauda-desk': '1' },

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { DataTable, List, Pagination, type RaRecord } from 'react-admin';
+import { DataTable, List, type RaRecord } from 'react-admin';
 import type { ListName, RowOf } from '../../lib/list-calls.ts';
+import { KeyPager } from './key-pager.tsx';
 
 export interface ListColumn<N extends ListName> {
   readonly label: string;
@@ -33,9 +34,9 @@ export function DeskList<N extends ListName>(props: DeskListProps<N>) {
       actions={actions === undefined ? false : <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>{actions}</Box>}
       empty={false}
       exporter={false}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      sx={{ p: 2, '& .RaList-main': { width: '100%' }, '& .RaList-content': { overflow: 'auto' } }}
+      perPage={50}
+      pagination={<KeyPager />}
+      sx={{ px: 2, '& .RaList-main': { width: '100%' }, '& .RaList-content': { overflow: 'auto' } }}
       {...(filters === undefined ? {} : { filters: [...filters] })}
       {...(filter === undefined ? {} : { filter })}
     >

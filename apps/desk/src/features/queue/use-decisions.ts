@@ -27,7 +27,8 @@ export function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: 
       }
       return last;
     },
-    onSettled: refresh,
+    // The list is asked for meanwhile: whoever decides goes on at once.
+    onSettled: () => void refresh(),
   });
 }
 

@@ -44,10 +44,13 @@ function Entries() {
         empty="No entries."
         columns={[
           { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
-          { label: 'Value', cell: ({ value }) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{value}</Box> },
+          {
+            label: 'Value',
+            cell: ({ value }) => <Box sx={{ minWidth: 130, maxWidth: 320, overflowWrap: 'anywhere' }}>{value}</Box>,
+          },
           {
             label: 'Default',
-            cell: (entry) => (entry.default === entry.value ? 'As it stands' : (entry.default ?? '–')),
+            cell: (entry) => (entry.default === entry.value ? 'Yes' : (entry.default ?? '–')),
           },
           { label: 'About', cell: ({ about }) => <Box sx={{ maxWidth: 420 }}>{about}</Box> },
           {

@@ -37,6 +37,7 @@ const filters = [
   <SelectInput
     key="trading"
     source="trading"
+    label="Trading"
     choices={tradingStates.map((id) => ({ id, name: asWords(id) }))}
     alwaysOn
     helperText={false}

@@ -22,6 +22,7 @@ const filters = [
   <SelectInput
     key="status"
     source="status"
+    label="Status"
     choices={['draft', 'published', 'withdrawn'].map((id) => ({ id, name: asWords(id) }))}
     alwaysOn
     helperText={false}

@@ -25,6 +25,7 @@ const filters = [
   <SelectInput
     key="kind"
     source="kind"
+    label="Kind"
     choices={[
       { id: 'block', name: 'Block' },
       { id: 'qip', name: 'QIP' },
@@ -35,6 +36,7 @@ const filters = [
   <SelectInput
     key="status"
     source="status"
+    label="Status"
     choices={['draft', 'open', 'closed'].map((id) => ({ id, name: asWords(id) }))}
     alwaysOn
     helperText={false}

@@ -24,6 +24,7 @@ const filters = [
   <SelectInput
     key="status"
     source="status"
+    label="Status"
     choices={['draft', 'open', 'closed', 'cancelled'].map((id) => ({ id, name: asWords(id) }))}
     alwaysOn
     helperText={false}

@@ -30,6 +30,7 @@ const filters = [
   <SelectInput
     key="status"
     source="status"
+    label="Status"
     choices={statuses.map((id) => ({ id, name: asWords(id) }))}
     alwaysOn
     helperText={false}

@@ -33,6 +33,7 @@ const filters = [
   <SelectInput
     key="matched"
     source="matched"
+    label="Show"
     choices={[
       { id: false, name: 'Unmatched' },
       { id: true, name: 'Matched' },

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { createClient, type Client } from '@sauda/contract/client';
+import { startSauda, type RunningServer } from './start-server.ts';
+import { expect } from './test.ts';
+
+/** A server whose money and reviews wait for the desk, with an empty desk. */
+export function startDesk(): Promise<RunningServer> {
+  return startSauda({
+    BANK_RAIL: 'manual',
+    PRACTICE_CLERK: 'off',
+    BANK_NAME: 'Narmada Bank',
+    BANK_ACCOUNT_NAME: 'Sauda Practice',
+    BANK_ACCOUNT_NUMBER: '001122334455',
+    BANK_ACCOUNT_CODE: 'HDFC0000001',
+  });
+}
+
+/** The password that the first start has told. */
+export function firstPassword({ notices }: RunningServer): string {
+  const password = notices.map((line) => /administrator is "admin", password (\S+)/.exec(line)?.[1]).find(Boolean);
+  if (password === undefined) throw new Error('The server has told no password.');
+  return password;
+}
+
+export interface StaffLogin {
+  readonly login: string;
+  /** As it was handed out. */
+  readonly first: string;
+  readonly password: string;
+}
+
+/** A window of the desk on a laptop, where nobody has logged in. */
+export async function openDesk(
+  browser: Browser,
+  { url }: RunningServer,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  return { context, page: await context.newPage() };
+}
+
+/** The first log-in of a member of staff: handed-out password, authenticator app by its secret, password of their own. */
+export async function enrol(page: Page, { login, first, password }: StaffLogin): Promise<void> {
+  await page.goto('/desk/');
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill(first);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('img', { name: 'Set-up code for an authenticator app' })).toBeVisible();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Overview' })).toBeVisible();
+}
+
+/** An administrator takes somebody on, who then logs in for the first time in a window of their own. */
+export async function takeOn(
+  admin: Page,
+  browser: Browser,
+  server: RunningServer,
+  { login, role }: { login: string; role: string },
+): Promise<Page> {
+  const answer = await admin.request.post(`${server.url}/api/desk/staff/create`, {
+    headers: { 'x-sauda-desk': '1' },
+    data: { login, name: `${login} of the test`, role },
+  });
+  const { data } = (await answer.json()) as { data: { password: string } };
+  const { page } = await openDesk(browser, server);
+  await enrol(page, { login, first: data.password, password: `${login} has a long password` });
+  return page;
+}
+
+/** A customer of this server, by the API. */
+export async function customerAt({ url }: RunningServer, phone: string): Promise<Client> {
+  const anonymous = createClient({ origin: url, token: () => undefined, timeoutMs: 30_000 });
+  const login = { user: phone, password: 'first-deal' };
+  await anonymous.call('POST /stock/user/reg', { body: { ...login, code: 'PRACTICE' } });
+  const { token } = await anonymous.call('POST /stock/user/login', { body: login });
+  return createClient({ origin: url, token: () => token, timeoutMs: 30_000 });
+}
