@@ -97,7 +97,10 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     trustedProxies: config.trustedProxies,
     rateLimiter,
     hashBody: encryption.hashFor('request bodies'),
-    onAnswer: metrics.observeAnswer,
+    onAnswer(route, method, status, milliseconds) {
+      metrics.observeAnswer(route, method, status, milliseconds);
+      domain.activity.observe(route, method, status);
+    },
     publicUrl: config.publicUrl,
     async authenticate(token, cookie) {
       const session = await customers.authenticate(token, cookie);

@@ -6,8 +6,10 @@ import { deskCustomerHandlers } from './http/desk/customers.ts';
 import { deskDividendHandlers } from './http/desk/dividends.ts';
 import { deskInstrumentHandlers } from './http/desk/instruments.ts';
 import { deskInvitationHandlers } from './http/desk/invitations.ts';
+import { deskLedgerHandlers } from './http/desk/ledger.ts';
 import { deskNewsHandlers } from './http/desk/news.ts';
 import { deskOfferHandlers } from './http/desk/offers.ts';
+import { deskOverviewHandlers } from './http/desk/overview.ts';
 import { identityQueueHandlers } from './http/desk/queues/identity.ts';
 import { loanQueueHandlers } from './http/desk/queues/loans.ts';
 import { rechargeQueueHandlers } from './http/desk/queues/recharges.ts';
@@ -58,5 +60,13 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...deskInstrumentHandlers({ companies, asListed: domain.asListed, rules: domain.instrumentRules, clock }),
     ...deskConfigHandlers({ settings, desk, market, accountCurrency: config.currency }),
     ...deskInvitationHandlers({ database, clock }),
+    ...deskLedgerHandlers({ database, reconciliation }),
+    ...deskOverviewHandlers({
+      database,
+      clock,
+      activity: domain.activity,
+      streams: domain.streams,
+      reconciliation,
+    }),
   };
 }

@@ -17,6 +17,7 @@ import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
 import { createInstrumentRules, withInstrumentRules } from './market/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
+import { createActivity } from './platform/activity.ts';
 import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -66,6 +67,8 @@ export interface DomainOptions {
 /** Everything that the wire, practice and the start work with. */
 export type Domain = Awaited<ReturnType<typeof createDomain>>;
 
+const orderRoutes: ReadonlySet<string> = new Set(['/api/stock/success/deal/buy', '/api/stock/success/deal/sell']);
+
 /** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
 const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
 
@@ -74,6 +77,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
   const headSigner = encryption.signerFor('ledger heads');
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
+  const activity = createActivity(clock, orderRoutes);
   const health = createHealth(database);
   const isPractice = config.mode === 'practice';
   const settings = createSettings(database, clock, isPractice ? practiceDefaults : {});
@@ -246,6 +250,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     log,
     bus,
     metrics,
+    activity,
     health,
     isPractice,
     settings,

@@ -26,6 +26,7 @@ export { readCashierSettings } from './read-settings.ts';
 export type { QueuePage, Waiting, WaitingPage } from './read-queues.ts';
 export type { Recharge, RechargeKey, RechargeMethod, RechargeStatus, UsdtAddress } from './recharge.ts';
 export type { RechargeRequest } from './request-recharge.ts';
+export { cashByDay, waitingRequests, type CashDay, type WaitingRequests } from './overview.ts';
 export { requestsBefore, type RequestKind, type ShownRequest } from './requests-before.ts';
 export { findOpenQuestions } from './open-questions.ts';
 export { verifyCashier, type CashierVerification } from './verify.ts';

@@ -41,9 +41,11 @@ export { parsePhone, type Phone } from './phone.ts';
 export type { Profile } from './profile.ts';
 export { registerCustomer, type NewCustomer } from './register-customer.ts';
 export { freezeAccount, unfreezeAccount, type Freeze } from './freeze-account.ts';
+export { countCustomers, registrationsByDay } from './count-customers.ts';
 export { addCustomerNote, listCustomerNotes, type CustomerNote } from './customer-notes.ts';
 export { qualifyBuyer, type Qualification } from './qualify-buyer.ts';
 export {
+  customerRefs,
   findCustomer,
   newestCustomers,
   searchCustomers,

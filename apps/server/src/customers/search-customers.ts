@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../platform/database.ts';
+import { column, type Sql, type Tx } from '../platform/database.ts';
 
 /** A customer as the desk lists them. */
 export interface ListedCustomer {
@@ -54,6 +54,14 @@ export function searchCustomers(
         ORDER BY phone USING ~<~ LIMIT ${limit})
     ) AS c
     ORDER BY key COLLATE "C" LIMIT ${limit}`;
+}
+
+/** The customers of these ids, for lists that name them. */
+export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, CustomerRef>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<CustomerRef[]>`
+    SELECT id, number, phone FROM customers WHERE id = ANY (${column([...new Set(ids)])}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Customers, those first who came last. @param before the id of the last one of the page before */

@@ -28,7 +28,7 @@ export interface TestStaff {
   send(
     key: DeskCallKey,
     sent?: { body?: unknown; query?: object; key?: string },
-  ): Promise<{ status: number; data: unknown }>;
+  ): Promise<{ status: number; data: unknown; fields?: unknown }>;
 }
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
@@ -86,7 +86,8 @@ export async function newStaff(t: TestApp, role: Role): Promise<TestStaff> {
     raw: request,
     async send(key, sent = {}) {
       const { status, body } = await request(key, sent);
-      return { status, data: (JSON.parse(body) as { data: unknown }).data };
+      const { data, fields } = JSON.parse(body) as { data: unknown; fields?: unknown };
+      return { status, data, ...(fields === undefined ? {} : { fields }) };
     },
   };
 }

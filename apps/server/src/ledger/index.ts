@@ -1,6 +1,15 @@
 export type { Account, Balances, Subject, Transfer, TransferReason } from './account.ts';
 export { createBook, type Book, type Posting } from './book.ts';
-export { chainContinues, sealBlock } from './chain.ts';
+export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
+export {
+  balancesAt,
+  findTransfer,
+  ledgerState,
+  newestTransfers,
+  transfersOfCustomer,
+  type LedgerState,
+  type TransferContext,
+} from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
 export { lastHead, listHeads, publishHead, writtenHead, type Head } from './heads.ts';
 export { balancesOf, cashMovements, movementsOfSubject, type CashMovement } from './history.ts';

@@ -17,6 +17,14 @@ export interface RecordedDifference extends Difference {
   readonly resolvedAt: Date | null;
 }
 
+/** One look at the books. */
+export interface ReconciliationRun {
+  readonly askedBy: string;
+  readonly checked: Readonly<Record<string, number>>;
+  readonly found: number;
+  readonly endedAt: Date;
+}
+
 export interface Reconciliation {
   /**
    * Compares everything now.
@@ -26,6 +34,8 @@ export interface Reconciliation {
   run(askedBy: string): Promise<RecordedDifference[]>;
   /** Compares everything where that has not been done by the clock for a day. @returns whether it was */
   runIfDue(): Promise<boolean>;
+  lastRun(): Promise<ReconciliationRun | undefined>;
+  countOpen(): Promise<number>;
   /** Differences, those that are open first, then the latest. */
   list(page: { limit: number; offset: number }): Promise<RecordedDifference[]>;
 }
@@ -76,6 +86,17 @@ export function createReconciliation(options: {
       if (last !== undefined) return false;
       await run(bySchedule);
       return true;
+    },
+    async countOpen() {
+      const [row] = await database.sql<[{ count: number }]>`
+        SELECT count(*)::int AS count FROM reconciliation_differences WHERE resolved_at IS NULL`;
+      return row.count;
+    },
+    async lastRun() {
+      const [run] = await database.sql<ReconciliationRun[]>`
+        SELECT asked_by AS "askedBy", checked, found, ended_at AS "endedAt" FROM reconciliation_runs
+        ORDER BY ended_at DESC LIMIT 1`;
+      return run;
     },
     list({ limit, offset }) {
       return database.sql<RecordedDifference[]>`

@@ -1,0 +1,59 @@
+import type { Decimal } from '@sauda/money';
+import type { Sql } from '../platform/database.ts';
+
+/** What came in and went out on one day. */
+export interface CashDay {
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string;
+  readonly deposits: number;
+  readonly deposited: Decimal;
+  readonly withdrawals: number;
+  readonly withdrawn: Decimal;
+}
+
+/** How many wait, by how long they have. */
+export interface WaitingRequests {
+  readonly kind: 'recharge' | 'withdrawal' | 'loan' | 'identity';
+  readonly underHour: number;
+  readonly underSixHours: number;
+  readonly underDay: number;
+  readonly older: number;
+  readonly nextDeadline: Date | null;
+}
+
+/** Completed requests of each day since then, days without any left out. */
+export function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
+  return sql<CashDay[]>`
+    SELECT coalesce(d.day, w.day) AS day, coalesce(deposits, 0) AS deposits, coalesce(deposited, 0)::bigint AS deposited,
+      coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::bigint AS withdrawn
+    FROM (
+      SELECT ${day(sql)} AS day, count(*)::int AS deposits, sum(amount) AS deposited
+      FROM recharges WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
+    ) AS d FULL JOIN (
+      SELECT ${day(sql)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
+      FROM withdrawals WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
+    ) AS w ON w.day = d.day`;
+}
+
+/** Requests that nobody has decided on. */
+export function waitingRequests(sql: Sql, now: Date): Promise<WaitingRequests[]> {
+  return sql<WaitingRequests[]>`
+    SELECT kind, min(deadline) AS "nextDeadline",
+      count(*) FILTER (WHERE waited < interval '1 hour')::int AS "underHour",
+      count(*) FILTER (WHERE waited >= interval '1 hour' AND waited < interval '6 hours')::int AS "underSixHours",
+      count(*) FILTER (WHERE waited >= interval '6 hours' AND waited < interval '1 day')::int AS "underDay",
+      count(*) FILTER (WHERE waited >= interval '1 day')::int AS older
+    FROM (
+      SELECT 'recharge' AS kind, deadline, ${now}::timestamptz - created_at AS waited
+      FROM recharges WHERE status = 'in_progress'
+      UNION ALL
+      SELECT 'withdrawal', deadline, ${now}::timestamptz - created_at FROM withdrawals WHERE status = 'in_progress'
+      UNION ALL
+      SELECT 'loan', decision_deadline, ${now}::timestamptz - created_at FROM loans WHERE status = 'applying'
+      UNION ALL
+      SELECT 'identity', NULL, ${now}::timestamptz - created_at FROM identity_reviews WHERE status = 'under_review'
+    ) AS waiting
+    GROUP BY kind`;
+}
+
+const day = (sql: Sql) => sql`to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
