@@ -12,11 +12,14 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { Secret, TOTP } from 'otpauth';
 import type { TObject, TSchema } from 'typebox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, newKey, type TestApp } from '../api-tests/test-app.ts';
 import { createPasswords, createToken, hashToken } from '../customers/index.ts';
 import { createStaff, newOneTimePassword } from '../desk/index.ts';
 import { verifyBooks } from '../verify-books.ts';
+
+// Hundreds of calls each; on a machine that does much else they take a while.
+vi.setConfig({ testTimeout: 120_000 });
 
 let t: TestApp;
 beforeAll(async () => {
@@ -53,7 +56,8 @@ async function send(key: DeskCallKey, { token, headers = {}, body, query }: Sent
     },
     method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
   );
-  return { status: answer.status, text: answer.body, cookie: String(answer.headers['set-cookie'] ?? '') };
+  const { 'set-cookie': cookie } = answer.headers;
+  return { status: answer.status, text: answer.body, cookie: typeof cookie === 'string' ? cookie : '' };
 }
 
 const refusal = (text: string) => (JSON.parse(text) as { data: ErrorKey }).data;

@@ -1,17 +1,7 @@
 import type { Sql } from '../../platform/database.ts';
+import type { HashedEntry } from './audit-log.ts';
 
-export interface AuditEntry {
-  readonly id: bigint;
-  readonly at: Date;
-  readonly actor: string;
-  readonly action: string;
-  readonly objectKind: string;
-  readonly objectId: string;
-  /** JSON. */
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly reason: string | null;
-  readonly address: string;
+export interface AuditEntry extends Omit<HashedEntry, 'previousHash'> {
   readonly hash: Buffer;
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { RecordedDifference, Reconciliation } from '../../reconciliation/index.ts';
 import type { DeskHandlers } from './desk-route.ts';
 import { answerPage, keyPage } from './lists.ts';
-import { presentLine } from './queues/recharges.ts';
+import { presentLine } from './queues/bank-lines.ts';
 
 export interface DeskRecordDependencies {
   readonly desk: Desk;

@@ -1,19 +1,10 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
-import type { Cashier, Loan, Waiting } from '../../../cashier/index.ts';
+import type { Cashier, Loan, QueuePage, Waiting } from '../../../cashier/index.ts';
 import type { DecisionQueue } from '../../../desk/index.ts';
 import type { DeskHandlers } from '../desk-route.ts';
-import {
-  askedOf,
-  deadlineKey,
-  pageOfItems,
-  queueDeeds,
-  readDeadlineKey,
-  readItemId,
-  readMarks,
-  type QueueDependencies,
-} from './queue-items.ts';
-import { idOf, presentRequest } from './recharges.ts';
+import { queueDeeds, readItemId, type QueueDependencies } from './queue-items.ts';
+import { listRequests } from './requests.ts';
 
 export interface LoanQueueDependencies extends QueueDependencies {
   readonly cashier: Cashier;
@@ -21,39 +12,34 @@ export interface LoanQueueDependencies extends QueueDependencies {
 
 /** Applications for loans. */
 export function loanQueueHandlers(dependencies: LoanQueueDependencies): DeskHandlers {
-  const { cashier, secondPersonAbove } = dependencies;
+  const { cashier } = dependencies;
   const deeds = queueDeeds(loanQueue(cashier), dependencies);
 
+  async function waitingLoans(page: QueuePage) {
+    const { items, total } = await cashier.desk.waitingLoans(page);
+    return { items: items.map(withDeadline), total };
+  }
+
   return {
-    async 'GET /loans'({ query, staff }) {
-      const asked = await askedOf(query, 'loans', staff, dependencies);
-      const after = readDeadlineKey(query.after);
-      const { items, total } = await cashier.desk.waitingLoans({ ...asked, limit: asked.limit + 1, after });
-      const { rows, next } = pageOfItems(items.map(withDeadline), asked.limit, ({ request }) =>
-        deadlineKey(request.deadline, request.no),
-      );
-      const [marks, credits] = await Promise.all([
-        readMarks(dependencies, 'loans', staff, rows.map(idOf)),
-        Promise.all(rows.map(({ request }) => cashier.creditOf(request.customerId))),
-      ]);
-      return {
-        msg: 'ok',
-        data: {
-          next,
-          total,
-          rows: rows.map((row, index) => ({
-            ...presentRequest(row, staff.phone),
-            ...marks(idOf(row)),
-            needs_second_person: row.request.amount > secondPersonAbove(),
-            credit_score: credits[index]?.score ?? 0,
-            credit_limit: formatDecimal(credits[index]?.limit ?? 0n, 2),
-            owed: formatDecimal(credits[index]?.due ?? 0n, 2),
-            interest_basis_points: row.request.interestBasisPoints,
-            term_days: row.request.termDays,
-          })),
+    'GET /loans': (context) =>
+      listRequests(
+        {
+          name: 'loans',
+          read: waitingLoans,
+          async more(rows) {
+            const credits = await Promise.all(rows.map(({ request }) => cashier.creditOf(request.customerId)));
+            return ({ request }, index) => ({
+              credit_score: credits[index]?.score ?? 0,
+              credit_limit: formatDecimal(credits[index]?.limit ?? 0n, 2),
+              owed: formatDecimal(credits[index]?.due ?? 0n, 2),
+              interest_basis_points: request.interestBasisPoints,
+              term_days: request.termDays,
+            });
+          },
         },
-      };
-    },
+        context,
+        dependencies,
+      ),
     'POST /loans/claim': deeds.claim,
     'POST /loans/release': deeds.release,
     'POST /loans/approve': (context) => deeds.decide(context, 'approve', context.body.id),

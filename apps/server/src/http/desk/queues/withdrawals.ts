@@ -1,22 +1,12 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
-import type { Cashier } from '../../../cashier/index.ts';
+import type { Cashier, ShownCard } from '../../../cashier/index.ts';
 import type { Identity } from '../../../customers/index.ts';
 import type { DecisionQueue } from '../../../desk/index.ts';
 import type { DeskHandlers } from '../desk-route.ts';
-import {
-  askedOf,
-  deadlineKey,
-  pageOfItems,
-  proofOf,
-  queueDeeds,
-  readDeadlineKey,
-  readItemId,
-  readMarks,
-  readProof,
-  type QueueDependencies,
-} from './queue-items.ts';
-import { idOf, presentRequest, readyLines } from './recharges.ts';
+import { readyLines } from './bank-lines.ts';
+import { proofOf, queueDeeds, readItemId, readProof, type QueueDependencies } from './queue-items.ts';
+import { idOf, listRequests } from './requests.ts';
 
 export interface WithdrawalQueueDependencies extends QueueDependencies {
   readonly cashier: Cashier;
@@ -25,7 +15,7 @@ export interface WithdrawalQueueDependencies extends QueueDependencies {
 
 /** Withdrawals until the bank has paid them. */
 export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): DeskHandlers {
-  const { cashier, identity, secondPersonAbove } = dependencies;
+  const { cashier, identity } = dependencies;
   const deeds = queueDeeds(withdrawalQueue(cashier), dependencies);
 
   async function approvedName(customerId: string): Promise<string | null> {
@@ -34,42 +24,26 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
   }
 
   return {
-    async 'GET /withdrawals'({ query, staff }) {
-      const asked = await askedOf(query, 'withdrawals', staff, dependencies);
-      const after = readDeadlineKey(query.after);
-      const [{ items, total }, lines] = await Promise.all([
-        cashier.desk.waitingWithdrawals({ ...asked, limit: asked.limit + 1, after }),
-        readyLines(cashier),
-      ]);
-      const { rows, next } = pageOfItems(items, asked.limit, ({ request }) =>
-        deadlineKey(request.deadline, request.no),
-      );
-      const [marks, names] = await Promise.all([
-        readMarks(dependencies, 'withdrawals', staff, rows.map(idOf)),
-        Promise.all(rows.map(({ request }) => approvedName(request.customerId))),
-      ]);
-      return {
-        msg: 'ok',
-        data: {
-          next,
-          total,
-          rows: rows.map((row, index) => ({
-            ...presentRequest(row, staff.phone),
-            ...marks(idOf(row)),
-            needs_second_person: row.request.amount > secondPersonAbove(),
-            reference: row.request.reference,
-            card: {
-              bank: row.request.payTo.bank,
-              bank_user: row.request.payTo.holder,
-              bank_card: row.request.payTo.number,
-            },
-            real_name: names[index] ?? null,
-            handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
-            line: lines.get(`${idOf(row)} paid`) ?? lines.get(`${idOf(row)} returned`) ?? null,
-          })),
+    'GET /withdrawals': (context) =>
+      listRequests(
+        {
+          name: 'withdrawals',
+          read: (page) => cashier.desk.waitingWithdrawals(page),
+          async more(rows) {
+            const lines = await readyLines(cashier);
+            const names = await Promise.all(rows.map(({ request }) => approvedName(request.customerId)));
+            return (row, index) => ({
+              reference: row.request.reference,
+              card: presentCard(row.request.payTo),
+              real_name: names[index] ?? null,
+              handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
+              line: lines.get(`${idOf(row)} paid`) ?? lines.get(`${idOf(row)} returned`) ?? null,
+            });
+          },
         },
-      };
-    },
+        context,
+        dependencies,
+      ),
     'POST /withdrawals/claim': deeds.claim,
     'POST /withdrawals/release': deeds.release,
     'POST /withdrawals/hand-over': (context) => deeds.decide(context, 'hand-over', context.body.id),
@@ -91,6 +65,10 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
       return { msg: 'ok', data: payee };
     },
   };
+}
+
+function presentCard({ bank, holder, number }: ShownCard) {
+  return { bank, bank_user: holder, bank_card: number };
 }
 
 function withdrawalQueue({ desk }: Cashier): DecisionQueue {
