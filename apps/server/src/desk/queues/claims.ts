@@ -14,6 +14,8 @@ export interface Claim {
 
 /** A claim holds for this long after its owner last worked on the item. */
 const claimMs = 10 * 60_000;
+/** Claims on what ended without them are forgotten. */
+const forgottenMs = 24 * 3_600_000;
 
 /** Takes items that nobody else works on, and renews those that are one's own. @returns those that are one's own now */
 export async function claimItems(
@@ -23,6 +25,7 @@ export async function claimItems(
   items: readonly string[],
   at: Date,
 ): Promise<string[]> {
+  await tx`DELETE FROM desk_claims WHERE until < ${new Date(at.getTime() - forgottenMs)}`;
   // In one order, so that two who take the same items wait for each other and do not lock up.
   const sorted = [...new Set(items)].toSorted();
   const taken = await tx<Array<{ item: string }>>`
