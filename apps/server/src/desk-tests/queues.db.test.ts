@@ -427,6 +427,18 @@ test('a queue goes by key, oldest deadline first, each item once', async () => {
   }
 });
 
+test('a password that is shown once is kept nowhere, whatever key the request bears', async () => {
+  const admin = await newStaff(t, 'admin');
+  const key = newKey();
+  const body = { login: 'somebody.new', name: 'Somebody', role: 'viewer' } as const;
+  const { data } = await admin.ask('POST /staff/create', { body, key });
+  expect(await admin.send('POST /staff/create', { body, key })).toEqual({ status: 409, data: 'login_taken' });
+  const kept = await t.database.sql`SELECT FROM idempotency_keys WHERE answer LIKE ${`%${data.password}%`}`;
+  expect(kept).toHaveLength(0);
+  const logged = await t.database.sql`SELECT FROM audit_log WHERE audit_log::text LIKE ${`%${data.password}%`}`;
+  expect(logged).toHaveLength(0);
+});
+
 test('an item that is nobody’s is not found', async () => {
   const nobody = '00000000-0000-7000-8000-000000000000/AAAA';
   const known = (await recharge(await t.register())).id.split('/')[0] ?? '';

@@ -158,8 +158,11 @@ function staffContext(
       work: (tx: Tx, prepared: P) => Promise<Done<DeskAnswer<DeskCallKey>>>,
       prepare = async () => undefined as P,
     ) {
-      const identity = identify(`/desk ${key}`, request.headers['idempotency-key'], request.body, hashBody);
-      if (definition.repeatable === true && identity.key === undefined) {
+      const isRepeatable = definition.repeatable === true;
+      // An answer is kept only where the contract says so: others may hold a password that is shown once.
+      const repeatKey = isRepeatable ? request.headers['idempotency-key'] : undefined;
+      const identity = identify(`/desk ${key}`, repeatKey, request.body, hashBody);
+      if (isRepeatable && identity.key === undefined) {
         throw new Refusal('invalid', { fields: { 'Idempotency-Key': 'is required' } });
       }
       const answer = await once({
