@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DesktopNotice } from './desktop-notice.tsx';
+import { FrozenNotice } from './frozen-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
 import { useSwipeBack } from './swipe-back.ts';
@@ -35,6 +36,7 @@ export function Shell() {
         )}
       >
         <OfflineNotice />
+        {!isPublic && <FrozenNotice />}
         <Outlet />
         {facts?.nav === true && <BottomNavigation />}
         {hasFloatingButton && <CustomerServiceLink floating />}

@@ -2,6 +2,7 @@ import { lockBook } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { tellOutbox } from '../platform/outbox.ts';
 import { notify } from './notices.ts';
 
 export interface Freeze {
@@ -23,6 +24,7 @@ export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freez
   const at = clock.now();
   await tx`UPDATE customers SET frozen_reason = ${reason}, frozen_at = ${at} WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: 'account_frozen', values: { reason }, at });
+  await tellOutbox(tx, [{ type: 'balance', customerId }]);
   return before;
 }
 
@@ -32,6 +34,7 @@ export async function unfreezeAccount(tx: Tx, customerId: string, at: Date): Pro
   if (before === null) throw new Refusal('account_not_frozen');
   await tx`UPDATE customers SET frozen_reason = NULL, frozen_at = NULL WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: 'account_unfrozen', values: {}, at });
+  await tellOutbox(tx, [{ type: 'balance', customerId }]);
   return before;
 }
 

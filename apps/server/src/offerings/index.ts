@@ -2,7 +2,7 @@ export { mostSharesFor, type BlockTerms } from './blocks/block-cost.ts';
 export type { BlockItem, BlockKind } from './blocks/block-item.ts';
 export type { BlockBuy, BlockPurchase } from './blocks/buy-block.ts';
 export type { BlockDraft } from './blocks/manage-blocks.ts';
-export { isQualifiedBuyer, listBlocks } from './blocks/read-blocks.ts';
+export { listBlocks, standingOf } from './blocks/read-blocks.ts';
 export type { OfferingsContext } from './context.ts';
 export { offeringRecords } from './customer-records.ts';
 export {

@@ -237,6 +237,10 @@ export const dealCalls = defineCalls({
       balance: Decimal,
       eligible: Type.Boolean({ description: 'Whether the customer may buy: QIP is for qualified buyers.' }),
       reason: NullableText,
+      note: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'Why not, in the words of the operator, where they have said so.',
+      }),
       data: Type.Array(
         Type.Object({
           id: Type.Integer(),

@@ -17,6 +17,12 @@ export function useCustomer() {
   return useQuery({ ...customerQuery, refetchInterval });
 }
 
+/** Why the account is frozen; null where it is not, or where that is not known. */
+export function useFrozenReason(): string | null {
+  const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
+  return data?.frozen_reason ?? null;
+}
+
 /** What the total is made of. */
 export const balanceQuery = queryOptions({
   queryKey: [...queryKeys.account, 'balance'],

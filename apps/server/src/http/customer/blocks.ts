@@ -4,9 +4,9 @@ import type { Customers } from '../../customers/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import type { Instrument, Market } from '../../market/index.ts';
 import {
-  isQualifiedBuyer,
   listApplications,
   listBlocks,
+  standingOf,
   mostSharesFor,
   type BlockItem,
   type BlockKind,
@@ -51,6 +51,8 @@ export interface BlockDeals {
   ): Promise<Listed>;
 }
 
+const openToAll = { isQualified: true, reason: null };
+
 /** Blocks and QIP: what is on offer. */
 export function blockHandlers(dependencies: BlockDependencies): Handlers {
   const { database, market, clock } = dependencies;
@@ -60,16 +62,17 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
       const kind = kinds[body.mold];
       const prefix = body.code?.trim() ?? '';
       const symbols = prefix === '' ? undefined : market.list({ prefix }).map(({ symbol }) => symbol);
-      const [{ items, count }, { cash }, isEligible] = await Promise.all([
+      const [{ items, count }, { cash }, standing] = await Promise.all([
         listBlocks(sql, { kind, symbols, now: clock.now() }, pageOf(body)),
         balancesOf(sql, customerId),
-        kind === 'qip' ? isQualifiedBuyer(sql, customerId) : true,
+        kind === 'qip' ? standingOf(sql, customerId) : openToAll,
       ]);
       return {
         msg: 'ok',
         balance: formatDecimal(cash),
-        eligible: isEligible,
-        reason: isEligible ? null : 'not_eligible',
+        eligible: standing.isQualified,
+        reason: standing.isQualified ? null : 'not_eligible',
+        note: standing.isQualified ? null : standing.reason,
         data: items.map((item) => presentBlock(item, cash, dependencies)),
         count,
       };

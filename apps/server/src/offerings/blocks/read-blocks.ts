@@ -25,9 +25,14 @@ export async function listBlocks(
   return { items: rows.map(toBlockItem), count: total?.count ?? 0 };
 }
 
-/** Whether the operator counts this customer among the qualified institutional buyers. */
-export async function isQualifiedBuyer(sql: Sql, customerId: string): Promise<boolean> {
-  const [customer] = await sql<Array<{ eligible: boolean }>>`
-    SELECT qip_eligible AS eligible FROM customers WHERE id = ${customerId}`;
-  return customer?.eligible === true;
+/** Whether the operator counts a customer among the qualified institutional buyers, and why, in the operator's words. */
+export interface BuyerStanding {
+  readonly isQualified: boolean;
+  readonly reason: string | null;
+}
+
+export async function standingOf(sql: Sql, customerId: string): Promise<BuyerStanding> {
+  const [standing] = await sql<[BuyerStanding]>`
+    SELECT qip_eligible AS "isQualified", qip_reason AS reason FROM customers WHERE id = ${customerId}`;
+  return standing;
 }

@@ -53,7 +53,10 @@ export function BlockList({ mold, code, onCode, onBought }: BlockListProps) {
       {first?.eligible === false && (
         <p className={own.notice}>
           <InfoIcon size="s" />
-          {errorText(first.reason ?? 'not_eligible')}
+          <span>
+            {errorText(first.reason ?? 'not_eligible')}
+            {first.note !== null && ` (${first.note})`}
+          </span>
         </p>
       )}
       <PagedList
