@@ -2,10 +2,12 @@ import { Box, Typography } from '@mui/material';
 import { Menu } from 'react-admin';
 import { useMay } from '../lib/session.ts';
 import { pages, type Page } from './pages.tsx';
+import { useCounts } from './use-counts.ts';
 
 /** What the role may see, in groups. */
 export function DeskMenu() {
   const may = useMay();
+  const counts = useCounts();
   const seen = pages.filter(({ right }) => may(right));
   const groups = Object.entries(Object.groupBy(seen, ({ group }) => group));
   return (
@@ -21,7 +23,7 @@ export function DeskMenu() {
             </Typography>
           )}
           {inGroup.map((page) => (
-            <PageItem key={page.path} page={page} />
+            <PageItem key={page.path} page={page} count={counts[page.path] ?? 0} />
           ))}
         </Box>
       ))}
@@ -29,6 +31,12 @@ export function DeskMenu() {
   );
 }
 
-function PageItem({ page: { path, label, icon: Icon } }: { page: Page }) {
-  return <Menu.Item to={path} primaryText={label} leftIcon={<Icon fontSize="small" />} />;
+function PageItem({ page: { path, label, icon: Icon }, count }: { page: Page; count: number }) {
+  const text = (
+    <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', width: '100%' }}>
+      {label}
+      {count === 0 ? null : <span aria-label={`${count} waiting`}>{count}</span>}
+    </Box>
+  );
+  return <Menu.Item to={path} primaryText={text} leftIcon={<Icon fontSize="small" />} />;
 }

@@ -7,7 +7,9 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={title} />
-      {actions === undefined ? null : <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
+      {actions === undefined ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+      )}
       {children}
     </Box>
   );

@@ -31,7 +31,7 @@ export function DeskList<N extends ListName>(props: DeskListProps<N>) {
     <List
       resource={name}
       title={title}
-      actions={actions === undefined ? false : <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>{actions}</Box>}
+      actions={actions === undefined ? false : <Box sx={{ display: 'flex', gap: 1, py: 1 }}>{actions}</Box>}
       empty={false}
       exporter={false}
       perPage={50}

@@ -105,7 +105,8 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
               value={draft.lang}
               onChange={({ target }) => setDraft({ ...draft, lang: target.value })}
               disabled={!mayManage}
-              sx={{ width: 120 }}
+              fullWidth={false}
+              sx={{ width: 96, flexShrink: 0 }}
             >
               {languages.map((lang) => (
                 <MenuItem key={lang} value={lang}>

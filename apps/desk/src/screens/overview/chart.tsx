@@ -18,9 +18,13 @@ export function Chart({ points, label, colour, isByDay = false }: ChartProps) {
   useEffect(() => {
     if (frame.current === null) return undefined;
     const token = colourReader(mode);
+    // For pixels alone: the figures that are read stand beside the picture.
+    const values = points.map(({ value }) => Number(value));
     const chart = createChart(frame.current, {
       autoSize: true,
       layout: {
+        // The logo brings a style sheet of its own, which the page's policy refuses; the overview names the library.
+        attributionLogo: false,
         background: { color: 'transparent' },
         textColor: token('chart-axis'),
         fontFamily: 'IBM Plex Sans Variable',
@@ -37,9 +41,10 @@ export function Chart({ points, label, colour, isByDay = false }: ChartProps) {
       priceLineVisible: false,
       lastValueVisible: false,
       priceFormat: { type: 'volume' },
+      // Bars stand on zero, and nothing at all is no half of a thing.
+      autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: Math.max(1, ...values) } }),
     });
-    // Pixels alone: the figures that are read stand beside the picture.
-    series.setData(points.map(({ at, value }) => ({ time: timeOf(at, isByDay), value: Number(value) })));
+    series.setData(points.map(({ at }, index) => ({ time: timeOf(at, isByDay), value: values[index] ?? 0 })));
     chart.timeScale().fitContent();
     return () => chart.remove();
   }, [points, mode, colour, isByDay]);

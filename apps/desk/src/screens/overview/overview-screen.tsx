@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
@@ -30,6 +30,12 @@ export function OverviewScreen() {
             <Pictures overview={overview} />
           </Suspense>
           <OpenRequests open={overview.open} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Charts by{' '}
+            <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+              TradingView
+            </Link>
+          </Typography>
         </Page>
       )}
     </Loaded>

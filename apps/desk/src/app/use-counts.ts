@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../lib/api.ts';
+import { intervals } from '../lib/intervals.ts';
+
+/** How much waits, by the path of the page where it does. */
+export function useCounts(): Readonly<Record<string, number>> {
+  const { data } = useQuery({
+    queryKey: ['overview'],
+    queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
+    refetchInterval: intervals.countsMs,
+  });
+  if (data === undefined) return {};
+  const open = Object.fromEntries(
+    data.open.map(({ kind, under_hour, under_six_hours, under_day, older }) => [
+      kind,
+      under_hour + under_six_hours + under_day + older,
+    ]),
+  );
+  return {
+    '/recharges': open['recharge'] ?? 0,
+    '/withdrawals': open['withdrawal'] ?? 0,
+    '/loans': open['loan'] ?? 0,
+    '/identity': open['identity'] ?? 0,
+    '/differences': data.open_differences,
+    '/conversations': data.waiting_conversations,
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { asWords } from './words.ts';
+
+test.each([
+  ['sell_only', 'Sell only'],
+  ['transactionExpenses', 'Transaction expenses'],
+  ['ipoRefund', 'IPO refund'],
+  ['qip', 'QIP'],
+])('%s is read as %s', (word, words) => expect(asWords(word)).toBe(words));
