@@ -95,6 +95,10 @@ describe('a frozen customer', () => {
       token,
       body: { id: Number(await offerIpo(t.database, { symbol: 'DECSTEEL' })), count: 100, price: '10' },
     });
+    const payout = await t.ask('POST /stock/success/money/access', {
+      token,
+      body: { count: 1_000, bank_id: card.data.id, stock_password },
+    });
     await compliance.ask('POST /customers/freeze', { body: { id, reason } });
     expect(await lastEntry()).toMatchObject({
       actor: `staff:${compliance.login}`,
@@ -136,7 +140,18 @@ describe('a frozen customer', () => {
       .toBe(2);
     expect(deposit.msg).toBe('ok');
 
+    // A payout waits: the bank does not get it before the account is free again.
+    const handedOver = async () => {
+      const [row] = await t.database.sql<[{ handed_over_at: Date | null }]>`
+        SELECT handed_over_at FROM withdrawals WHERE no = ${payout.data.no}`;
+      return row.handed_over_at;
+    };
+    expect(await handedOver()).toBeNull();
     await compliance.ask('POST /customers/unfreeze', { body: { id, reason: 'All is well' } });
+    await t.hurryPractice();
+    await t.database.sql`
+      UPDATE jobs.job SET start_after = now() WHERE name LIKE 'practice-%' AND state = 'retry'`;
+    await expect.poll(handedOver, { timeout: 20_000 }).not.toBeNull();
     await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: Number(fund) } });
     expect(await compliance.send('POST /customers/unfreeze', { body: { id, reason } })).toEqual({
       status: 409,

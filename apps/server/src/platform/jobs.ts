@@ -2,6 +2,7 @@ import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Database, Sql, Tx } from './database.ts';
 import { queueDatabase } from './jobs-database.ts';
 import type { Logger } from './log.ts';
+import { Refusal } from './refusal.ts';
 
 const schema = 'jobs';
 
@@ -122,7 +123,8 @@ async function run(job: Job, handler: JobHandler<object>, log: Logger): Promise<
     log.debug({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    log.error({ err: error, job: job.name, jobId: job.id }, 'job failed; it will run again');
+    if (error instanceof Refusal) log.warn({ refusal: error.key, job: job.name, jobId: job.id }, 'job has to wait');
+    else log.error({ err: error, job: job.name, jobId: job.id }, 'job failed; it will run again');
     return {
       id: job.id,
       status: 'failed',
