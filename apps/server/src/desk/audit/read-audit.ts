@@ -17,6 +17,15 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
+/** Times are taken a moment before numbers are, so they may be out of order by a few. */
+const outOfOrderAtMost = 1_000;
+
+/** Entries rise in time, so that older ones need not be looked for among all that came later. */
+function lastBefore(sql: Sql, to: Date) {
+  return sql`
+    coalesce((SELECT id FROM audit_log WHERE at < ${to} ORDER BY at DESC, id DESC LIMIT 1), 0) + ${outOfOrderAtMost}`;
+}
+
 /** Entries that fit a filter, newest first. */
 export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, action, objectKind, objectId, from, to, before, limit } = filter;
@@ -31,6 +40,6 @@ export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> 
       ${objectKind === undefined ? sql`` : sql`AND object_kind = ${objectKind}`}
       ${objectId === undefined ? sql`` : sql`AND object_id = ${objectId}`}
       ${from === undefined ? sql`` : sql`AND at >= ${from}`}
-      ${to === undefined ? sql`` : sql`AND at < ${to}`}
+      ${to === undefined ? sql`` : sql`AND at < ${to} AND id <= ${lastBefore(sql, to)}`}
     ORDER BY id DESC LIMIT ${limit}`;
 }
