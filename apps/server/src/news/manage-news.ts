@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql, Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Article } from './article.ts';
+import { toHeadline, type HeadlineRow } from './article-row.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
@@ -118,34 +119,12 @@ function checkWords(row: { title: string; content: string; source_name: string; 
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }
 
-interface ManagedRow {
-  id: bigint;
-  origin: string;
-  title: string;
-  subhead: string;
-  content: string;
-  picture: string | null;
-  lang: string;
-  source_name: string;
-  source_url: string | null;
-  published_at: Date;
-  updated_at: Date;
-  status: ArticleStatus;
+interface ManagedRow extends HeadlineRow {
+  readonly origin: string;
+  readonly content: string;
+  readonly status: ArticleStatus;
 }
 
 function toManaged(row: ManagedRow): ManagedArticle {
-  return {
-    id: Number(row.id),
-    origin: row.origin,
-    title: row.title,
-    subhead: row.subhead,
-    content: row.content,
-    picture: row.picture ?? undefined,
-    lang: row.lang,
-    sourceName: row.source_name,
-    sourceUrl: row.source_url ?? undefined,
-    publishedAt: row.published_at,
-    updatedAt: row.updated_at,
-    status: row.status,
-  };
+  return { ...toHeadline(row), origin: row.origin, content: row.content, status: row.status };
 }

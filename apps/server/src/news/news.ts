@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Article, ArticleDraft, Headline } from './article.ts';
+import { toHeadline, type HeadlineRow } from './article-row.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
@@ -77,31 +78,5 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
       const [row] = await sql<Array<{ content: Buffer }>>`SELECT content FROM news_pictures WHERE name = ${name}`;
       return row?.content;
     },
-  };
-}
-
-interface HeadlineRow {
-  readonly id: string;
-  readonly title: string;
-  readonly subhead: string;
-  readonly picture: string | null;
-  readonly lang: string;
-  readonly source_name: string;
-  readonly source_url: string | null;
-  readonly published_at: Date;
-  readonly updated_at: Date;
-}
-
-function toHeadline(row: HeadlineRow): Headline {
-  return {
-    id: Number(row.id),
-    title: row.title,
-    subhead: row.subhead,
-    picture: row.picture ?? undefined,
-    lang: row.lang,
-    sourceName: row.source_name,
-    sourceUrl: row.source_url ?? undefined,
-    publishedAt: row.published_at,
-    updatedAt: row.updated_at,
   };
 }
