@@ -28,8 +28,8 @@ export interface InboxFilter {
   readonly words?: string | undefined;
 }
 
-/** So many of the newest messages that have the words are looked at. */
-const foundAtMost = 1_000;
+/** So many messages that have the words are looked at: words that more of them have find nobody in particular. */
+const foundAtMost = 5_000;
 
 /** Notes the newest message of a conversation, in the transaction that writes it. */
 export async function noteNewest(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
@@ -54,7 +54,7 @@ export async function newestConversations(sql: Sql, filter: InboxFilter, page: I
           : sql`AND c.customer_id IN (
             SELECT customer_id FROM messages
             WHERE to_tsvector('simple', content) @@ websearch_to_tsquery('simple', ${words})
-            ORDER BY id DESC LIMIT ${foundAtMost})`
+            LIMIT ${foundAtMost})`
       }
     ORDER BY c.last_id DESC LIMIT ${page.limit}`;
   return rows.map(toConversation);
@@ -68,12 +68,13 @@ export async function waitingConversations(sql: Sql, page: InboxPage): Promise<C
     SELECT first_id AS key, ${shown(sql)}
     FROM (
       SELECT customer_id, min(id) AS first_id FROM messages
-      WHERE sender = 'customer' AND read_at IS NULL GROUP BY customer_id
+      WHERE sender = 'customer' AND read_at IS NULL
+      GROUP BY customer_id HAVING min(id) > ${page.after ?? 0n}
+      ORDER BY first_id LIMIT ${page.limit}
     ) AS waiting
       JOIN conversations c USING (customer_id) JOIN customers ON customers.id = c.customer_id
       LEFT JOIN messages m ON m.customer_id = c.customer_id AND m.id = c.last_id
-    WHERE customers.closed_at IS NULL AND first_id > ${page.after ?? 0n}
-    ORDER BY first_id LIMIT ${page.limit}`;
+    ORDER BY first_id`;
   return rows.map(toConversation);
 }
 

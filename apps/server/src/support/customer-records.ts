@@ -24,6 +24,10 @@ export function createSupportRecords({ files }: { files: Files }): CustomerRecor
     },
     async forget(tx, customerId) {
       await tx`DELETE FROM messages WHERE customer_id = ${customerId} AND content = ''`;
+      // Nobody can answer any more, so nobody waits.
+      await tx`
+        UPDATE messages SET read_at = greatest(now(), created_at, delivered_at)
+        WHERE customer_id = ${customerId} AND sender = 'customer' AND read_at IS NULL`;
       await tx`UPDATE messages SET picture = NULL WHERE customer_id = ${customerId} AND picture IS NOT NULL`;
     },
     async forgetKept(tx, customerId) {
