@@ -262,6 +262,7 @@ function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         customer: request.caller?.customerId,
+        staff: request.staffSession?.staff.login,
       },
       'answered',
     );
