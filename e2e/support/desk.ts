@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { createClient, type Client } from '@sauda/contract/client';
+import type { ChosenFile } from './pictures.ts';
 import { startSauda, type RunningServer } from './start-server.ts';
 import { expect } from './test.ts';
 
@@ -70,11 +71,25 @@ export async function takeOn(
   return page;
 }
 
+/** A customer of a server of the desk. */
+export interface DeskCustomer extends Client {
+  readonly token: string;
+}
+
 /** A customer of this server, by the API. */
-export async function customerAt({ url }: RunningServer, phone: string): Promise<Client> {
+export async function customerAt({ url }: RunningServer, phone: string): Promise<DeskCustomer> {
   const anonymous = createClient({ origin: url, token: () => undefined, timeoutMs: 30_000 });
   const login = { user: phone, password: 'first-deal' };
   await anonymous.call('POST /stock/user/reg', { body: { ...login, code: 'PRACTICE' } });
   const { token } = await anonymous.call('POST /stock/user/login', { body: login });
-  return createClient({ origin: url, token: () => token, timeoutMs: 30_000 });
+  return { token, ...createClient({ origin: url, token: () => token, timeoutMs: 30_000 }) };
+}
+
+/** @returns where the customer's picture is, as a form for a real name takes it */
+export async function uploadAt({ url }: RunningServer, { token }: DeskCustomer, file: ChosenFile): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+  const response = await fetch(`${url}/api/stock/success/upload`, { method: 'POST', headers: { token }, body: form });
+  const { data } = (await response.json()) as { data: { url: string } };
+  return data.url;
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { customerAt, enrol, firstPassword, openDesk, startDesk, takeOn } from '../support/desk.ts';
+import { customerAt, enrol, firstPassword, openDesk, startDesk, takeOn, uploadAt } from '../support/desk.ts';
+import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -112,6 +113,35 @@ test('a question of a customer is answered, and an account frozen with a reason'
   await expect(
     customer.call('POST /stock/success/v2/recharge/add', { body: { count: '5000', method: 'bank' } }),
   ).rejects.toMatchObject({ key: 'account_frozen' });
+});
+
+test('a real name is approved with both photos side by side, by compliance alone', async ({ browser }) => {
+  const compliance = await takeOn(admin, browser, server, { login: 'asha', role: 'compliance' });
+  const customer = await customerAt(server, '7300000001');
+  const [front, back] = [await drawPicture(compliance), await drawPicture(compliance, { colour: '#c0d8e8' })];
+  await customer.call('POST /stock/success/autonomy/add', {
+    body: {
+      real_name: 'Asha Verma',
+      id_type: 'passport',
+      id_number: 'ABCPV1234D',
+      id_number_img: await uploadAt(server, customer, front),
+      id_number_img_two: await uploadAt(server, customer, back),
+    },
+  });
+  await compliance.goto('/desk/identity');
+  for (const name of ['Front', 'Back']) {
+    const photo = compliance.getByRole('img', { name });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await compliance.getByRole('button', { name: 'Front, enlarge' }).click();
+  await compliance.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await compliance.keyboard.press('Escape');
+  expect(await barriersOf(compliance)).toEqual([]);
+  await compliance.keyboard.press('a');
+  await compliance.keyboard.press('Enter');
+  await expect(compliance.getByText('No real name is under review.')).toBeVisible();
+  expect((await customer.call('GET /stock/success/autonomy/state', {})).data.status).toBe(2);
+  await expect(admin.getByRole('menuitem', { name: 'Real names' })).toHaveCount(0);
 });
 
 test('an article is written, seen as on the phone, and published', async () => {

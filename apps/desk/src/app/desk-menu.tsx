@@ -13,9 +13,11 @@ export function DeskMenu() {
   return (
     <Menu sx={{ pt: 0.5, gap: 0 }}>
       {groups.map(([group, inGroup]) => (
-        <Box key={group} sx={{ mb: 0.25 }}>
+        <Box key={group} role="group" aria-label={group === '' ? 'All' : group} sx={{ mb: 0.25 }}>
           {group === '' ? null : (
             <Typography
+              component="div"
+              aria-hidden
               variant="body2"
               sx={{ px: 2, pt: 0.5, color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.5 }}
             >
@@ -35,7 +37,7 @@ function PageItem({ page: { path, label, icon: Icon }, count }: { page: Page; co
   const text = (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', width: '100%' }}>
       {label}
-      {count === 0 ? null : <span aria-label={`${count} waiting`}>{count}</span>}
+      {count === 0 ? null : <span>{count}</span>}
     </Box>
   );
   return <Menu.Item to={path} primaryText={text} leftIcon={<Icon fontSize="small" />} />;

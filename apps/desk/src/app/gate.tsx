@@ -1,5 +1,5 @@
 import { LinearProgress } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorText } from '../lib/api.ts';
 import { useSessionQuery, useSessionUpkeep } from '../lib/session.ts';
 import { Entrance } from './entrance.tsx';
@@ -10,7 +10,9 @@ import { LogIn } from './log-in.tsx';
 /** Lets in whoever is at work, and nobody else sees anything. */
 export function Gate({ children }: { children: ReactNode }) {
   const { data: session, isError, error, refetch, isFetching } = useSessionQuery();
+  const [wasOpen, setWasOpen] = useState(false);
   useSessionUpkeep();
+  if (session?.state === 'open' && !wasOpen) setWasOpen(true);
   if (session === undefined) {
     if (!isError) return <LinearProgress aria-label="Loading" />;
     return (
@@ -36,7 +38,7 @@ export function Gate({ children }: { children: ReactNode }) {
         <>
           {session.state === 'locked' ? <LockScreen session={session} /> : null}
           {/* Behind the lock what was being written stays, and cannot be seen. */}
-          <div hidden={session.state === 'locked'}>{children}</div>
+          {wasOpen ? <div hidden={session.state === 'locked'}>{children}</div> : null}
         </>
       );
   }

@@ -3,6 +3,7 @@ import { AppBar, Layout as AdminLayout, TitlePortal, type LayoutProps } from 're
 import { useSession } from '../lib/session.ts';
 import { PracticeMark } from '../ui/practice-mark.tsx';
 import { DeskMenu } from './desk-menu.tsx';
+import { OwnMenu } from './own-menu.tsx';
 
 export function Layout({ children }: LayoutProps) {
   return (
@@ -17,7 +18,7 @@ const contentSx = { '& .RaLayout-content': { padding: 0, minWidth: 0 } };
 function DeskBar() {
   const { mode } = useSession();
   return (
-    <AppBar color="inherit" alwaysOn>
+    <AppBar color="inherit" alwaysOn userMenu={<OwnMenu />}>
       <TitlePortal component="h1" variant="h2" />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mr: 1 }}>
         {mode === 'practice' ? <PracticeMark /> : null}

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../lib/api.ts';
 import { useSetSession, type Session } from '../lib/session.ts';
@@ -8,10 +8,15 @@ import { Entrance } from './entrance.tsx';
 /** Stands in the place of the app while nobody is there. */
 export function LockScreen({ session }: { session: Session }) {
   const setSession = useSetSession();
+  const client = useQueryClient();
   const [password, setPassword] = useState('');
   const unlock = useMutation({
     mutationFn: () => api.call('POST /session/unlock', { body: { password } }),
-    onSuccess: ({ data }) => setSession(data),
+    onSuccess({ data }) {
+      setSession(data);
+      // What was asked for behind the lock was refused.
+      return client.invalidateQueries();
+    },
   });
   const logOut = useMutation({
     mutationFn: async () => {

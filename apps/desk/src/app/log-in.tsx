@@ -1,19 +1,24 @@
 import { TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../lib/api.ts';
-import { useSetSession } from '../lib/session.ts';
+import { sessionKey, useSetSession } from '../lib/session.ts';
 import { Entrance } from './entrance.tsx';
 
 /** Password and code at once. Who has no authenticator app yet leaves the code out, and sets one up next. */
 export function LogIn() {
   const setSession = useSetSession();
+  const client = useQueryClient();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const logIn = useMutation({
     mutationFn: () => api.call('POST /session/log-in', { body: { login, password, ...(code === '' ? {} : { code }) } }),
-    onSuccess: ({ data }) => setSession(data),
+    onSuccess({ data }) {
+      // Of whoever was here before nothing is kept.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey });
+      setSession(data);
+    },
   });
   return (
     <Entrance

@@ -6,7 +6,8 @@ import { intervals } from './intervals.ts';
 
 export type Session = DeskAnswer<'GET /me'>['data'];
 
-const queryKey = ['session'];
+export const sessionKey = 'session';
+const queryKey = [sessionKey];
 
 /** The session as the server has it. */
 export function useSessionQuery() {

@@ -1,4 +1,5 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { DeskDialog } from './desk-dialog.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { initialEntries, missingField, submittedEntries, type Entries, type EntryField } from './entries.ts';
 import { EntryInput } from './entry-input.tsx';
@@ -30,14 +31,7 @@ export function EntryDialog(props: EntryDialogProps) {
     if (empty === undefined && !isBusy) onSubmit(submittedEntries(fields, entries));
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth={fields.length > 6 ? 'sm' : 'xs'}
-      transitionDuration={0}
-      aria-labelledby="entry-dialog-title"
-    >
+    <DeskDialog onClose={onClose} maxWidth={fields.length > 6 ? 'sm' : 'xs'} aria-labelledby="entry-dialog-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="entry-dialog-title">{title}</DialogTitle>
         <DialogContent>
@@ -71,6 +65,6 @@ export function EntryDialog(props: EntryDialogProps) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Box, Dialog, IconButton, Slider } from '@mui/material';
+import { Alert, Box, IconButton, Slider } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useState } from 'react';
+import { DeskDialog } from './desk-dialog.tsx';
 
 interface PictureViewerProps {
   label: string;
@@ -36,35 +37,37 @@ export function PictureViewer({ label, address }: PictureViewerProps) {
           sx={{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'contain' }}
         />
       </Box>
-      <Dialog open={isLarge} onClose={() => setLarge(false)} fullScreen transitionDuration={0} aria-label={label}>
-        <Box
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderBottom: '1px solid var(--line)' }}
-        >
-          {label}
-          <Slider
-            value={percent}
-            onChange={(_event, value) => setPercent(Array.isArray(value) ? (value[0] ?? 100) : value)}
-            min={50}
-            max={400}
-            step={25}
-            aria-label="Zoom"
-            valueLabelDisplay="auto"
-            valueLabelFormat={(value) => `${value} %`}
-            sx={{ width: 240 }}
-          />
-          <IconButton onClick={() => setLarge(false)} aria-label="Close" sx={{ ml: 'auto' }} autoFocus>
-            <CloseIcon />
-          </IconButton>
-        </Box>
-        <Box
-          sx={{ overflow: 'auto', flex: 1, textAlign: 'center' }}
-          tabIndex={0}
-          role="region"
-          aria-label={`${label}, enlarged`}
-        >
-          <Box component="img" src={address} alt={label} sx={{ width: `${percent}%`, maxWidth: 'none' }} />
-        </Box>
-      </Dialog>
+      {isLarge ? (
+        <DeskDialog onClose={() => setLarge(false)} fullScreen aria-label={label}>
+          <Box
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderBottom: '1px solid var(--line)' }}
+          >
+            {label}
+            <Slider
+              value={percent}
+              onChange={(_event, value) => setPercent(Array.isArray(value) ? (value[0] ?? 100) : value)}
+              min={50}
+              max={400}
+              step={25}
+              aria-label="Zoom"
+              valueLabelDisplay="auto"
+              valueLabelFormat={(value) => `${value} %`}
+              sx={{ width: 240 }}
+            />
+            <IconButton onClick={() => setLarge(false)} aria-label="Close" sx={{ ml: 'auto' }} autoFocus>
+              <CloseIcon />
+            </IconButton>
+          </Box>
+          <Box
+            sx={{ overflow: 'auto', flex: 1, textAlign: 'center' }}
+            tabIndex={0}
+            role="region"
+            aria-label={`${label}, enlarged`}
+          >
+            <Box component="img" src={address} alt={label} sx={{ width: `${percent}%`, maxWidth: 'none' }} />
+          </Box>
+        </DeskDialog>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DeskDialog } from './desk-dialog.tsx';
 import type { ReactNode } from 'react';
 
 /** Something that is to be read before going on, maybe only once. */
@@ -12,7 +13,7 @@ export function ShownDialog({
   onClose(): void;
 }) {
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" transitionDuration={0} aria-labelledby="shown-dialog-title">
+    <DeskDialog onClose={onClose} aria-labelledby="shown-dialog-title">
       <DialogTitle id="shown-dialog-title">{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
@@ -20,6 +21,6 @@ export function ShownDialog({
           Go on
         </Button>
       </DialogActions>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Dialog, DialogContent, DialogTitle, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { DialogContent, DialogTitle, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 
 type HelpLine = readonly [keys: string, meaning: string];
@@ -6,7 +7,7 @@ type HelpLine = readonly [keys: string, meaning: string];
 /** Which key does what in a queue. */
 export function QueueHelp({ keys, onClose }: { keys: readonly HelpLine[]; onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth transitionDuration={0} aria-labelledby="help-title">
+    <DeskDialog onClose={onClose} aria-labelledby="help-title">
       <DialogTitle id="help-title">Keys</DialogTitle>
       <DialogContent>
         <Table size="small">
@@ -24,7 +25,7 @@ export function QueueHelp({ keys, onClose }: { keys: readonly HelpLine[]; onClos
           </TableBody>
         </Table>
       </DialogContent>
-    </Dialog>
+    </DeskDialog>
   );
 }
 

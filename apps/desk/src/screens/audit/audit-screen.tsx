@@ -1,4 +1,5 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, DialogContent, DialogTitle } from '@mui/material';
+import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
@@ -37,14 +38,7 @@ function RecordButton({ record }: { record: Record }) {
         Before and after
       </Button>
       {isOpen ? (
-        <Dialog
-          open
-          onClose={() => setOpen(false)}
-          maxWidth="md"
-          fullWidth
-          transitionDuration={0}
-          aria-labelledby="record-title"
-        >
+        <DeskDialog onClose={() => setOpen(false)} maxWidth="md" aria-labelledby="record-title">
           <DialogTitle id="record-title">
             {record.action}, {record.actor}, {timeText(record.at)}
           </DialogTitle>
@@ -62,7 +56,7 @@ function RecordButton({ record }: { record: Record }) {
               <Json label="After" text={record.after} />
             </Box>
           </DialogContent>
-        </Dialog>
+        </DeskDialog>
       ) : null}
     </>
   );
