@@ -66,7 +66,9 @@ export default {
         'Modules know neither Fastify nor the schemas of the wire; the keys of errors and notices, roles and rights of staff, and check digits, are words of the domain.',
       severity: 'error',
       from: { path: `^${server}/${modules}/`, pathNot: tests },
-      to: { path: ['node_modules/(@fastify|fastify)/', '^packages/contract/(?!src/(errors|notices|checks|desk/rights))'] },
+      to: {
+        path: ['node_modules/(@fastify|fastify)/', '^packages/contract/(?!src/(errors|notices|checks|desk/rights))'],
+      },
     },
     {
       name: 'features-stay-apart',
