@@ -94,6 +94,8 @@ describe('a customer', () => {
         money: '100.00',
         loan: '0.00',
         has_transaction_password: false,
+        frozen_reason: null,
+        qip_reason: null,
       },
     });
     expect(await post(paths.logOut, {}, { authorization: `Bearer ${token}` })).toMatchObject({
