@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { Features } from 'lightningcss';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
   plugins: [react({ compiler: true })],
-  css: { transformer: 'lightningcss' },
+  // The theme reads the tokens of both schemes: light-dark() compiled down would give it those of the page's alone.
+  css: { transformer: 'lightningcss', lightningcss: { exclude: Features.LightDark } },
   build: {
     target: 'es2024',
     cssMinify: 'lightningcss',
