@@ -152,6 +152,22 @@ describe('a pending buy', () => {
     expect(wallet()).toMatchObject({ cash: decimal('1800.54'), holds: 0n });
   });
 
+  it('of what is held back: none is made on the side that is closed, and one that waited waits on', () => {
+    const { buy, sell, run, market } = setUp('10000');
+    const bought = buy(1n, '1000');
+    const { no } = buy(5n, '990');
+    market.price = decimal('980');
+    market.instrument = () => ({ ...steel, trading: 'sell_only' });
+    expect(() => buy(1n, '1000')).toThrow(refused('sell_only'));
+    expect(run({ kind: 'match', customerId, no }).status).toBe('pending');
+    market.instrument = () => ({ ...steel, trading: 'halted' });
+    expect(() => sell(bought.no, '980')).toThrow(refused('trading_halted'));
+    market.instrument = () => ({ ...steel, trading: 'sell_only' });
+    expect(sell(bought.no, '980').status).toBe('success');
+    market.instrument = () => steel;
+    expect(run({ kind: 'match', customerId, no }).status).toBe('success');
+  });
+
   it('of a frozen customer: none is made, and one that waited gives back what it held', () => {
     const { buy, sell, run, market, frozen, wallet } = setUp('10000');
     const bought = buy(1n, '1000');
