@@ -19,15 +19,10 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
 
 /** A moment of the wire in the time zone of the machine: "21 Nov 2026, 14:05". */
 export function timeText(at: string | null | undefined): string {
   return at === null || at === undefined ? '–' : dateAndTime.format(new Date(at));
-}
-
-export function dayText(at: string | null | undefined): string {
-  return at === null || at === undefined ? '–' : day.format(new Date(at));
 }
 
 const minuteMs = 60_000;
