@@ -6,7 +6,14 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, m: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignContent: 'start',
+        m: 0,
+      }}
     >
       {rows.map(([label, fact]) => (
         <Box key={label} sx={{ display: 'contents' }}>
