@@ -221,6 +221,8 @@ test('lines go by key, newest first, and can be asked for by whether they are ma
   const done = await cashier.bankLines.list({ limit: 100, matched: true });
   expect(open.length + done.length).toBe(all.length);
   expect(done.every(({ match: by }) => by !== undefined)).toBe(true);
+  expect(open.map(({ match: by }) => by)).toEqual(open.map(() => undefined));
+  expect(Math.min(open.length, done.length)).toBeGreaterThan(0);
 });
 
 describe('reconciliation', () => {
@@ -257,6 +259,8 @@ test('the application can neither change a line nor take a match back', async ()
     'DELETE FROM bank_lines',
     'UPDATE bank_line_matches SET request_no = 1',
     'DELETE FROM bank_line_matches',
+    'DELETE FROM bank_lines_waiting',
+    'INSERT INTO bank_lines_waiting SELECT id FROM bank_lines',
   ])
     await expect(t.database.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
 });

@@ -37,13 +37,13 @@ async function settle(tx: Tx, actor: string, at: Date): Promise<number> {
   const { count } = await tx`
     INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
     SELECT line.id, request.customer_id, request.no, request.outcome, ${actor}, ${at}
-    FROM bank_lines line
+    FROM bank_lines_waiting waiting
+    JOIN bank_lines line ON line.id = waiting.line_id
     JOIN (
       SELECT customer_id, no, bank_reference, amount, 'received' AS outcome FROM recharges WHERE status = 'completed'
       UNION ALL
       SELECT customer_id, no, bank_reference, -amount, 'paid' FROM withdrawals WHERE status = 'completed'
     ) request ON request.bank_reference = line.bank_reference AND request.amount = line.amount
-    WHERE NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
     ON CONFLICT DO NOTHING`;
   return count;
 }

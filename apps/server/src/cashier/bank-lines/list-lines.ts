@@ -5,8 +5,6 @@ import { referencesIn } from './references-in.ts';
 export interface LinePage {
   /** Only those that prove a request, or only those that do not; all where absent. */
   readonly matched?: boolean | undefined;
-  /** Only among so many of the newest lines. */
-  readonly among?: number | undefined;
   /** The id of the last line of the page before. */
   readonly before?: bigint | undefined;
   readonly limit: number;
@@ -41,28 +39,23 @@ interface Named {
 }
 
 /** Lines of the bank's statements, newest first, with what each may be about. */
-export async function listLines(sql: Sql, { matched, among, before, limit }: LinePage): Promise<BankLine[]> {
-  const above = among === undefined ? 0n : (await newestLine(sql)) - BigInt(among);
+export async function listLines(sql: Sql, { matched, before, limit }: LinePage): Promise<BankLine[]> {
   const rows = await sql<LineRow[]>`
     SELECT line.id, line.bank_reference, line.booked_on::text, line.amount, line.description, line.imported_by,
       line.imported_at, match.customer_id, match.request_no, match.outcome, match.matched_by, match.matched_at,
       CASE WHEN line.amount > 0 THEN EXISTS (SELECT FROM recharges WHERE bank_reference = line.bank_reference)
         ELSE EXISTS (SELECT FROM withdrawals WHERE bank_reference = line.bank_reference) END AS is_reference_used
-    FROM bank_lines line LEFT JOIN bank_line_matches match ON match.line_id = line.id AND match.line_id > ${above}
+    FROM bank_lines line
+      ${matched === false ? sql`JOIN bank_lines_waiting waiting ON waiting.line_id = line.id` : sql``}
+      LEFT JOIN bank_line_matches match ON match.line_id = line.id
     WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
-      AND line.id > ${above}
-      AND ${matched === undefined ? sql`true` : matched ? sql`match.line_id IS NOT NULL` : sql`match.line_id IS NULL`}
+      ${matched === true ? sql`AND match.line_id IS NOT NULL` : sql``}
     ORDER BY line.id DESC LIMIT ${limit}`;
   const named = await findNamed(
     sql,
     rows.filter(({ customer_id }) => customer_id === null),
   );
   return rows.map((row) => toLine(row, named));
-}
-
-async function newestLine(sql: Sql): Promise<bigint> {
-  const [newest] = await sql<Array<{ id: bigint }>>`SELECT id FROM bank_lines ORDER BY id DESC LIMIT 1`;
-  return newest?.id ?? 0n;
 }
 
 /** Requests whose references stand in what was written on the transfers, by reference. */
