@@ -57,13 +57,18 @@ interface Read<Row> {
 async function read<Row>(sql: Sql, table: Table, page: QueuePage): Promise<Read<Row>> {
   const { after, limit } = page;
   const deadline = sql(table === 'loans' ? 'decision_deadline' : 'deadline');
-  const from = sql`FROM ${sql(table)} r JOIN customers c ON c.id = r.customer_id WHERE ${fitting(sql, table, page)}`;
+  const requests = sql`FROM ${sql(table)} r`;
+  const customers = sql`JOIN customers c ON c.id = r.customer_id`;
+  const where = sql`WHERE ${fitting(sql, table, page)}`;
   const [rows, [count]] = await Promise.all([
     sql<Array<Row & Whose>>`
-      SELECT r.*, c.number AS customer_number, c.phone AS customer_phone ${from}
+      SELECT r.*, c.number AS customer_number, c.phone AS customer_phone
+      ${requests} ${customers} ${where}
         ${after === undefined ? sql`` : sql`AND (r.${deadline}, r.no) > (${after.deadline}, ${after.no})`}
       ORDER BY r.${deadline}, r.no LIMIT ${limit}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
+    sql<
+      [{ count: number }]
+    >`SELECT count(*)::int AS count ${requests} ${page.search === undefined ? sql`` : customers} ${where}`,
   ]);
   return { rows, total: count.count };
 }
