@@ -217,7 +217,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     database,
     clock,
     files,
-    automatic: isPractice ? createPracticeSupport({ jobs }) : undefined,
+    automatic: config.hasPracticeClerk ? createPracticeSupport({ jobs }) : undefined,
   });
   const walletOf = (customerId: string) => readWallet(database.sql, view, customerId);
   const streams = createStreamHub({
