@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, databaseIsAway } from './database.ts';
@@ -71,4 +73,37 @@ test('a transaction whose connection was lost cannot write into the one that get
 
   expect(await owner`SELECT author FROM notes`).toEqual([]);
   await one.close();
+});
+
+test('what is asked of a connection between its error and its end fails, and is not forgotten', async () => {
+  const { hostname, port } = new URL(t.url);
+  const clients: Socket[] = [];
+  const relay = createServer((client) => {
+    clients.push(client);
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.pipe(server).pipe(client);
+    client.once('close', () => server.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const url = Object.assign(new URL(t.url), { port: String((relay.address() as AddressInfo).port) }).href;
+  const through = connectDatabase({ url, maxConnections: 2, name: 'through a relay' });
+
+  for (let round = 0; round < 5; round += 1) {
+    await through.sql`SELECT 1`;
+    const sleeping = through.sql`SELECT pg_sleep(60)`.then(
+      () => 'answered',
+      // At once, as whoever tries again does.
+      () =>
+        through.sql`SELECT 1`.then(
+          () => 'lost, then answered',
+          (error: unknown) => (databaseIsAway(error) ? 'lost, then lost' : String(error)),
+        ),
+    );
+    await owner`SELECT pg_sleep(0.05)`;
+    for (const client of clients.splice(0)) client.resetAndDestroy();
+    expect(await sleeping).toMatch(/^lost, then (answered|lost)$/);
+  }
+  await through.close();
+  relay.close();
 });
