@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isUnanswered } from './api.ts';
 import { randomUuid } from './idempotency.ts';
 import { readUserInfo } from './session/session.ts';
@@ -25,6 +25,12 @@ export interface MoneyAction<TRequest, TAnswer> {
   isSecret?: boolean;
 }
 
+/** What a screen does about the answer while it is there. */
+interface Told<TAnswer> {
+  onSuccess?: (answer: TAnswer) => void;
+  onError?: (error: Error) => void;
+}
+
 /**
  * A money action for a screen. When its answer is lost the request is repeated with its own Idempotency-Key until the truth is
  * known, also after a reload; meanwhile it stays pending and `isChecking` is the state to show. A refusal is an answer and is
@@ -33,8 +39,26 @@ export interface MoneyAction<TRequest, TAnswer> {
 export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>) {
   const client = useQueryClient();
   const underWay = useRef(false);
+  const isHere = useRef(true);
+  const told = useRef<Told<TAnswer>>({});
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const deeds = untilAnswered(client, action);
   const { mutate, variables, ...mutation } = useMutation({
-    ...untilAnswered(client, action),
+    ...deeds,
+    // Told before the lists are asked for anew: the row that began it may be gone then.
+    onSuccess(answer, deed, ...rest) {
+      if (isHere.current) told.current.onSuccess?.(answer);
+      return deeds.onSuccess?.(answer, deed, ...rest);
+    },
+    onError(error, deed, ...rest) {
+      if (isHere.current) told.current.onError?.(error);
+      return deeds.onError?.(error, deed, ...rest);
+    },
     onSettled() {
       underWay.current = false;
     },
@@ -43,12 +67,13 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
     ...mutation,
     request: variables?.request as TRequest | undefined,
     isChecking: mutation.isPending && mutation.failureCount > 0,
-    begin(request: TRequest, options?: { onSuccess?: (answer: TAnswer) => void; onError?: (error: Error) => void }) {
+    begin(request: TRequest, options: Told<TAnswer> = {}) {
       if (underWay.current) return;
       underWay.current = true;
       const deed = { action: action.name, request, key: randomUuid(), customer: customerNow(), sentAt: Date.now() };
       if (action.isSecret !== true) keepUnanswered(deed);
-      mutate(deed, options);
+      told.current = options;
+      mutate(deed);
     },
   };
 }
