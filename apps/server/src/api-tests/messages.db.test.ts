@@ -22,7 +22,10 @@ const list = async (by = owner, query = {}) =>
     .data;
 const unread = async (by = owner) =>
   (await t.ask('GET /stock/success/user_message/unread-count', { token: by.token })).data.unread_count;
-const answered = (by: Customer) => vi.waitFor(async () => expect(await unread(by)).toBe(1), { timeout: 30_000 });
+async function answered(by: Customer): Promise<void> {
+  await t.hurryPractice();
+  await vi.waitFor(async () => expect(await unread(by)).toBe(1), { timeout: 30_000 });
+}
 
 describe('a message', () => {
   test('is written, answered by the practice desk, read on both sides, and told to open streams', async () => {

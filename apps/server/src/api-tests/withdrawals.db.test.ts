@@ -26,11 +26,12 @@ const wallet = async () => (await t.ask('GET /stock/success/v2/balance', { token
 const ended = (no: string) =>
   vi.waitFor(
     async () => {
+      await t.hurryPractice();
       const { data } = await t.ask('GET /stock/success/property/detail', { token: owner.token, query: { no } });
       expect(data.steps).toHaveLength(3);
       return data;
     },
-    { timeout: 30_000, interval: 250 },
+    { timeout: 30_000, interval: 100 },
   );
 
 describe('a withdrawal', () => {

@@ -33,11 +33,12 @@ async function stateOf({ token }: Customer) {
   return (await t.ask('GET /stock/success/autonomy/state', { token })).data;
 }
 
-/** Waits for the practice clerk, who takes some seconds. */
+/** Waits for the practice clerk. */
 async function decided(by: Customer = customer) {
+  await t.hurryPractice();
   await vi.waitFor(async () => expect((await stateOf(by)).status).toBeGreaterThan(1), {
     timeout: 30_000,
-    interval: 200,
+    interval: 50,
   });
   return stateOf(by);
 }
