@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, npm } from './node.mjs';
 import { alone, hashFolders, readStamp, root, writeStamp } from './paths.mjs';
@@ -23,6 +23,10 @@ export async function ensurePackages(node) {
 
 function install(node) {
   if (arePackagesInstalled()) return;
+  installMissing(node);
+}
+
+function installMissing(node) {
   const startedAt = Date.now();
   say('Installing packages …');
   // Not `npm ci`: it refuses a lock file that leaves out a binary for another platform, which npm itself leaves out
@@ -34,14 +38,26 @@ function install(node) {
 
 function patch(node) {
   if (arePackagesPatched()) return;
-  const program = join(root, 'node_modules', 'patch-package', 'index.js');
-  const { status, stdout, stderr } = spawnSync(node, [program, '--error-on-fail'], {
-    cwd: root,
-    env: environmentFor(node),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Problem(`${stdout}${stderr}\nThe packages could not be corrected.`);
+  if (applyPatches(node).status !== 0) {
+    // A package that has an earlier state of its correction does not take the new one.
+    for (const folder of patchedFolders()) rmSync(folder, { recursive: true, force: true });
+    installMissing(node);
+    const { status, stdout, stderr } = applyPatches(node);
+    if (status !== 0) throw new Problem(`${stdout}${stderr}\nThe packages could not be corrected.`);
+  }
   writeStamp('patches', hashOfPatched());
+}
+
+function applyPatches(node) {
+  const program = join(root, 'node_modules', 'patch-package', 'index.js');
+  return spawnSync(node, [program, '--error-on-fail'], { cwd: root, env: environmentFor(node), encoding: 'utf8' });
+}
+
+/** By the names of the patches: `@scope+name+1.2.3.patch` corrects `@scope/name`. */
+function patchedFolders() {
+  return readdirSync(patches)
+    .filter((file) => file.endsWith('.patch'))
+    .map((file) => join(root, 'node_modules', ...file.split('+').slice(0, -1)));
 }
 
 function arePackagesPatched() {
