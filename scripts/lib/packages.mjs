@@ -64,8 +64,9 @@ function arePackagesPatched() {
   return readStamp('patches') === hashOfPatched();
 }
 
+/** Also over what was corrected: npm may have put it there anew since. */
 function hashOfPatched() {
-  return hashFolders([patches, installedFile]);
+  return hashFolders([patches, installedFile, ...patchedFolders().filter((folder) => existsSync(folder))]);
 }
 
 function arePackagesInstalled() {
