@@ -1,85 +1,24 @@
-import { randomInt } from 'node:crypto';
-import type { DeskAnswer } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityOf, uploadPicture } from '../api-tests/forms.ts';
-import { createTestApp, newKey, type Customer, type TestApp } from '../api-tests/test-app.ts';
-import { verifyBooks } from '../verify-books.ts';
+import { newKey, type Customer, type TestApp } from '../api-tests/test-app.ts';
+import { createTestQueues, limit, newReference, type TestQueues, type WaitingRecharge } from './test-queues.ts';
 import { newStaff, type TestStaff } from './test-staff.ts';
 
+let q: TestQueues;
 let t: TestApp;
 let asha: TestStaff;
 let ravi: TestStaff;
 let compliance: TestStaff;
-
-/** Above it a decision about money takes two people. */
-const limit = 100_000;
-
 beforeAll(async () => {
-  t = await createTestApp({
-    BANK_RAIL: 'manual',
-    BANK_NAME: 'Bank of Practice',
-    BANK_ACCOUNT_NAME: 'The broker',
-    BANK_ACCOUNT_NUMBER: '000123456789',
-    BANK_ACCOUNT_CODE: 'SAUD0000001',
-    PRACTICE_CLERK: 'off',
-  });
-  [asha, ravi, compliance] = await Promise.all([
-    newStaff(t, 'cashier'),
-    newStaff(t, 'cashier'),
-    newStaff(t, 'compliance'),
-  ]);
+  q = await createTestQueues();
+  ({ t, asha, ravi, compliance } = q);
 });
-afterAll(async () => {
-  await t.expectInOrder();
-  const { differences, checked } = await verifyBooks(t.database);
-  expect(differences).toEqual([]);
-  expect(checked['audit entries']).toBeGreaterThan(10);
-  await t.close();
-});
-
-type Item = DeskAnswer<'GET /recharges'>['data']['rows'][number];
-let references = 0;
-const newReference = () => `UTR${(references += 1)}`;
-
-async function cashOf({ phone }: Customer): Promise<number> {
-  const [row] = await t.database.sql<Array<{ units: number }>>`
-    SELECT (balance / 10000)::int AS units FROM ledger.accounts
-    WHERE kind = 'cash' AND owner = (SELECT id FROM customers WHERE phone = ${phone})`;
-  return row?.units ?? 0;
-}
-
-/** A deposit that waits, as the queue shows it. */
-async function recharge(customer: Customer, count = 5_000): Promise<Item> {
-  const { data } = await t.ask('POST /stock/success/v2/recharge/add', { token: customer.token, body: { count } });
-  return find('recharges', data.no);
-}
-
-async function find(queue: 'recharges', no: string, by = asha): Promise<Item> {
-  const { data } = await by.ask(`GET /${queue}`, { query: { search: no } });
-  const [row] = data.rows;
-  if (row === undefined) throw new Error(`${no} does not wait`);
-  return row;
-}
-
-async function depositOf(customer: Customer, count: number): Promise<void> {
-  const { id } = await recharge(customer, count);
-  const [first, second] = [asha, ravi];
-  const body = { id, bank_reference: newReference() };
-  const { data } = await first.ask('POST /recharges/confirm', { body });
-  if (data.state === 'proposed') await second.ask('POST /recharges/second', { body: { id } });
-}
-
-const transferActors = async (no: string) =>
-  (await t.database.sql<Array<{ actor: string }>>`SELECT actor FROM ledger.transfers WHERE subject_no = ${no}`).map(
-    ({ actor }) => actor,
-  );
-const auditOf = async (id: string) =>
-  (await compliance.ask('GET /audit', { query: { object_id: id, limit: 100 } })).data.rows;
+afterAll(() => q.close());
 
 describe('a recharge', () => {
   test('is credited once, in the name of who confirmed it, and is on record', async () => {
     const customer = await t.register();
-    const { id, no } = await recharge(customer);
+    const { id, no } = await q.recharge(customer);
     const body = { id, bank_reference: newReference() };
     expect(await asha.send('POST /recharges/confirm', { body, key: '' })).toMatchObject({ status: 400 });
     const key = newKey();
@@ -96,9 +35,9 @@ describe('a recharge', () => {
       status: 409,
       data: 'request_ended',
     });
-    expect(await cashOf(customer)).toBe(5_000);
-    expect(await transferActors(no)).toEqual([`staff:${asha.login}`]);
-    const entries = await auditOf(id);
+    expect(await q.cashOf(customer)).toBe(5_000);
+    expect(await q.transferActors(no)).toEqual([`staff:${asha.login}`]);
+    const entries = await q.auditOf(id);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
       actor: `staff:${asha.login}`,
@@ -108,7 +47,7 @@ describe('a recharge', () => {
     expect(JSON.parse(entries[0]?.before ?? '')).toEqual({ status: 'in_progress', amount: '5000.00' });
     expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ status: 'completed', bankReference: body.bank_reference });
 
-    const second = await recharge(customer);
+    const second = await q.recharge(customer);
     expect(await ravi.send('POST /recharges/confirm', { body: { ...body, id: second.id } })).toEqual({
       status: 409,
       data: 'bank_reference_used',
@@ -117,7 +56,7 @@ describe('a recharge', () => {
 
   test('is refused with a reason that the customer reads and a note for the record', async () => {
     const customer = await t.register();
-    const { id, no } = await recharge(customer);
+    const { id, no } = await q.recharge(customer);
     expect(await asha.send('POST /recharges/refuse', { body: { id, reason: 'declined' } })).toMatchObject({
       status: 400,
     });
@@ -131,13 +70,13 @@ describe('a recharge', () => {
     });
     const list = await t.ask('GET /stock/success/property/list', { token: customer.token });
     expect(list.data.rows.find((row) => row.no === no)).toMatchObject({ status: 3, reason: 'sender_mismatch' });
-    expect((await auditOf(id))[0]).toMatchObject({ reason: 'came from his brother' });
-    expect(await cashOf(customer)).toBe(0);
+    expect((await q.auditOf(id))[0]).toMatchObject({ reason: 'came from his brother' });
+    expect(await q.cashOf(customer)).toBe(0);
   });
 
   test('is confirmed by the line of the statement that names it', async () => {
     const customer = await t.register();
-    const { id, reference, line } = await recharge(customer);
+    const { id, reference, line } = await q.recharge(customer);
     expect(line).toBeNull();
     const csv = `date,description,bank reference,amount\n2026-11-20,NEFT ${reference},LINE1,5000\n2026-11-20,rent,LINE2,70\n`;
     expect((await asha.ask('POST /bank-lines/import', { body: { csv } })).data).toEqual({
@@ -150,17 +89,17 @@ describe('a recharge', () => {
       known: 2,
       settled: 0,
     });
-    const found = await find('recharges', reference);
+    const found = await q.find('recharges', reference);
     expect(found.line).toMatchObject({ bank_reference: 'LINE1', amount: '5000.00' });
     await asha.ask('POST /recharges/confirm', { body: { id, line_id: found.line?.id ?? '' } });
-    expect(await cashOf(customer)).toBe(5_000);
+    expect(await q.cashOf(customer)).toBe(5_000);
     const { rows } = (await asha.ask('GET /bank-lines', { query: { matched: true } })).data;
     expect(rows[0]).toMatchObject({
       state: 'matched',
       item: { id, outcome: 'received', matched_by: `staff:${asha.login}` },
     });
     expect((await asha.ask('GET /bank-lines', { query: { matched: false } })).data.rows).toHaveLength(1);
-    const open = await recharge(customer);
+    const open = await q.recharge(customer);
     expect(
       await asha.send('POST /recharges/confirm', { body: { id: open.id, line_id: found.line?.id ?? '' } }),
     ).toEqual({ status: 409, data: 'bank_line_used' });
@@ -168,27 +107,27 @@ describe('a recharge', () => {
 
   test('shows its receipt, and who looked at it', async () => {
     const customer = await t.register();
-    const { id } = await recharge(customer);
+    const { id } = await q.recharge(customer);
     const list = await t.ask('GET /stock/success/property/list', { token: customer.token });
     const img = await uploadPicture(t, customer);
     const body = { id: list.data.rows[0]?.id ?? 0, img };
     await t.ask('POST /stock/success/v2/recharge/receipt', { token: customer.token, body });
     const picture = await ravi.get('/recharges/receipt', { id });
     expect(picture).toMatchObject({ status: 200, type: 'image/jpeg' });
-    expect((await auditOf(id))[0]).toMatchObject({ actor: `staff:${ravi.login}`, action: 'GET /recharges/receipt' });
+    expect((await q.auditOf(id))[0]).toMatchObject({ actor: `staff:${ravi.login}`, action: 'GET /recharges/receipt' });
   });
 });
 
 describe('a claim', () => {
   test('is of one person, shown to all, renewed by work, and given back', async () => {
     const customer = await t.register();
-    const items = [await recharge(customer), await recharge(customer), await recharge(customer)];
+    const items = [await q.recharge(customer), await q.recharge(customer), await q.recharge(customer)];
     const ids = items.map(({ id }) => id);
     const race = await Promise.all(
       [asha, ravi, asha, ravi].map((by) => by.send('POST /recharges/claim', { body: { ids } })),
     );
     expect(race.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const owners = await Promise.all(ids.map((id) => find('recharges', id.split('/')[1] ?? '')));
+    const owners = await Promise.all(ids.map((id) => q.find('recharges', id.split('/')[1] ?? '')));
     expect(new Set(owners.map(({ claim }) => claim?.name)).size).toBe(1);
     const [owner, other] = owners[0]?.claim?.is_mine === true ? [asha, ravi] : [ravi, asha];
 
@@ -213,12 +152,12 @@ describe('a claim', () => {
 describe('much money', () => {
   test('takes two different people, and goes once however many confirm at once', async () => {
     const customer = await t.register();
-    const { id, no, needs_second_person } = await recharge(customer, limit + 1);
+    const { id, no, needs_second_person } = await q.recharge(customer, limit + 1);
     expect(needs_second_person).toBe(true);
     const body = { id, bank_reference: newReference() };
     expect((await asha.ask('POST /recharges/confirm', { body })).data.state).toBe('proposed');
-    expect(await cashOf(customer)).toBe(0);
-    expect((await find('recharges', no, ravi)).proposal).toMatchObject({ by: { name: asha.login }, is_mine: false });
+    expect(await q.cashOf(customer)).toBe(0);
+    expect((await q.find('recharges', no, ravi)).proposal).toMatchObject({ by: { name: asha.login }, is_mine: false });
     expect(await asha.send('POST /recharges/second', { body: { id } })).toEqual({
       status: 403,
       data: 'second_person_other',
@@ -234,15 +173,15 @@ describe('much money', () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => asha.send('POST /recharges/second', { body: { id } })));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(outcomes.filter(({ data }) => data === 'request_ended')).toHaveLength(3);
-    expect(await cashOf(customer)).toBe(limit + 1);
-    expect(await transferActors(no)).toEqual([`staff:${asha.login}`]);
-    const [last] = await auditOf(id);
+    expect(await q.cashOf(customer)).toBe(limit + 1);
+    expect(await q.transferActors(no)).toEqual([`staff:${asha.login}`]);
+    const [last] = await q.auditOf(id);
     expect(last).toMatchObject({ action: 'POST /recharges/second', actor: `staff:${asha.login}` });
     expect(JSON.parse(last?.before ?? '')).toMatchObject({ proposal: { proposed: 'confirm', by: ravi.login } });
   });
 
   test('exactly at the limit takes one', async () => {
-    const { id } = await recharge(await t.register(), limit);
+    const { id } = await q.recharge(await t.register(), limit);
     expect(
       (await asha.ask('POST /recharges/confirm', { body: { id, bank_reference: newReference() } })).data.state,
     ).toBe('decided');
@@ -251,7 +190,7 @@ describe('much money', () => {
 
 test('nobody decides on their own request, nor confirms what another proposed for it', async () => {
   const customer = await t.register();
-  const items = [await recharge(customer), await recharge(customer, limit + 1)];
+  const items = [await q.recharge(customer), await q.recharge(customer, limit + 1)];
   const [small, large] = items.map(({ id }) => id);
   await t.database.sql`UPDATE staff SET phone = ${customer.phone} WHERE login = ${ravi.login}`;
   try {
@@ -263,18 +202,11 @@ test('nobody decides on their own request, nor confirms what another proposed fo
     ).toEqual(own);
     await asha.ask('POST /recharges/confirm', { body: { id: large ?? '', bank_reference: newReference() } });
     expect(await ravi.send('POST /recharges/second', { body: { id: large } })).toEqual(own);
-    expect((await find('recharges', customer.phone, ravi)).is_own).toBe(true);
+    expect((await q.find('recharges', customer.phone, ravi)).is_own).toBe(true);
   } finally {
     await t.database.sql`UPDATE staff SET phone = NULL WHERE login = ${ravi.login}`;
   }
 });
-
-/** Withdrawals of much money need it. */
-async function approveRealName(customer: Customer): Promise<void> {
-  await t.ask('POST /stock/success/autonomy/add', { token: customer.token, body: await identityOf(t, customer) });
-  const { rows } = (await compliance.ask('GET /identity', { query: { search: customer.phone } })).data;
-  await compliance.ask('POST /identity/approve', { body: { id: rows[0]?.id ?? '' } });
-}
 
 describe('a withdrawal', () => {
   const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' } as const;
@@ -284,11 +216,11 @@ describe('a withdrawal', () => {
   ): Promise<{ customer: Customer; ids: string[]; nos: string[]; numbers: number[] }> {
     const customer = await t.register();
     const { token } = customer;
-    await depositOf(
+    await q.depositOf(
       customer,
       counts.reduce((sum, count) => sum + count, 0),
     );
-    if (counts.some((count) => count > limit)) await approveRealName(customer);
+    if (counts.some((count) => count > limit)) await q.approveRealName(customer);
     const { data } = await t.ask('POST /stock/success/bank/add', { token, body: card });
     const nos: string[] = [];
     const numbers: number[] = [];
@@ -313,7 +245,7 @@ describe('a withdrawal', () => {
       holder: card.bank_user,
       number: card.bank_card,
     });
-    expect((await auditOf(paid))[0]).toMatchObject({ action: 'GET /withdrawals/payee', object_kind: 'payee' });
+    expect((await q.auditOf(paid))[0]).toMatchObject({ action: 'GET /withdrawals/payee', object_kind: 'payee' });
     const refusal = { reason: 'payee_mismatch', note: 'the card is of somebody else' } as const;
     expect(await asha.send('POST /withdrawals/refuse', { body: { id: paid, ...refusal } })).toEqual({
       status: 409,
@@ -329,14 +261,14 @@ describe('a withdrawal', () => {
     await asha.ask('POST /withdrawals/hand-over', { body: { id: returned } });
     await asha.ask('POST /withdrawals/returned', { body: back });
     await asha.ask('POST /withdrawals/refuse', { body: { id: refused, ...refusal } });
-    expect(await transferActors(nos[2] ?? '')).toContain(`staff:${asha.login}`);
+    expect(await q.transferActors(nos[2] ?? '')).toContain(`staff:${asha.login}`);
 
     await t.ask('POST /stock/success/money/cancel', { token: customer.token, body: { id: numbers[3] ?? 0 } });
     expect(await asha.send('POST /withdrawals/hand-over', { body: { id: taken } })).toEqual({
       status: 409,
       data: 'request_ended',
     });
-    expect(await cashOf(customer)).toBe(9_000);
+    expect(await q.cashOf(customer)).toBe(9_000);
   });
 
   test('of much money takes two to hand over', async () => {
@@ -362,8 +294,8 @@ test('a loan is lent or refused, once, in the name of who decided', async () => 
   for (const id of [lent, refused]) {
     expect(await ravi.send('POST /loans/approve', { body: { id } })).toEqual({ status: 409, data: 'request_ended' });
   }
-  expect(await cashOf(customer)).toBe(1_000);
-  expect(await transferActors(rows[0]?.no ?? '')).toEqual([`staff:${asha.login}`]);
+  expect(await q.cashOf(customer)).toBe(1_000);
+  expect(await q.transferActors(rows[0]?.no ?? '')).toEqual([`staff:${asha.login}`]);
 });
 
 test('a real name is reviewed by compliance alone, whose every look is on record', async () => {
@@ -387,7 +319,7 @@ test('a real name is reviewed by compliance alone, whose every look is on record
   for (const side of ['front', 'back']) {
     expect(await compliance.get('/identity/photo', { id, side })).toMatchObject({ status: 200, type: 'image/jpeg' });
   }
-  expect((await auditOf(id)).map(({ after }) => after)).toEqual(['{"side":"back"}', '{"side":"front"}']);
+  expect((await q.auditOf(id)).map(({ after }) => after)).toEqual(['{"side":"back"}', '{"side":"front"}']);
   await compliance.ask('POST /identity/refuse', {
     body: { id, reason: 'photo_unreadable', note: 'the back is blurred' },
   });
@@ -407,8 +339,8 @@ test('a real name is reviewed by compliance alone, whose every look is on record
 
 test('a queue goes by key, oldest deadline first, each item once', async () => {
   const customer = await t.register();
-  for (let made = 0; made < 5; made += 1) await recharge(customer);
-  const seen: Item[] = [];
+  for (let made = 0; made < 5; made += 1) await q.recharge(customer);
+  const seen: WaitingRecharge[] = [];
   for (let after: string | undefined; ;) {
     const { rows, next, total } = (
       await asha.ask('GET /recharges', {
@@ -428,96 +360,6 @@ test('a queue goes by key, oldest deadline first, each item once', async () => {
   }
 });
 
-test('whatever three people do to the same requests at once, each has one outcome, and much money has two names', async () => {
-  const customer = await t.register();
-  const { token } = customer;
-  await approveRealName(customer);
-  const body = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
-  const card = await t.ask('POST /stock/success/bank/add', { token, body });
-  await depositOf(customer, limit * 2);
-  for (const count of [5_000, limit + 1, limit + 2]) {
-    await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count } });
-  }
-  for (const count of [200, limit + 3]) {
-    await t.ask('POST /stock/success/money/access', { token, body: { bank_id: card.data.id, count } });
-  }
-  await t.ask('POST /stock/success/loans/add', { token, body: { count: 700 } });
-  const search = customer.phone;
-  const itemsOf = async (queue: 'recharges' | 'withdrawals' | 'loans') =>
-    (await asha.ask(`GET /${queue}`, { query: { search } })).data.rows.map(({ id }) => id);
-  const deeds = {
-    recharges: {
-      ids: await itemsOf('recharges'),
-      words: ['confirm', 'refuse', 'second', 'send-back', 'claim', 'release'],
-    },
-    withdrawals: {
-      ids: await itemsOf('withdrawals'),
-      words: ['hand-over', 'paid', 'returned', 'refuse', 'second', 'send-back', 'claim'],
-    },
-    loans: { ids: await itemsOf('loans'), words: ['approve', 'refuse', 'second', 'send-back'] },
-  };
-  const [third, dealer] = [await newStaff(t, 'admin'), await newStaff(t, 'dealer')];
-  const people = [asha, ravi, third, dealer];
-  const seed = randomInt(2 ** 31);
-  const random = seeded(seed);
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
-
-  function anyDeed(): Promise<{ status: number; data: unknown }> {
-    const queue = pick(['recharges', 'withdrawals', 'loans'] as const);
-    const word = pick(deeds[queue].words);
-    const id = pick(deeds[queue].ids);
-    const reason = { recharges: 'declined', withdrawals: 'declined', loans: 'loan_refused' }[queue];
-    const bodies: Record<string, object> = {
-      claim: { ids: [id] },
-      release: { ids: [id] },
-      refuse: { id, reason, note: 'at random' },
-      'send-back': { id, note: 'at random' },
-    };
-    const proof = { id, bank_reference: newReference() };
-    const own = bodies[word] ?? (['confirm', 'paid', 'returned'].includes(word) ? proof : { id });
-    return pick(people).send(`POST /${queue}/${word}` as 'POST /recharges/confirm', { body: own });
-  }
-
-  for (let round = 0; round < 25; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 6 }, anyDeed));
-    for (const { status, data } of answers) expect(status, `seed ${seed}: ${String(data)}`).toBeLessThan(500);
-  }
-  const doubled = await t.database.sql`
-    SELECT subject_no, reason FROM ledger.transfers
-    WHERE customer_id = (SELECT id FROM customers WHERE phone = ${customer.phone})
-      AND reason IN ('recharge', 'borrow', 'withdrawRefund')
-    GROUP BY subject_no, reason HAVING count(*) > 1`;
-  expect(doubled, `seed ${seed}`).toEqual([]);
-  const names = await t.database.sql<Array<{ action: string; names: number }>>`
-    SELECT action, count(DISTINCT a.actor)::int AS names FROM (
-      SELECT p.id, p.queue || ' ' || p.item AS action, unnest(ARRAY[p.proposed_by, p.ended_by]) AS actor
-      FROM desk_proposals p WHERE outcome = 'confirmed'
-    ) a GROUP BY a.id, action`;
-  expect(names.length, `seed ${seed}`).toBeGreaterThan(0);
-  expect(
-    names.filter((row) => row.names !== 2),
-    `seed ${seed}`,
-  ).toEqual([]);
-  // What was credited above the limit went through a proposal.
-  const alone = await t.database.sql`
-    SELECT r.no FROM recharges r
-    WHERE r.status = 'completed' AND r.amount > ${BigInt(limit) * 10_000n}
-      AND EXISTS (SELECT FROM ledger.transfers WHERE subject_no = r.no AND actor LIKE 'staff:%')
-      AND NOT EXISTS (SELECT FROM desk_proposals WHERE item = r.customer_id || '/' || r.no AND outcome = 'confirmed')`;
-  expect(alone, `seed ${seed}`).toEqual([]);
-});
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test('a password that is shown once is kept nowhere, whatever key the request bears', async () => {
   const admin = await newStaff(t, 'admin');
   const key = newKey();
@@ -532,10 +374,20 @@ test('a password that is shown once is kept nowhere, whatever key the request be
 
 test('an item that is nobody’s is not found', async () => {
   const nobody = '00000000-0000-7000-8000-000000000000/AAAA';
-  const known = (await recharge(await t.register())).id.split('/')[0] ?? '';
+  const known = (await q.recharge(await t.register())).id.split('/')[0] ?? '';
   for (const id of [nobody, `${known}/AAAA`]) {
     const body = { id, bank_reference: newReference() };
     expect(await asha.send('POST /recharges/confirm', { body })).toEqual({ status: 404, data: 'not_found' });
     expect(await asha.send('POST /loans/approve', { body: { id } })).toEqual({ status: 404, data: 'not_found' });
   }
+});
+
+test('without the practice clerk nothing is decided or answered by itself', async () => {
+  const customer = await t.register();
+  const { token } = customer;
+  await q.recharge(customer);
+  await t.ask('POST /stock/success/loans/add', { token, body: { count: 500 } });
+  await t.ask('POST /stock/success/autonomy/add', { token, body: await identityOf(t, customer) });
+  await t.ask('POST /stock/success/user_message/send', { token, body: { content: 'Is anybody there?' } });
+  expect(await t.database.sql`SELECT name FROM jobs.job WHERE name LIKE 'practice-%'`).toEqual([]);
 });

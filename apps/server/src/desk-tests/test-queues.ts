@@ -1,0 +1,97 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { expect } from 'vitest';
+import { identityOf } from '../api-tests/forms.ts';
+import { createTestApp, type Customer, type TestApp } from '../api-tests/test-app.ts';
+import { verifyBooks } from '../verify-books.ts';
+import { newStaff, type TestStaff } from './test-staff.ts';
+
+export type WaitingRecharge = DeskAnswer<'GET /recharges'>['data']['rows'][number];
+
+/** An application that leaves every decision to the desk, and who decides there. */
+export interface TestQueues {
+  readonly t: TestApp;
+  /** Cashiers. */
+  readonly asha: TestStaff;
+  readonly ravi: TestStaff;
+  readonly compliance: TestStaff;
+  /** In whole units. */
+  cashOf(customer: Customer): Promise<number>;
+  /** A deposit that waits, as the queue shows it. */
+  recharge(customer: Customer, count?: number): Promise<WaitingRecharge>;
+  find(queue: 'recharges', no: string, by?: TestStaff): Promise<WaitingRecharge>;
+  depositOf(customer: Customer, count: number): Promise<void>;
+  /** Withdrawals of much money need it. */
+  approveRealName(customer: Customer): Promise<void>;
+  transferActors(no: string): Promise<string[]>;
+  auditOf(id: string): Promise<DeskAnswer<'GET /audit'>['data']['rows']>;
+  /** The books and the log of what was done are right. */
+  close(): Promise<void>;
+}
+
+/** Above it a decision about money takes two people. */
+export const limit = 100_000;
+
+let references = 0;
+export const newReference = (): string => `UTR${(references += 1)}`;
+
+export async function createTestQueues(): Promise<TestQueues> {
+  const t = await createTestApp({
+    BANK_RAIL: 'manual',
+    BANK_NAME: 'Bank of Practice',
+    BANK_ACCOUNT_NAME: 'The broker',
+    BANK_ACCOUNT_NUMBER: '000123456789',
+    BANK_ACCOUNT_CODE: 'SAUD0000001',
+    PRACTICE_CLERK: 'off',
+  });
+  const [asha, ravi, compliance] = await Promise.all([
+    newStaff(t, 'cashier'),
+    newStaff(t, 'cashier'),
+    newStaff(t, 'compliance'),
+  ]);
+  const q: TestQueues = {
+    t,
+    asha,
+    ravi,
+    compliance,
+    async cashOf({ phone }) {
+      const [row] = await t.database.sql<Array<{ units: number }>>`
+        SELECT (balance / 10000)::int AS units FROM ledger.accounts
+        WHERE kind = 'cash' AND owner = (SELECT id FROM customers WHERE phone = ${phone})`;
+      return row?.units ?? 0;
+    },
+    async recharge({ token }, count = 5_000) {
+      const { data } = await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count } });
+      return q.find('recharges', data.no);
+    },
+    async find(queue, no, by = asha) {
+      const { data } = await by.ask(`GET /${queue}`, { query: { search: no } });
+      const [row] = data.rows;
+      if (row === undefined) throw new Error(`${no} does not wait`);
+      return row;
+    },
+    async depositOf(customer, count) {
+      const { id } = await q.recharge(customer, count);
+      const { data } = await asha.ask('POST /recharges/confirm', { body: { id, bank_reference: newReference() } });
+      if (data.state === 'proposed') await ravi.ask('POST /recharges/second', { body: { id } });
+    },
+    async approveRealName(customer) {
+      await t.ask('POST /stock/success/autonomy/add', { token: customer.token, body: await identityOf(t, customer) });
+      const { rows } = (await compliance.ask('GET /identity', { query: { search: customer.phone } })).data;
+      await compliance.ask('POST /identity/approve', { body: { id: rows[0]?.id ?? '' } });
+    },
+    async transferActors(no) {
+      const rows = await t.database.sql<Array<{ actor: string }>>`
+        SELECT actor FROM ledger.transfers WHERE subject_no = ${no}`;
+      return rows.map(({ actor }) => actor);
+    },
+    auditOf: async (id) => (await compliance.ask('GET /audit', { query: { object_id: id, limit: 100 } })).data.rows,
+    async close() {
+      await t.expectInOrder();
+      const { differences, checked } = await verifyBooks(t.database);
+      expect(differences).toEqual([]);
+      expect(checked['audit entries']).toBeGreaterThan(10);
+      await t.close();
+    },
+  };
+  return q;
+}
