@@ -1,5 +1,5 @@
 import { en } from '@sauda/contract/errors/en';
-import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
+import { reasonField, type Entries } from '../../ui/entries.ts';
 import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
 
 interface Decided {
@@ -17,20 +17,45 @@ export function isUndecided({ is_own: isOwn, proposal }: QueueItem): boolean {
   return !isOwn && (proposal ?? null) === null;
 }
 
-/** What the customer is told, and why, for the log. */
-export function refusalFields(reasons: readonly (keyof typeof en)[]): EntryField[] {
-  return [
-    {
-      name: 'reason',
-      label: 'The customer is told',
-      options: reasons.map((value) => ({ value, label: en[value] })),
+interface Refusal<T, R extends string> {
+  /** The customer is told one of them. */
+  readonly reasons: readonly R[];
+  readonly explain?: string;
+  /** Where it cannot be refused by whoever could decide otherwise. */
+  isPossible?(item: T): boolean;
+  refuse(body: { id: string; reason: R; note: string }): Promise<Decided>;
+}
+
+/** Refuses an item, with what the customer is told, and why, for the log. */
+export function refusal<T extends QueueItem, const R extends keyof typeof en>({
+  reasons,
+  explain,
+  isPossible = isUndecided,
+  refuse,
+}: Refusal<T, R>): Decision<T> {
+  return {
+    key: 'r',
+    label: 'Refuse',
+    tone: 'error',
+    fields: () => [
+      {
+        name: 'reason',
+        label: 'The customer is told',
+        options: reasons.map((value) => ({ value, label: en[value] })),
+      },
+      { ...reasonField, name: 'note' },
+    ],
+    ...(explain === undefined ? {} : { explain: () => explain }),
+    isPossible,
+    async decide({ id }, entries) {
+      const { note = '' } = entries;
+      return outcomeOf(await refuse({ id, note, reason: chosen(reasons, entries) }));
     },
-    { ...reasonField, name: 'note' },
-  ];
+  };
 }
 
 /** The entry among those that are known: the dialog offers no other. */
-export function chosen<const R extends string>(reasons: readonly R[], { reason }: Entries): R {
+function chosen<R extends string>(reasons: readonly R[], { reason }: Entries): R {
   const found = reasons.find((one) => one === reason);
   if (found === undefined) throw new Error('Choose a reason.');
   return found;

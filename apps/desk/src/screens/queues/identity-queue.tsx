@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box } from '@mui/material';
-import { chosen, isUndecided, outcomeOf, refusalFields } from '../../features/queue/decide.ts';
+import { isUndecided, outcomeOf, refusal } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { api } from '../../lib/api.ts';
@@ -47,18 +47,11 @@ const queue: QueueDefinition<Review> = {
       isPossible: isUndecided,
       decide: async ({ id }) => outcomeOf(await doDeed('POST /identity/approve', { id })),
     },
-    {
-      key: 'r',
-      label: 'Refuse',
-      tone: 'error',
-      fields: () => refusalFields(reasons),
-      explain: () => 'The customer may send in another.',
-      isPossible: isUndecided,
-      async decide({ id }, entries) {
-        const { note = '' } = entries;
-        return outcomeOf(await doDeed('POST /identity/refuse', { id, note, reason: chosen(reasons, entries) }));
-      },
-    },
+    refusal({
+      reasons,
+      explain: 'The customer may send in another.',
+      refuse: (body) => doDeed('POST /identity/refuse', body),
+    }),
   ],
   panelWidth: 560,
   Details: ({ item }) => (

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { chosen, isUndecided, outcomeOf, refusalFields, secondPersonDecisions } from '../../features/queue/decide.ts';
+import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { api } from '../../lib/api.ts';
@@ -44,17 +44,10 @@ const queue: QueueDefinition<Loan> = {
       isPossible: isUndecided,
       decide: async ({ id }) => outcomeOf(await doDeed('POST /loans/approve', { id })),
     },
-    {
-      key: 'r',
-      label: 'Refuse',
-      tone: 'error',
-      fields: () => refusalFields(reasons),
-      isPossible: isUndecided,
-      async decide({ id }, entries) {
-        const { note = '' } = entries;
-        return outcomeOf(await doDeed('POST /loans/refuse', { id, note, reason: chosen(reasons, entries) }));
-      },
-    },
+    refusal({
+      reasons,
+      refuse: (body) => doDeed('POST /loans/refuse', body),
+    }),
   ],
   Details: ({ item }) => (
     <Facts

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { chosen, isUndecided, outcomeOf, refusalFields, secondPersonDecisions } from '../../features/queue/decide.ts';
+import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { api } from '../../lib/api.ts';
@@ -32,17 +32,10 @@ const decisions: Decision<Recharge>[] = [
     isBulk: (item) => item.line !== null && isUndecided(item),
     decide: async (item, entries) => outcomeOf(await doDeed('POST /recharges/confirm', proofOf(item, entries))),
   },
-  {
-    key: 'r',
-    label: 'Refuse',
-    tone: 'error',
-    fields: () => refusalFields(reasons),
-    isPossible: isUndecided,
-    async decide({ id }, entries) {
-      const { note = '' } = entries;
-      return outcomeOf(await doDeed('POST /recharges/refuse', { id, note, reason: chosen(reasons, entries) }));
-    },
-  },
+  refusal({
+    reasons,
+    refuse: (body) => doDeed('POST /recharges/refuse', body),
+  }),
 ];
 
 const queue: QueueDefinition<Recharge> = {

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { chosen, isUndecided, outcomeOf, refusalFields, secondPersonDecisions } from '../../features/queue/decide.ts';
+import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { api } from '../../lib/api.ts';
@@ -48,18 +48,12 @@ const decisions: Decision<Withdrawal>[] = [
     isBulk: (item) => item.line !== null && isAtBank(item),
     decide: async (item, entries) => outcomeOf(await doDeed('POST /withdrawals/paid', proofOf(item, entries))),
   },
-  {
-    key: 'r',
-    label: 'Refuse',
-    tone: 'error',
-    fields: () => refusalFields(reasons),
-    explain: () => 'The customer has the money again.',
+  refusal({
+    reasons,
+    explain: 'The customer has the money again.',
     isPossible: isHere,
-    async decide({ id }, entries) {
-      const { note = '' } = entries;
-      return outcomeOf(await doDeed('POST /withdrawals/refuse', { id, note, reason: chosen(reasons, entries) }));
-    },
-  },
+    refuse: (body) => doDeed('POST /withdrawals/refuse', body),
+  }),
   {
     key: 'r',
     label: 'Returned by the bank',
