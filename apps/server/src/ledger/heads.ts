@@ -97,6 +97,13 @@ export function writtenHead(head: Head) {
   };
 }
 
+/** Whatever stands among the heads, by number: for verification, which takes nothing for granted. */
+export function allHeads(sql: Sql | Tx) {
+  return sql<Head[]>`
+    SELECT number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at
+    FROM ledger.heads ORDER BY number`;
+}
+
 /** Heads after the one of this number, oldest first. */
 export function listHeads(sql: Sql | Tx, after: bigint, limit: number): Promise<Head[]> {
   return sql<Head[]>`

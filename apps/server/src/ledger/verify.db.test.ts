@@ -126,6 +126,10 @@ describe('the verification', () => {
     expect(missed).toEqual([]);
   });
 
+  test('finds a head whose number is none: one that a list from the first on would not show', async () => {
+    expect(await differencesAfter(run('UPDATE ledger.heads SET number = 0 WHERE number = 2'))).not.toEqual([]);
+  });
+
   test('finds any changed bit, anywhere', async () => {
     const all = await places();
     await fc.assert(

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 import type { CustomerAccount, HouseAccount } from './account.ts';
 import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
-import { headHash, isSigned, listHeads, type Head } from './heads.ts';
+import { allHeads, headHash, isSigned, type Head } from './heads.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
 
 export interface Verification {
@@ -104,11 +104,11 @@ async function* leavesOf(
 async function checkHeads(tx: Tx, blocks: readonly Block[], report: Report): Promise<number> {
   let previous: Head | undefined;
   let count = 0;
-  for (;;) {
-    const heads = await listHeads(tx, previous?.number ?? 0n, pageSize);
+  for await (const heads of allHeads(tx).cursor(pageSize)) {
     for (const head of heads) {
       const hashes = blocks.slice(Number(head.from_block) - 1, Number(head.to_block)).map(({ hash }) => hash);
       const follows =
+        head.number === (previous?.number ?? 0n) + 1n &&
         head.from_block === (previous?.to_block ?? 0n) + 1n &&
         head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32));
       if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
@@ -120,8 +120,8 @@ async function checkHeads(tx: Tx, blocks: readonly Block[], report: Report): Pro
       previous = head;
     }
     count += heads.length;
-    if (heads.length < pageSize) return count;
   }
+  return count;
 }
 
 function checkLinks(blocks: readonly Block[], report: Report): void {
