@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { cardTexts } from '../support/card-texts.ts';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
@@ -97,15 +98,10 @@ for (const [locale, texts] of Object.entries(cardTexts)) {
       await type(page, texts.account, '123456789');
       await expect(page.getByText(texts.exists)).toBeHidden();
       // The card is made, and its answer lost on the way.
-      const keys = new Set<string>();
-      await page.route('**/api/stock/success/bank/add', async (route) => {
-        keys.add(route.request().headers()['idempotency-key'] ?? '');
-        await route.fetch();
-        await route.abort();
-      });
+      const { keys, stop } = await loseAnswers(page, '**/api/stock/success/bank/add');
       await add.click();
       await expect(page.getByText(texts.addFailed)).toBeVisible();
-      await page.unroute('**/api/stock/success/bank/add');
+      stop();
       await add.click();
       await expect(page.getByText(texts.added)).toBeVisible();
       expect(keys.size).toBe(1);

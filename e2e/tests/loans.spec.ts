@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { moneyTexts } from '../support/money-texts.ts';
 import { expect, test } from '../support/test.ts';
 import { borrow, freeCash } from '../support/withdrawing.ts';
@@ -101,16 +102,10 @@ test.describe('a loan in German', () => {
     await expect(sheet.getByText(texts.loanFailed)).toBeVisible();
 
     await sheet.getByRole('textbox').fill('500');
-    const keys = new Set<string>();
-    const call = '**/api/stock/success/loans/add';
-    await page.route(call, async (route) => {
-      keys.add(route.request().headers()['idempotency-key'] ?? '');
-      await route.fetch();
-      await route.abort();
-    });
+    const { keys, stop } = await loseAnswers(page, '**/api/stock/success/loans/add');
     await sheet.getByRole('button', { name: texts.confirm }).click();
     await expect(sheet.getByText(texts.checking)).toBeVisible();
-    await page.unroute(call);
+    stop();
     await expect(page).toHaveURL('/LoanApplication');
     expect(keys.size).toBe(1);
     expect((await newcomer.api.call('GET /stock/success/loans/list', {})).data.count).toBe(2);

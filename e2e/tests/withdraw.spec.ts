@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { moneyTexts } from '../support/money-texts.ts';
 import { expect, test } from '../support/test.ts';
 import { addCard, configure, freeCash } from '../support/withdrawing.ts';
@@ -171,16 +172,11 @@ test.describe('a withdrawal in German', () => {
         timeout: 60_000,
       })
       .toBe('y');
-    const keys = new Set<string>();
-    await page.route(access, async (route) => {
-      keys.add(route.request().headers()['idempotency-key'] ?? '');
-      await route.fetch();
-      await route.abort();
-    });
+    const { keys, stop } = await loseAnswers(page, access);
     await submit(page, '₹100.00').click();
     await expect(page.getByText(texts.checking)).toBeVisible();
     await expect(amount(page)).toBeDisabled();
-    await page.unroute(access);
+    stop();
     await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
     expect(keys.size).toBe(1);
     expect((await funded.api.call('GET /stock/success/property/withdraw', {})).data.count).toBe(11);
