@@ -40,6 +40,15 @@ test('an order without an answer is still checked after a reload, placed once, a
   await expect(quantity(page)).toBeEnabled();
 });
 
+test('an order whose screen was left before its answer is told on the next one', async ({ page, funded }) => {
+  const { stop } = await orderWithoutAnswer(page, funded);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(quantity(page)).toHaveCount(0);
+  stop();
+  await expect(page.getByText('Your earlier order was filled')).toBeVisible();
+  expect(await countOrders(funded)).toBe(1);
+});
+
 test('a recharge without an answer is still checked after a reload, requested once, and told', async ({
   page,
   newcomer,

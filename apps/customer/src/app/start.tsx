@@ -9,13 +9,13 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
 import { quotes } from '../lib/stream/live.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
+import { tellOfAbsentDeeds } from './absent-deeds.ts';
 import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
 import { blockPinchZoomOnIos } from './ios-zoom.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
-import { resumeDeeds } from './resume-deeds.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await nextTask();
 
   // Before the first form is drawn, so that it is closed while an earlier deed has no answer.
-  if (readToken() !== null) resumeDeeds(queryClient);
+  tellOfAbsentDeeds(queryClient);
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 

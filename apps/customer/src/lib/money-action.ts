@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { isUnanswered } from './api.ts';
 import { randomUuid } from './idempotency.ts';
-import { readUserInfo } from './session/session.ts';
+import { readToken, readUserInfo } from './session/session.ts';
 import { dropUnanswered, isRepeatable, keepUnanswered, unansweredOf, type UnansweredDeed } from './unanswered.ts';
 
 const FIRST_REPEAT_MS = 1_000;
@@ -32,6 +32,12 @@ interface Told<TAnswer> {
 }
 
 /**
+ * How the app itself says what became of deeds that nobody on the screen waits for any more: the customer went elsewhere, the row
+ * that began it is gone, or the page was loaded anew.
+ */
+const absent = new Map<string, Told<unknown>>();
+
+/**
  * A money action for a screen. When its answer is lost the request is repeated with its own Idempotency-Key until the truth is
  * known, also after a reload; meanwhile it stays pending and `isChecking` is the state to show. A refusal is an answer and is
  * never repeated. While one is under way another is not begun, also where two taps come before the screen has drawn the first.
@@ -47,16 +53,20 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
       isHere.current = false;
     };
   }, []);
+  const tell = (deed: UnansweredDeed, say: (to: Told<TAnswer>) => void) => {
+    if (isHere.current) say(told.current);
+    else if (deed.customer === customerNow()) say(absent.get(action.name) ?? {});
+  };
   const deeds = untilAnswered(client, action);
   const { mutate, variables, ...mutation } = useMutation({
     ...deeds,
     // Told before the lists are asked for anew: the row that began it may be gone then.
     onSuccess(answer, deed, ...rest) {
-      if (isHere.current) told.current.onSuccess?.(answer);
+      tell(deed, (here) => here.onSuccess?.(answer));
       return deeds.onSuccess?.(answer, deed, ...rest);
     },
     onError(error, deed, ...rest) {
-      if (isHere.current) told.current.onError?.(error);
+      tell(deed, (here) => here.onError?.(error));
       return deeds.onError?.(error, deed, ...rest);
     },
     onSettled() {
@@ -84,17 +94,19 @@ export function moneyActionKey({ name }: { name: string }): QueryKey {
 }
 
 /**
- * Asks again what became of the customer's deeds of this action that had no answer before the page was loaded. Until there is one
- * each is under way like any other.
+ * Says how the app tells of an action's deeds without a screen, and asks again what became of those that had no answer before the
+ * page was loaded. Until there is one each is under way like any other.
  */
-export function resumeMoneyAction<TRequest, TAnswer>(
+export function tellOfAbsent<TRequest, TAnswer>(
   client: QueryClient,
   action: MoneyAction<TRequest, TAnswer>,
-  told: { onAnswer: (answer: TAnswer) => void; onError: (error: unknown) => void },
+  told: Required<Told<TAnswer>>,
 ): void {
+  absent.set(action.name, told as Told<unknown>);
+  if (readToken() === null) return;
   for (const deed of unansweredOf(customerNow(), Date.now()).filter((kept) => kept.action === action.name)) {
     const mutation = client.getMutationCache().build(client, untilAnswered(client, action));
-    mutation.execute(deed).then(told.onAnswer, told.onError);
+    mutation.execute(deed).then(told.onSuccess, told.onError);
   }
 }
 

@@ -3,23 +3,23 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { addTrigger, cancelTrigger } from '../features/alerts/trigger-queries.ts';
 import { applyForLoan, repayLoan } from '../features/loans/send-loan.ts';
-import { sellBlock } from '../features/offerings/blocks/block-deeds.ts';
+import { buyBlock, sellBlock } from '../features/offerings/blocks/block-deeds.ts';
 import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-deeds.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { cancelOrder, placeOrder } from '../features/trading/send-order.ts';
-import { cancelWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
+import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { refusalText } from '../lib/error-text.ts';
-import { resumeMoneyAction } from '../lib/money-action.ts';
+import { tellOfAbsent } from '../lib/money-action.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Goes on asking what became of the orders and requests that had no answer when the page was left, and tells it. Until then their
- * forms are closed, as if the page had never been left.
+ * Tells what became of orders and requests whose screen is gone, and goes on asking about those that had no answer when the page
+ * was left. Until then their forms are closed, as if the page had never been left.
  */
-export function resumeDeeds(client: QueryClient): void {
-  resumeMoneyAction(client, placeOrder, {
-    onAnswer: ({ status }) =>
+export function tellOfAbsentDeeds(client: QueryClient): void {
+  tellOfAbsent(client, placeOrder, {
+    onSuccess: ({ status }) =>
       toast.success(
         status === 'success'
           ? i18n._(msg`Your earlier order was filled`)
@@ -27,8 +27,12 @@ export function resumeDeeds(client: QueryClient): void {
       ),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, sellBlock, {
-    onAnswer: ({ status }) =>
+  tellOfAbsent(client, buyBlock, {
+    onSuccess: () => toast.success(i18n._(msg`Your earlier order was filled`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
+  });
+  tellOfAbsent(client, sellBlock, {
+    onSuccess: ({ status }) =>
       toast.success(
         status === 'success'
           ? i18n._(msg`Your earlier order was filled`)
@@ -36,50 +40,54 @@ export function resumeDeeds(client: QueryClient): void {
       ),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, applyForIpo, {
-    onAnswer: () => toast.success(i18n._(msg`Your earlier application is in`)),
+  tellOfAbsent(client, applyForIpo, {
+    onSuccess: () => toast.success(i18n._(msg`Your earlier application is in`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier application was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, withdrawApplication, {
-    onAnswer: () => toast.success(i18n._(msg`Application withdrawn`)),
+  tellOfAbsent(client, withdrawApplication, {
+    onSuccess: () => toast.success(i18n._(msg`Application withdrawn`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`)),
   });
-  resumeMoneyAction(client, purchaseFund, {
-    onAnswer: () => toast.success(i18n._(msg`Your earlier investment was successful`)),
+  tellOfAbsent(client, purchaseFund, {
+    onSuccess: () => toast.success(i18n._(msg`Your earlier investment was successful`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier investment was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, requestRecharge, {
-    onAnswer: () => toast.success(i18n._(msg`Recharge request submitted successfully`)),
+  tellOfAbsent(client, requestRecharge, {
+    onSuccess: () => toast.success(i18n._(msg`Recharge request submitted successfully`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier recharge request was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, cancelOrder, {
-    onAnswer: () => toast.success(i18n._(msg`Order cancelled`)),
+  tellOfAbsent(client, cancelOrder, {
+    onSuccess: () => toast.success(i18n._(msg`Order cancelled`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`The order could not be cancelled: ${reason}`)),
   });
-  resumeMoneyAction(client, cancelWithdrawal, {
-    onAnswer: () => toast.success(i18n._(msg`Withdrawal taken back`)),
+  tellOfAbsent(client, requestWithdrawal, {
+    onSuccess: () => toast.success(i18n._(msg`Withdrawal request submitted successfully`)),
+    onError: (error) => tell(error, (reason) => i18n._(msg`Failed to submit withdrawal request: ${reason}`)),
+  });
+  tellOfAbsent(client, cancelWithdrawal, {
+    onSuccess: () => toast.success(i18n._(msg`Withdrawal taken back`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`The withdrawal could not be taken back: ${reason}`)),
   });
-  resumeMoneyAction(client, addTrigger, {
-    onAnswer: () => toast.success(i18n._(msg`Stop and target set`)),
+  tellOfAbsent(client, addTrigger, {
+    onSuccess: () => toast.success(i18n._(msg`Stop and target set`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier stop or target was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, cancelTrigger, {
-    onAnswer: () => toast.success(i18n._(msg`Stop or target cancelled`)),
+  tellOfAbsent(client, cancelTrigger, {
+    onSuccess: () => toast.success(i18n._(msg`Stop or target cancelled`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`The stop or target could not be cancelled: ${reason}`)),
   });
-  resumeMoneyAction(client, applyForLoan, {
-    onAnswer: () => toast.success(i18n._(msg`Loan application submitted successfully`)),
+  tellOfAbsent(client, applyForLoan, {
+    onSuccess: () => toast.success(i18n._(msg`Loan application submitted successfully`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier loan application was refused: ${reason}`)),
   });
-  resumeMoneyAction(client, repayLoan, {
-    onAnswer: () => toast.success(i18n._(msg`Repayment booked`)),
+  tellOfAbsent(client, repayLoan, {
+    onSuccess: () => toast.success(i18n._(msg`Repayment booked`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`)),
   });
 }
 
 /** Without a reason there was no refusal: the session has ended, or the deed is too old to be asked about. */
-function tell(error: unknown, sentence: (reason: string) => string): void {
+function tell(error: Error, sentence: (reason: string) => string): void {
   const reason = refusalText(error);
   if (reason !== undefined) toast.error(sentence(reason));
 }
