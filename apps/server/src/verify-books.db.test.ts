@@ -166,7 +166,8 @@ describe('verification of the books', () => {
   test('finds nothing wrong with what the server made, and says what it looked at', async () => {
     const { checked, differences, unsealed, head } = await verifyBooks(books.database);
     expect(differences).toEqual([]);
-    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, withdrawals: 2, loans: 1, blocks: 1 });
+    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, withdrawals: 2, loans: 1 });
+    expect(checked.blocks).toBeGreaterThan(0);
     expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + (2 + 1) + (1 + 1));
     expect(unsealed).toBe(0);
     expect(head).toMatch(/^[0-9a-f]{64}$/);
