@@ -79,6 +79,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     accountLife,
     offerings,
     streams,
+    deskStreams,
     upkeep,
     news,
     feedImport,
@@ -112,6 +113,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
   await registerDesk(fastify, {
     desk: domain.desk,
     database,
+    bus,
     clock,
     rateLimiter,
     hashBody: encryption.hashFor('request bodies'),
@@ -126,7 +128,10 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     customer: join(appsDirectory, 'customer/dist'),
     desk: join(appsDirectory, 'desk/dist'),
   });
-  fastify.addHook('preClose', async () => streams.stop());
+  fastify.addHook('preClose', async () => {
+    streams.stop();
+    deskStreams.stop();
+  });
 
   return {
     fastify,
@@ -144,6 +149,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       triggerWatch.start();
       lifecycle.start();
       streams.start();
+      deskStreams.start();
       cashier.start();
       files.start();
       upkeep.start();
@@ -159,6 +165,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     async stop() {
       health.markStopping();
       streams.stop();
+      deskStreams.stop();
       await matcher.stop();
       await alertWatch.stop();
       await triggerWatch.stop();

@@ -33,11 +33,13 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...deskSessionHandlers({
       desk,
       database,
+      bus: domain.bus,
       clock,
       currency: config.currency,
       mode: config.mode,
       secondPersonAbove: () => settings.text('desk_second_person_above'),
     }),
+    ...domain.deskStreams.handlers,
     ...deskStaffHandlers({ desk, clock }),
     ...rechargeQueueHandlers({ ...queue, cashier, files }),
     ...withdrawalQueueHandlers({ ...queue, cashier, identity }),

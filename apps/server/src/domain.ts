@@ -13,6 +13,7 @@ import {
   createOwnRecords,
 } from './customers/index.ts';
 import { createDesk } from './desk/index.ts';
+import { createDeskStreamHub } from './http/desk/stream.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
 import { createInstrumentRules, withInstrumentRules } from './market/index.ts';
@@ -230,6 +231,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     }),
     streamsPerCustomer: config.limits.streamsPerCustomer,
   });
+  const deskStreams = createDeskStreamHub({ bus, desk });
   const upkeep = createUpkeep({ database, clock, log, headSigner });
   const news = createNews({ database, clock });
   const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
@@ -280,6 +282,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     support,
     walletOf,
     streams,
+    deskStreams,
     upkeep,
     news,
     feedImport,

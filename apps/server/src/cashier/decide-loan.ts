@@ -26,7 +26,7 @@ export async function decideLoan(
       UPDATE loans SET status = 'rejected', end_reason = ${decision.reason}, actor = ${actor}, decided_at = ${at},
         ended_at = ${at}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.tell(tx, [{ type: 'request', customerId, no, status: 'rejected' }]);
+    await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
     return;
   }
   const { amount } = row;
@@ -45,7 +45,7 @@ export async function decideLoan(
       decided_at = ${at}, repayment_at = ${new Date(at.getTime() + row.term_days * dayMs)}
     WHERE customer_id = ${customerId} AND id = ${row.id}`;
   await context.outbox.tell(tx, [
-    { type: 'request', customerId, no, status: 'approved' },
+    { type: 'request', of: 'loan', customerId, no, status: 'approved' },
     { type: 'balance', customerId },
   ]);
 }
@@ -63,7 +63,7 @@ export async function remindOfLoan(tx: Tx, key: LoanKey, context: CashierContext
   };
   if (row.status === 'approved' && row.repayment_at <= at) {
     await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.tell(tx, [{ type: 'request', customerId, no, status: 'unpaid' }]);
+    await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
     await notify(tx, { customerId, kind: 'loan_overdue', values, at });
   } else if (row.reminded_at === null) {
     await tx`UPDATE loans SET reminded_at = ${at} WHERE customer_id = ${customerId} AND id = ${row.id}`;

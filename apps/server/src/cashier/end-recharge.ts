@@ -37,7 +37,7 @@ export async function completeRecharge(
   });
   await post(tx, book, at);
   await context.outbox.tell(tx, [
-    { type: 'request', customerId, no, status: 'completed' },
+    { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
     { type: 'balance', customerId },
   ]);
   return saveEnd(tx, { ...recharge, status: 'completed', bankReference, endedAt: at });
@@ -58,7 +58,7 @@ export async function failRecharge(
   if (recharge.status !== 'in_progress') return recharge;
 
   const { customerId, no } = recharge;
-  await context.outbox.tell(tx, [{ type: 'request', customerId, no, status: 'failed' }]);
+  await context.outbox.tell(tx, [{ type: 'request', of: 'recharge', customerId, no, status: 'failed' }]);
   return saveEnd(tx, { ...recharge, status: 'failed', endReason: reason, endedAt: context.clock.now() });
 }
 

@@ -28,7 +28,7 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
     await tx`
       UPDATE withdrawals SET handed_over_at = ${context.clock.now()}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.tell(tx, [{ type: 'request', customerId, no, status: 'handed_over' }]);
+    await context.outbox.tell(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
   }
   const payee = JSON.parse(context.payeeSealer.open(row.payee_sealed, reference).toString()) as Payee;
   return { reference, amount, payee };
@@ -152,7 +152,7 @@ async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: Cashie
       bank_reference = ${bankReference ?? null}, ended_at = ${endedAt}
     WHERE customer_id = ${customerId} AND id = ${id}`;
   await outbox.tell(tx, [
-    { type: 'request', customerId, no, status },
+    { type: 'request', of: 'withdrawal', customerId, no, status },
     { type: 'balance', customerId },
   ]);
   return { ...withdrawal, endedAt };

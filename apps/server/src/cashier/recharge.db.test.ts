@@ -118,8 +118,8 @@ describe('the bank', () => {
     expect(transfers).toMatchObject([{ debit: 'bank', credit: 'cash', actor: 'spoken-bank' }]);
     await vi.waitFor(() =>
       expect(t.events.filter((event) => event.customerId === customerId)).toEqual([
-        { type: 'request', customerId, no, status: 'in_progress' },
-        { type: 'request', customerId, no, status: 'completed' },
+        { type: 'request', of: 'recharge', customerId, no, status: 'in_progress' },
+        { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
         { type: 'balance', customerId },
       ]),
     );
@@ -130,7 +130,9 @@ describe('the bank', () => {
     await bank.say({ kind: 'refused', reference });
     expect(await statusesOf(customerId)).toEqual([['failed', 'bank_refused']]);
     expect(await creditsOf(customerId)).toEqual([]);
-    await vi.waitFor(() => expect(t.events).toContainEqual({ type: 'request', customerId, no, status: 'failed' }));
+    await vi.waitFor(() =>
+      expect(t.events).toContainEqual({ type: 'request', of: 'recharge', customerId, no, status: 'failed' }),
+    );
   });
 
   test('says the same on two nodes, five times each, at once: one transfer', async () => {

@@ -60,7 +60,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
     WHERE customer_id = ${customerId} AND id = ${loan.id}
     RETURNING *`;
   await context.outbox.tell(tx, [
-    { type: 'request', customerId, no: loan.no, status: saved.status },
+    { type: 'request', of: 'loan', customerId, no: loan.no, status: saved.status },
     { type: 'balance', customerId },
   ]);
   return toLoan(saved);

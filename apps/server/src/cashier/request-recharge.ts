@@ -59,7 +59,7 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
     });
   }
   await context.outbox.tell(tx, [
-    { type: 'request', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
+    { type: 'request', of: 'recharge', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
   ]);
   return recharge;
 }

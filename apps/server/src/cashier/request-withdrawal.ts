@@ -57,7 +57,7 @@ export async function requestWithdrawal(
   await post(tx, book, clock.now());
   await bank.announcePayout(tx, { reference, announcedAt: withdrawal.createdAt });
   await outbox.tell(tx, [
-    { type: 'request', customerId, no, status },
+    { type: 'request', of: 'withdrawal', customerId, no, status },
     { type: 'balance', customerId },
   ]);
   return withdrawal;

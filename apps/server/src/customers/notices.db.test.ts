@@ -75,7 +75,7 @@ describe('notices', () => {
     await expect(undone).rejects.toThrow('undone');
     await tellOf(customerId);
     await outbox.stop();
-    expect(heard).toEqual([{ type: 'message', customerId }]);
+    expect(heard).toEqual([{ type: 'notice', customerId }]);
     expect(await t.customers.countUnreadNotices(customerId)).toBe(1);
   });
 

@@ -38,7 +38,7 @@ export async function notify<K extends NoticeKind>(
   await tx`
     INSERT INTO notices (customer_id, kind, "values", created_at)
     VALUES (${customerId}, ${kind}, ${tx.json(values)}, ${at})`;
-  await tellOutbox(tx, [{ type: 'message', customerId }]);
+  await tellOutbox(tx, [{ type: 'notice', customerId }]);
 }
 
 /** Tells many customers at once, in one statement. */
@@ -54,7 +54,7 @@ export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<
     )`;
   await tellOutbox(
     tx,
-    notices.map(({ customerId }) => ({ type: 'message', customerId })),
+    notices.map(({ customerId }) => ({ type: 'notice', customerId })),
   );
 }
 
@@ -88,5 +88,5 @@ export async function readNotices(tx: Tx, customerId: string, upTo: bigint, at: 
   const { count } = await tx`
     UPDATE notices SET read_at = greatest(${at}, created_at)
     WHERE customer_id = ${customerId} AND id <= ${upTo} AND read_at IS NULL`;
-  if (count > 0) await tellOutbox(tx, [{ type: 'message', customerId }]);
+  if (count > 0) await tellOutbox(tx, [{ type: 'notice', customerId }]);
 }

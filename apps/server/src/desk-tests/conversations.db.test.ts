@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { DeskChange } from '@sauda/contract/desk';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { identityOf, newPicture, uploadOf, uploadPicture } from '../api-tests/forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api-tests/test-app.ts';
 import { newStaff, type TestStaff } from './test-staff.ts';
@@ -9,9 +12,11 @@ let other: TestStaff;
 let first: Customer;
 let second: Customer;
 let firstId: string;
+let port: number;
 
 beforeAll(async () => {
   t = await createTestApp();
+  port = await t.listen();
   [agent, other] = [await newStaff(t, 'support'), await newStaff(t, 'compliance')];
   [first, second] = [await t.register(), await t.register()];
   // So that the books have something in them.
@@ -100,4 +105,57 @@ test('canned answers are kept by language, changed and removed', async () => {
   expect(kept.data.rows).toMatchObject([{ content: 'Hallo', updated_by: agent.login }]);
   await agent.ask('POST /canned-answers/remove', { body: { id: data.id } });
   expect((await agent.ask('GET /canned-answers')).data.rows).toEqual([]);
+});
+
+/** Listens as a window of somebody at the desk does. */
+async function openStream({ cookie }: TestStaff) {
+  const request = get({ port, path: '/api/desk/stream', headers: { cookie }, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const ended = new Promise((resolve) => response.once('close', resolve));
+  const heard: DeskChange[] = [];
+  response.on('error', () => undefined);
+  response.on('data', (part: Buffer) => {
+    for (const [, data = ''] of part.toString().matchAll(/event: changed\ndata: (.*)\n\n/g)) {
+      heard.push(JSON.parse(data) as DeskChange);
+    }
+  });
+  return { status: response.statusCode, heard, ended, close: () => request.destroy() };
+}
+
+describe('the stream', () => {
+  test('tells which list has changed, whoever changed it, to whoever may read it, and nothing else', async () => {
+    const viewer = await newStaff(t, 'viewer');
+    const [agents, viewers] = [await openStream(agent), await openStream(viewer)];
+    await write(first, 'One more question');
+    await vi.waitFor(() => expect(agents.heard.flatMap(({ ids = [] }) => ids)).toContain(firstId));
+    const { token } = first;
+    const { data } = await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count: 5_000 } });
+    await vi.waitFor(() => expect(viewers.heard).toEqual([{ list: 'recharges' }]));
+    // A claim is nothing that a customer hears of; colleagues do.
+    const cashier = await newStaff(t, 'cashier');
+    await cashier.ask('POST /recharges/claim', { body: { ids: [`${firstId}/${data.no}`] } });
+    await vi.waitFor(() => expect(viewers.heard).toHaveLength(2), { timeout: 3_000 });
+    expect(viewers.heard.map(({ list }) => list)).toEqual(['recharges', 'recharges']);
+    [agents, viewers].forEach(({ close }) => close());
+  });
+
+  test('is opened five times by a session, and ends when that is locked or ends, or its owner is shut out', async () => {
+    const [admin, leaving] = [await newStaff(t, 'admin'), await newStaff(t, 'viewer')];
+    const mine = await Promise.all([1, 2, 3, 4, 5].map(() => openStream(other)));
+    expect(mine.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await openStream(other)).status).toBe(429);
+    const [leavings, admins] = [await openStream(leaving), await openStream(admin)];
+
+    await other.ask('POST /session/lock');
+    await Promise.all(mine.map(({ ended }) => ended));
+    expect((await openStream(other)).status).toBe(401);
+
+    const { login } = leaving;
+    const change = { login, name: login, role: 'viewer', disabled: true, reason: 'Has left' } as const;
+    await admin.ask('POST /staff/change', { body: change });
+    await leavings.ended;
+
+    await admin.raw('POST /session/log-out', {});
+    await admins.ended;
+  });
 });

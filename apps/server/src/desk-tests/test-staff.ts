@@ -15,6 +15,8 @@ export interface DeskSent<K extends DeskCallKey> {
 
 export interface TestStaff {
   readonly login: string;
+  /** What opens their session. */
+  readonly cookie: string;
   /** Makes a call that must be answered with a yes, as the contract says. */
   ask<K extends DeskCallKey>(key: K, sent?: DeskSent<K>): Promise<DeskAnswer<K>>;
   /** Asks for what is no JSON. */
@@ -69,8 +71,10 @@ export async function newStaff(t: TestApp, role: Role): Promise<TestStaff> {
     return t.request(method, url, headers, body === undefined ? raw : JSON.stringify(body));
   }
 
+  const cookie = `sauda_desk=${token}`;
   return {
     login,
+    cookie,
     async ask(key, sent = {}) {
       const { status, body } = await request(key, sent);
       expect({ key, status, body }).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from 
 import { checkStaffPassword, logInStaff, unlockStaffSession, type StaffLogIn } from './log-in.ts';
 import { listStaff } from './manage-staff.ts';
 import type { Staff } from './staff.ts';
-import { findStaffSession, type StaffSession } from './staff-session.ts';
+import { findStaffSession, openStaffSessions, type StaffSession } from './staff-session.ts';
 
 export interface DeskOptions {
   readonly database: Database;
@@ -23,6 +23,8 @@ export interface Desk {
   logIn(request: StaffLogIn): Promise<string>;
   /** The live session that a token opens, in whichever state. @param isActive a person asks, so it stays awake */
   findSession(token: string, isActive: boolean): Promise<StaffSession | undefined>;
+  /** Which of these sessions somebody is at work in. */
+  openSessions(tokenHashes: readonly Buffer[]): Promise<Buffer[]>;
   enrolmentOf(session: StaffSession): Promise<Enrolment | undefined>;
   finishEnrolment(session: StaffSession, end: EnrolmentEnd): Promise<void>;
   unlock(session: StaffSession, password: string, address: string): Promise<void>;
@@ -48,6 +50,7 @@ export function createDesk({ database, clock, encryption, limits }: DeskOptions)
   return {
     logIn: (request) => logInStaff(context, request),
     findSession: (token, isActive) => findStaffSession(context, token, isActive),
+    openSessions: (tokenHashes) => openStaffSessions(context, tokenHashes),
     enrolmentOf: (session) => enrolmentOf(context, session),
     finishEnrolment: (session, end) => finishEnrolment(context, session, end),
     unlock: (session, password, address) => unlockStaffSession(context, session, password, address),

@@ -36,6 +36,24 @@ export async function beginStaffSession(tx: Tx, staffId: string, device: StaffDe
   return token;
 }
 
+/** Which of these sessions, by their tokens' hashes, somebody is at work in. */
+export async function openStaffSessions(
+  { database, clock }: DeskContext,
+  tokenHashes: readonly Buffer[],
+): Promise<Buffer[]> {
+  if (tokenHashes.length === 0) return [];
+  const now = clock.now();
+  const { sql } = database;
+  const rows = await sql<SessionRow[]>`
+    SELECT s.token_hash, s.active_at, s.locked_at, staff.*
+    FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
+    WHERE s.token_hash IN ${sql(tokenHashes)} AND ${isLive(sql, now)}`;
+  return rows.filter((row) => stateOf(row, now) === 'open').map((row) => row.token_hash);
+}
+
+const isLive = (sql: Sql, now: Date) => sql`
+  s.created_at > ${new Date(now.getTime() - lifetimeMs)} AND staff.disabled_at IS NULL`;
+
 interface SessionRow extends StaffRow {
   token_hash: Buffer;
   active_at: Date;
@@ -53,15 +71,15 @@ export async function findStaffSession(
 ): Promise<StaffSession | undefined> {
   if (!isToken(token)) return undefined;
   const now = clock.now();
-  const [row] = await database.sql<SessionRow[]>`
+  const { sql } = database;
+  const [row] = await sql<SessionRow[]>`
     SELECT s.token_hash, s.active_at, s.locked_at, staff.*
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
-    WHERE s.token_hash = ${hashToken(token)} AND s.created_at > ${new Date(now.getTime() - lifetimeMs)}
-      AND staff.disabled_at IS NULL`;
+    WHERE s.token_hash = ${hashToken(token)} AND ${isLive(sql, now)}`;
   if (row === undefined) return undefined;
   const session = { staff: toStaff(row), state: stateOf(row, now), tokenHash: row.token_hash, activeAt: row.active_at };
   if (isActive && session.state === 'open' && now.getTime() - row.active_at.getTime() > activityStepMs) {
-    await keepAwake(database.sql, row, now);
+    await keepAwake(sql, row, now);
   }
   return session;
 }

@@ -1,5 +1,6 @@
 import { formatDecimal, percentChange } from '@sauda/money';
 import type { Market, Quote } from '../market/index.ts';
+import { eventText } from './event-stream.ts';
 import { formatPrice } from './customer/present-market.ts';
 
 /** How quotes travel on a stream. A part is what is written of one quote; it is the same for every stream. */
@@ -40,10 +41,6 @@ export const quotesTogether: QuoteFormat = {
 /** The newest of these quotes' times. */
 export function newestTime(quotes: readonly Quote[]): Date {
   return new Date(quotes.reduce((newest, { time }) => Math.max(newest, time.getTime()), 0));
-}
-
-export function eventText(name: string, data: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 function figuresOf(market: Market, quote: Quote): [price: string, change: string, changePercent: string] | undefined {

@@ -5,8 +5,9 @@ import type { Bus } from '../platform/bus.ts';
 import type { DomainEvent } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from './event-stream.ts';
 import type { Caller, Handlers } from './route.ts';
-import { eventText, newestTime, quoteEach, quotesTogether, type QuoteFormat } from './stream-quotes.ts';
+import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './stream-quotes.ts';
 
 declare module '../platform/bus.ts' {
   interface Topics {
@@ -42,9 +43,6 @@ interface Stream {
 
 /** A whole watchlist, with the indices above it and the screen below. */
 const symbolsAtMost = 400;
-const pingMs = 15_000;
-/** A client that reads this much too slowly misses quotes until it has caught up; the next quote is newer anyway. */
-const backlogBytesAtMost = 64 * 1024;
 
 /** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance, messages and notices. */
 export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, countUnread }: StreamOptions): StreamHub {
@@ -76,6 +74,7 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
       }
     }
     for (const [{ reply, format }, parts] of waiting) {
+      // Who is behind misses quotes until they have caught up; the next quote is newer anyway.
       if (reply.raw.writableLength < backlogBytesAtMost) reply.raw.write(format.text(parts, newest));
     }
   }
@@ -95,7 +94,8 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
         const { total, free } = await walletOf(event.customerId);
         return eventText('balance', { total: formatDecimal(total), money: formatDecimal(free) });
       }
-      case 'message': {
+      case 'message':
+      case 'notice': {
         const { messages, notices } = await countUnread(event.customerId);
         return eventText('message', { unread_count: messages, unread_notices: notices });
       }
@@ -105,8 +105,7 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
   }
 
   function ping(): void {
-    for (const streams of byCustomer.values())
-      for (const stream of streams) stream.reply.raw.write('event: ping\ndata: {}\n\n');
+    for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.write(pingText);
   }
 
   return {
@@ -125,19 +124,13 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
         if ((byCustomer.get(caller.customerId)?.size ?? 0) >= streamsPerCustomer) {
           throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
         }
-        reply.hijack();
-        reply.raw.writeHead(200, {
-          ...headersOf(reply),
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store, no-transform',
-          'x-accel-buffering': 'no',
-        });
+        beginEventStream(reply);
         const format = query.quotes === 'together' ? quotesTogether : quoteEach;
         open({ caller, symbols, reply, format });
         const quotes = [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
         const newest = newestTime(quotes);
         const parts = quotes.map((quote) => format.part(market, quote, newest));
-        reply.raw.write(`retry: 3000\n\n${format.text(parts, newest)}`);
+        reply.raw.write(format.text(parts, newest));
         return '';
       },
     },
@@ -160,11 +153,6 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
       for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.end();
     },
   };
-}
-
-/** The security headers that hooks have set so far, since a hijacked reply does not send them itself. */
-function headersOf(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 function addTo<K>(map: Map<K, Set<Stream>>, key: K, stream: Stream): void {

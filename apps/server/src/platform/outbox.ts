@@ -1,11 +1,22 @@
 import { onCommit, type Database, type Tx } from './database.ts';
 
+/** What a customer asks for, and somebody or something decides on. */
+export type RequestKind = 'recharge' | 'withdrawal' | 'loan' | 'real name' | 'application' | 'fund order';
+
 /** What happened, for whoever shows it. It leaves after the commit, at least once. */
 export type DomainEvent =
   | { readonly type: 'order'; readonly customerId: string; readonly no: string; readonly status: string }
-  | { readonly type: 'request'; readonly customerId: string; readonly no: string; readonly status: string }
+  | {
+      readonly type: 'request';
+      readonly of: RequestKind;
+      readonly customerId: string;
+      readonly no: string;
+      readonly status: string;
+    }
   | { readonly type: 'balance'; readonly customerId: string }
-  | { readonly type: 'message'; readonly customerId: string };
+  /** In the conversation with the desk: written, or read. */
+  | { readonly type: 'message'; readonly customerId: string }
+  | { readonly type: 'notice'; readonly customerId: string };
 
 export interface Outbox {
   /** Tells events when, and only when, the transaction commits. */

@@ -27,9 +27,11 @@ import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './session.ts';
 import { deskStaffCalls } from './staff.ts';
+import { deskStreamCalls } from './stream.ts';
 
 export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
 export { identityRefusals, loanRefusals, rechargeRefusals, withdrawalRefusals } from './queues.ts';
+export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export type { DeskAccess, DeskCallDefinition } from './define.ts';
 
 /** Every call of the desk, by method and path (under `/api/desk`). */
@@ -44,6 +46,7 @@ export const deskCalls = {
   ...deskContentCalls,
   ...deskLedgerCalls,
   ...deskOverviewCalls,
+  ...deskStreamCalls,
 };
 
 type DeskCalls = typeof deskCalls;

@@ -2,8 +2,9 @@ import { Refusal as RefusalSchema } from '@sauda/contract';
 import { deskCalls, mayDo, type DeskAnswer, type DeskCallDefinition, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, appendToAuditLog, type AuditRecord, type Desk, type StaffSession } from '../../desk/index.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import { onCommit, type Database, type Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDeskCookie, setDeskCookie } from '../cookies.ts';
@@ -18,6 +19,7 @@ import { asRecorded, type DeskHandlers, type Done, type PublicContext, type Staf
 export interface DeskServerOptions {
   readonly desk: Desk;
   readonly database: Database;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly handlers: DeskHandlers;
   readonly rateLimiter: RateLimiter;
@@ -142,7 +144,7 @@ function staffContext(
   definition: DeskCallDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  { clock, database, hashBody }: DeskServerOptions,
+  { clock, database, bus, hashBody }: DeskServerOptions,
   once: Once,
 ): StaffContext<DeskCallKey> {
   const session = openSession(request.staffSession);
@@ -170,9 +172,11 @@ function staffContext(
         identity,
         prepare,
         async work(tx, prepared: P) {
-          const done = await work(tx, prepared);
-          await append(tx, Array.isArray(done.record) ? done.record : [done.record as AuditRecord]);
-          return done.answer;
+          const { answer: answered, record } = await work(tx, prepared);
+          const records = Array.isArray(record) ? (record as readonly AuditRecord[]) : [record as AuditRecord];
+          await append(tx, records);
+          onCommit(tx, () => bus.publish('desk-deed', { call: key, objects: records.map(({ object }) => object) }));
+          return answered;
         },
       });
       return asRecorded(answer);

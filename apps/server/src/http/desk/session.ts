@@ -9,6 +9,7 @@ import {
   type Staff,
   type StaffSession,
 } from '../../desk/index.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,6 +19,7 @@ import type { DeskHandlers } from './desk-route.ts';
 export interface DeskSessionDependencies {
   readonly desk: Desk;
   readonly database: Database;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly currency: string;
   readonly mode: 'practice' | 'live';
@@ -27,7 +29,7 @@ export interface DeskSessionDependencies {
 
 /** How staff get in, and out again. */
 export function deskSessionHandlers(dependencies: DeskSessionDependencies): DeskHandlers {
-  const { desk, database, clock } = dependencies;
+  const { desk, database, bus, clock } = dependencies;
 
   async function stateOf(session: StaffSession | undefined): Promise<DeskAnswer<'GET /me'>> {
     const enrolment = session?.state === 'enrolling' ? await desk.enrolmentOf(session) : undefined;
@@ -79,7 +81,10 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
     },
 
     async 'POST /session/log-out'({ session, keepSession }) {
-      if (session !== undefined) await database.transaction((tx) => endStaffSession(tx, session));
+      if (session !== undefined) {
+        await database.transaction((tx) => endStaffSession(tx, session));
+        bus.publish('desk-deed', { call: 'POST /session/log-out', objects: [] });
+      }
       keepSession(undefined);
       return { msg: 'ok' };
     },

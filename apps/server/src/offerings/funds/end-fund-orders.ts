@@ -67,7 +67,7 @@ async function endAs(
     outbox.tell(
       tx,
       rows.flatMap(({ customer_id: customerId, no }) => [
-        { type: 'request', customerId, no, status },
+        { type: 'request', of: 'fund order', customerId, no, status },
         { type: 'balance', customerId },
       ]),
     ),

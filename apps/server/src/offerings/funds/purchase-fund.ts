@@ -48,7 +48,7 @@ export async function purchaseFund(
     RETURNING *`;
   await post(tx, book, at);
   await outbox.tell(tx, [
-    { type: 'request', customerId, no, status: 'active' },
+    { type: 'request', of: 'fund order', customerId, no, status: 'active' },
     { type: 'balance', customerId },
   ]);
   return toFundOrder(row);

@@ -60,7 +60,7 @@ async function settleSome(tx: Tx, ipo: Ipo, result: Draw, context: OfferingsCont
     context.outbox.tell(
       tx,
       outcomes.flatMap(({ row: { customer_id: customerId, no }, allotted }) => [
-        { type: 'request', customerId, no, status: allotted > 0n ? 'allotted' : 'not_allotted' },
+        { type: 'request', of: 'application', customerId, no, status: allotted > 0n ? 'allotted' : 'not_allotted' },
         { type: 'balance', customerId },
       ]),
     ),

@@ -152,7 +152,7 @@ async function settle(tx: Tx, book: Book, application: Application, at: Date, { 
   const { customerId, no, status } = application;
   await post(tx, book, at);
   await outbox.tell(tx, [
-    { type: 'request', customerId, no, status },
+    { type: 'request', of: 'application', customerId, no, status },
     { type: 'balance', customerId },
   ]);
   return application;

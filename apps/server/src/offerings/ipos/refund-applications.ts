@@ -55,7 +55,7 @@ async function refundSome(tx: Tx, ipoId: bigint, { clock, outbox, settledAtOnce 
     outbox.tell(
       tx,
       rows.flatMap(({ customer_id: customerId, no }) => [
-        { type: 'request', customerId, no, status: 'cancelled' },
+        { type: 'request', of: 'application', customerId, no, status: 'cancelled' },
         { type: 'balance', customerId },
       ]),
     ),

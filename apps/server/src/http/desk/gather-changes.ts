@@ -1,0 +1,46 @@
+import type { DeskChange, LiveList } from '@sauda/contract/desk';
+
+export interface Changes {
+  /** @param ids which of the list, where that is known */
+  tell(list: LiveList, ids?: readonly string[]): void;
+  stop(): void;
+}
+
+/** More of them are not named: whoever looks asks for all. */
+const namedAtMost = 50;
+
+interface Waiting {
+  /** Undefined while nothing has changed since the last one was told. */
+  change: { readonly ids: Set<string>; isWhole: boolean } | undefined;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Sends the first change of a list at once, and what comes within `everyMs` of it as one at its end. */
+export function gatherChanges(everyMs: number, send: (change: DeskChange) => void): Changes {
+  const waiting = new Map<LiveList, Waiting>();
+
+  function tell(list: LiveList, ids: readonly string[] = []): void {
+    const current = waiting.get(list);
+    if (current === undefined) {
+      waiting.set(list, { change: undefined, timer: setTimeout(() => goOn(list), everyMs).unref() });
+      send(ids.length === 0 || ids.length > namedAtMost ? { list } : { list, ids });
+      return;
+    }
+    current.change ??= { ids: new Set(), isWhole: false };
+    current.change.isWhole ||= ids.length === 0;
+    for (const id of ids) current.change.ids.add(id);
+  }
+
+  function goOn(list: LiveList): void {
+    const change = waiting.get(list)?.change;
+    waiting.delete(list);
+    if (change !== undefined) tell(list, change.isWhole ? [] : [...change.ids]);
+  }
+
+  return {
+    tell,
+    stop() {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+
+/** Keeps proxies from ending what is silent, and tells a client that the connection is alive. */
+export const pingMs = 15_000;
+export const pingText = eventText('ping', {});
+/** What a client reads too slowly waits in memory: beyond this it is behind for good. */
+export const backlogBytesAtMost = 64 * 1024;
+
+/** Answers with server-sent events from here on. */
+export function beginEventStream(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write('retry: 3000\n\n');
+}
+
+export function eventText(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The security headers that hooks have set so far, since a hijacked reply does not send them itself. */
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

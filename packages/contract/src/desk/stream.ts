@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { defineDeskCalls } from './define.ts';
+
+/** What the desk's stream tells of. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
+export const liveLists = [
+  'recharges',
+  'withdrawals',
+  'loans',
+  'identity',
+  'bank-lines',
+  'differences',
+  'conversations',
+] as const;
+export type LiveList = (typeof liveLists)[number];
+
+/** The data of a `changed` event: that something has changed, never what. */
+export interface DeskChange {
+  readonly list: LiveList;
+  /** Of conversations, the customers they are with; absent where they are many. */
+  readonly ids?: readonly string[];
+}
+
+export const deskStreamCalls = defineDeskCalls({
+  'GET /stream': {
+    summary: 'Server-sent events: `changed` with the list to ask for again, at most one a second of each; `ping`',
+    right: 'session',
+    answer: Type.String(),
+    mediaTypes: ['text/event-stream'],
+  },
+});
