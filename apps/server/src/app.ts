@@ -140,6 +140,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await customers.start();
       await market.start();
       await domain.instrumentRules.start();
+      await domain.categories.start();
       await jobs.start();
       await feedImport.start();
       await outbox.start();
@@ -180,6 +181,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await outbox.stop();
       settings.stop();
       domain.instrumentRules.stop();
+      domain.categories.stop();
       await market.stop();
       sharedCounter?.close();
       await bus.close();

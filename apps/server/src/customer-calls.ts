@@ -66,7 +66,7 @@ export function customerCalls(domain: Domain, rateLimiter: RateLimiter): Handler
     }),
     ...strongAuthHandlers({ customers }),
     ...walletHandlers({ walletOf }),
-    ...marketHandlers({ market, clock }),
+    ...marketHandlers({ market, categories: domain.categories, clock }),
     ...newsHandlers({ news }),
     ...watchlistHandlers({ market, database, clock }),
     ...alertHandlers({ market, database, clock }),

@@ -1,5 +1,6 @@
 import type { Domain } from './domain.ts';
 import type { DeskHandlers } from './http/desk/desk-route.ts';
+import { deskCategoryHandlers } from './http/desk/categories.ts';
 import { deskConfigHandlers } from './http/desk/config.ts';
 import { deskConversationHandlers } from './http/desk/conversations.ts';
 import { deskCustomerHandlers } from './http/desk/customers.ts';
@@ -60,6 +61,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...deskConversationHandlers({ support: domain.support, files, pictures: domain.pictures, database, clock }),
     ...deskNewsHandlers({ news: domain.news, pictures: domain.pictures, database, clock }),
     ...deskInstrumentHandlers({ companies, asListed: domain.asListed, rules: domain.instrumentRules, clock }),
+    ...deskCategoryHandlers({ categories: domain.categories, market, clock }),
     ...deskConfigHandlers({ settings, desk, market, accountCurrency: config.currency }),
     ...deskInvitationHandlers({ database, clock }),
     ...deskLedgerHandlers({ database, reconciliation }),

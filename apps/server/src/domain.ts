@@ -16,7 +16,7 @@ import { createDesk } from './desk/index.ts';
 import { createDeskStreamHub } from './http/desk/stream.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
-import { createInstrumentRules, withInstrumentRules } from './market/index.ts';
+import { createCategories, createInstrumentRules, withInstrumentRules } from './market/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
 import { createActivity } from './platform/activity.ts';
 import { createBus } from './platform/bus.ts';
@@ -98,6 +98,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
   const companies = withInstrumentRules(asListed, instrumentRules);
   const listings = createListings(database);
   const market = withListings(companies, listings);
+  const categories = createCategories(database, market);
   const view = createMarketView({
     market,
     clock,
@@ -265,6 +266,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     instrumentRules,
     listings,
     market,
+    categories,
     view,
     executor,
     matcher,

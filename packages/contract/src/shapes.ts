@@ -47,6 +47,16 @@ export const Symbol = Type.String({ minLength: 1, maxLength: 40 });
 /** Free text that nobody needs to be long. */
 export const text = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength });
 
+const Name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
+
+/** What something is called, by language. English stands in where a language is missing. */
+export const Names = Type.Object({
+  en: Name,
+  de: Type.Optional(Name),
+  es: Type.Optional(Name),
+  zh: Type.Optional(Name),
+});
+
 const PageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const PageSize = Type.Integer({ minimum: 1, maximum: 100 });
 

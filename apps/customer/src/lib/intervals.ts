@@ -11,6 +11,8 @@ export const intervals = {
   /** A chart draws each tick by itself; its history is asked for again this often. */
   chartMs: 60_000,
 
+  /** What the operator changes about categories is seen this soon on a screen that shows them. */
+  categoriesMs: 30_000,
   unreadMs: 10_000,
   /** Messages with customer service are kept for this long, and not asked for again at a start within it. */
   messagesMs: 30 * 60_000,

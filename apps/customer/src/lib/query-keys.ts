@@ -5,7 +5,7 @@
  */
 export const queryKeys = {
   config: ['config'],
-  categories: ['categories'],
+  categories: ['categories', 'named by language'],
   account: ['account'],
   orders: ['orders'],
   positions: ['positions'],

@@ -2,6 +2,8 @@ import type { DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPicture, uploadOf } from '../api-tests/forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api-tests/test-app.ts';
+import { createCategories, createSimulatedMarket } from '../market/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { newStaff, type TestStaff } from './test-staff.ts';
 
 let t: TestApp;
@@ -170,6 +172,87 @@ describe('content', () => {
     expect((await buy(symbol)).body).toMatchObject({ data: 'sell_only' });
     await set('open');
     expect((await buy(symbol)).status).toBe(200);
+  });
+
+  test('categories are named, filled, ordered and hidden as customers then see them, and refused what would mislead them', async () => {
+    const reason = 'Board decision';
+    const seen = async (code: string) =>
+      (await admin.ask('GET /categories', {})).data.rows.find((row) => row.code === code)?.updated_at ?? null;
+    const shown = async () =>
+      (await t.ask('GET /stock/category/list', { token: customer.token, query: { limit: 100 } })).data;
+    const codes = async () => (await shown()).map(({ category_code: code }) => code);
+    const india = {
+      names: { en: 'India' },
+      is_shown: true,
+      markets: [{ code: 'NSE', names: null }],
+      indices: ['INDIA50'],
+    };
+    const own = {
+      code: 'WORLD',
+      names: { en: 'World', de: 'Welt' },
+      is_shown: true,
+      markets: [{ code: 'FOREX', names: { en: 'Currencies' } }],
+      indices: ['USLEAD400', 'INDIA50'],
+      reason,
+    };
+    const untouched = await shown();
+    expect(untouched[0]).toMatchObject({ category_code: 'IN', category_names: { de: 'Indien', zh: '印度' } });
+
+    await dealer.ask('POST /categories/create', { body: own });
+    await dealer.ask('POST /categories/order', { body: { codes: ['WORLD', 'US', 'IN'], reason } });
+    expect(await shown()).toMatchObject([
+      { category_name: 'World', category_names: { de: 'Welt' }, markets: [{ code: 'FOREX', name: 'Currencies' }] },
+      { category_code: 'US' },
+      { category_code: 'IN' },
+    ]);
+    expect((await shown())[0]?.stocks.map(({ stock_code: code }) => code)).toEqual(['USLEAD400', 'INDIA50']);
+    const first = await t.ask('GET /v2/stock/list', { token: customer.token, query: {} });
+    expect(first.data.rows[0]?.type).toBe('forex');
+
+    await dealer.ask('POST /categories/set', {
+      body: { ...india, code: 'IN', is_shown: false, seen: await seen('IN'), reason },
+    });
+    expect(await codes()).toEqual(['WORLD', 'US']);
+    const market = createSimulatedMarket({ clock: systemClock, seed: 'another node', alwaysOpen: true });
+    const elsewhere = createCategories(t.database, market);
+    await elsewhere.refresh();
+    expect(elsewhere.shown().map(({ code }) => code)).toEqual(['WORLD', 'US']);
+    expect((await buy('KAVPOWER')).status).toBe(200);
+    const ofRegion = await t.ask('GET /v2/stock/list', { token: customer.token, query: { market: 'IN' } });
+    expect(ofRegion.data.count).toBeGreaterThan(0);
+
+    const change = async (code: string, terms: object) =>
+      dealer.send('POST /categories/set', { body: { ...india, code, reason, seen: await seen(code), ...terms } });
+    const refused: ReadonlyArray<[string, object, object]> = [
+      ['WORLD', { ...own, seen: null }, { status: 409, data: 'changed_meanwhile' }],
+      ['IN', { names: { en: 'world' } }, { status: 400, fields: { names: expect.stringContaining('world') } }],
+      ['IN', { markets: own.markets }, { status: 400, fields: { markets: 'FOREX is in World and in India' } }],
+      ['IN', { markets: [{ code: 'MOON', names: null }] }, { status: 400, fields: { markets: 'there is no MOON' } }],
+      ['IN', { indices: ['DECSTEEL'] }, { status: 400, fields: { indices: 'there is no DECSTEEL' } }],
+      ['IN', { indices: ['INDIA50', 'INDIA50'] }, { status: 400, fields: { indices: 'stand twice' } }],
+      ['MOON', {}, { status: 404 }],
+    ];
+    for (const [code, terms, answer] of refused) expect(await change(code, terms)).toMatchObject(answer);
+    const taken = await dealer.send('POST /categories/create', { body: { ...own, code: 'NSE' } });
+    expect(taken).toMatchObject({ status: 400, fields: { code: expect.any(String) } });
+    const part = await dealer.send('POST /categories/order', { body: { codes: ['WORLD'], reason } });
+    expect(part).toMatchObject({ status: 409, data: 'changed_meanwhile' });
+    expect((await change('WORLD', { ...own, is_shown: false })).status).toBe(200);
+    const us = { names: { en: 'US' }, markets: [{ code: 'NYSE', names: null }], indices: [], is_shown: false };
+    expect(await change('US', us)).toMatchObject({ status: 422, data: 'last_category' });
+
+    for (const code of ['WORLD', 'IN'])
+      await dealer.ask('POST /categories/remove', { body: { code, seen: await seen(code), reason } });
+    await dealer.ask('POST /categories/order', { body: { codes: ['IN', 'US'], reason } });
+    expect(await shown()).toEqual(untouched);
+    type Kept = { is_shown: boolean } | null;
+    const audit = await t.database.sql<Array<{ before: Kept; after: Kept; reason: string }>>`
+      SELECT before, after, reason FROM audit_log WHERE object_kind = 'category' AND object_id = 'WORLD' ORDER BY id`;
+    expect(audit.map(({ before, after }) => [before?.is_shown, after?.is_shown])).toEqual([
+      [undefined, true],
+      [true, false],
+      [false, undefined],
+    ]);
   });
 
   test('an entry is changed by who has seen it as it is, to what it may be, and remembers who did', async () => {

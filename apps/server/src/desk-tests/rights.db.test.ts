@@ -132,7 +132,9 @@ const plainValues: readonly unknown[] = [
   '9000000001',
   [item],
   ['en'],
+  'WORD',
   {},
+  null,
 ];
 
 /** The plainest request that the contract takes, of things that are not there. */
@@ -148,7 +150,9 @@ function plainValue(name: string, schema: TSchema): unknown {
   const { enum: words, anyOf } = schema as { enum?: unknown[]; anyOf?: Array<{ const?: unknown }> };
   const candidates = [...(words ?? []), ...(anyOf ?? []).map((one) => one.const), ...plainValues];
   const fits = candidates.find((value) => value !== undefined && ajv.validate(schema, structuredClone(value)));
-  if (fits === undefined && (schema as { type?: string }).type === 'object') return plainRequest(schema as TObject);
+  const { type, items } = schema as { type?: string; items?: TObject };
+  if (fits === undefined && type === 'object') return plainRequest(schema as TObject);
+  if (fits === undefined && type === 'array') return [plainRequest(items)];
   expect(fits, `no plain value is known for ${name}`).toBeDefined();
   return fits;
 }

@@ -16,6 +16,10 @@ export type {
   Session,
   SubMarket,
 } from './market.ts';
+export type { ArrangedCategory } from './categories/arrange.ts';
+export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
+export type { CategoryTerms, Names } from './categories/category-rule.ts';
+export { subMarketsOf } from './categories/check-categories.ts';
 export {
   createInstrumentRules,
   withInstrumentRules,

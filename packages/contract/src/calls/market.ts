@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
-import { Decimal, Percent, Symbol, Time, ok, okData, okDataRows, paging, text } from '../shapes.ts';
+import { Decimal, Names, Percent, Symbol, Time, ok, okData, okDataRows, paging, text } from '../shapes.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 
 const tag = 'Market';
@@ -131,7 +131,8 @@ export const marketCalls = defineCalls({
           category_id: Type.Integer(),
           category_code: Type.String(),
           category_name: Type.String(),
-          markets: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+          category_names: Names,
+          markets: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), names: Names })),
           stocks: Type.Array(Type.Object({ id: Type.Integer(), stock_name: Type.String(), stock_code: Type.String() })),
         }),
       ),

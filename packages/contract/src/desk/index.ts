@@ -17,6 +17,7 @@
  */
 import type { Static } from 'typebox';
 import type { InputOf } from '../define.ts';
+import { deskCategoryCalls } from './categories.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
@@ -44,6 +45,7 @@ export const deskCalls = {
   ...deskCustomerCalls,
   ...deskConversationCalls,
   ...deskContentCalls,
+  ...deskCategoryCalls,
   ...deskLedgerCalls,
   ...deskOverviewCalls,
   ...deskStreamCalls,

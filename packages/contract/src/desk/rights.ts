@@ -39,6 +39,8 @@ export const deskRights = {
   'offers.manage': ['dealer', 'admin'],
   'instruments.read': everybody,
   'instruments.manage': ['dealer', 'admin'],
+  'categories.read': everybody,
+  'categories.manage': ['dealer', 'admin'],
   'news.read': everybody,
   'news.manage': ['support', 'admin'],
   'invitations.read': everybody,

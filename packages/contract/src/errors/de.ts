@@ -13,6 +13,8 @@ export const de: ErrorTexts = {
   code_exists: 'Diesen Einladungscode gibt es schon',
   title_taken: 'Einen mit diesem Titel gibt es schon',
   value_changed: 'Das hat inzwischen jemand geändert: Es ist jetzt {value}',
+  changed_meanwhile: 'Das hat inzwischen jemand geändert. Bitte neu ansehen und noch einmal entscheiden',
+  last_category: 'Eine Kategorie bleibt mindestens sichtbar',
   not_found: 'Hier ist nichts',
   unknown_symbol: 'Dieser Code ist unbekannt',
   unknown_order: 'Dieser Auftrag ist unbekannt',

@@ -12,6 +12,8 @@ export const en = {
   code_exists: 'This invitation code exists already',
   title_taken: 'There is one of this title already',
   value_changed: 'Somebody has changed this meanwhile: it is {value} now',
+  changed_meanwhile: 'Somebody has changed this meanwhile. Look at it anew and decide again',
+  last_category: 'One category at least stays shown',
   not_found: 'There is nothing here',
   unknown_symbol: 'This code is not known',
   unknown_order: 'This order is not known',

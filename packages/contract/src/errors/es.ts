@@ -13,6 +13,8 @@ export const es: ErrorTexts = {
   code_exists: 'Este código de invitación ya existe',
   title_taken: 'Ya hay uno con este título',
   value_changed: 'Alguien lo cambió entretanto: ahora es {value}',
+  changed_meanwhile: 'Alguien lo cambió entretanto. Mírelo de nuevo y decida otra vez',
+  last_category: 'Al menos una categoría sigue visible',
   not_found: 'Aquí no hay nada',
   unknown_symbol: 'Este código no existe',
   unknown_order: 'Esta orden no existe',

@@ -14,6 +14,8 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   code_exists: 409,
   title_taken: 409,
   value_changed: 409,
+  changed_meanwhile: 409,
+  last_category: 422,
   not_found: 404,
   unknown_symbol: 404,
   unknown_order: 404,

@@ -13,6 +13,8 @@ export const zh: ErrorTexts = {
   code_exists: '此邀请码已存在',
   title_taken: '已有同名的条目',
   value_changed: '此项已被他人更改：现在是 {value}',
+  changed_meanwhile: '此项已被他人更改。请重新查看后再决定',
+  last_category: '至少要保留一个显示的分类',
   not_found: '未找到相关内容',
   unknown_symbol: '未知代码',
   unknown_order: '未找到该订单',

@@ -1,12 +1,25 @@
+import { useLingui } from '@lingui/react';
 import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
+import { isLocale } from '../../lib/i18n/locales.ts';
+import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-/** Regions with their sub-markets and index instruments. They change when the operator changes them, so rarely. */
+/** Categories with their sub-markets and index instruments, as the operator has arranged them. */
 export const categoriesQuery = queryOptions({
   queryKey: queryKeys.categories,
   queryFn: async ({ signal }) => (await api.call('GET /stock/category/list', { query: { limit: 100 }, signal })).data,
-  staleTime: 10 * 60_000,
+  staleTime: intervals.categoriesMs,
+  refetchInterval: intervals.categoriesMs,
   gcTime: Infinity,
   meta: { keep: 'initData' },
 });
+
+export type Category = Answer<'GET /stock/category/list'>['data'][number];
+
+/** Says what a category or a sub-market is called in the language of the app, or in English. */
+export function useNameOf(): (names: Category['category_names']) => string {
+  const { i18n } = useLingui();
+  return (names) => (isLocale(i18n.locale) ? names[i18n.locale] : undefined) ?? names.en;
+}

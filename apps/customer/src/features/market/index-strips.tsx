@@ -4,13 +4,14 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { categoriesQuery } from './categories.ts';
+import { categoriesQuery, useNameOf } from './categories.ts';
 import styles from './index-card.module.css';
 import { IndexCard, IndexCardSkeleton } from './index-card.tsx';
 
 /** The index cards of every category, or of the first alone; one strip a category, each scrolling sideways. */
 export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
   const { t } = useLingui();
+  const nameOf = useNameOf();
   const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
 
   if (categories === undefined) {
@@ -27,8 +28,8 @@ export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
   }
   return (
     <div className={styles.strips}>
-      {shown.map(({ category_code, category_name, stocks }) => (
-        <ul key={category_code} className={styles.strip} aria-label={category_name}>
+      {shown.map(({ category_code, category_names, stocks }) => (
+        <ul key={category_code} className={styles.strip} aria-label={nameOf(category_names)}>
           {stocks.map(({ stock_code, stock_name }) => (
             <IndexCard key={stock_code} symbol={stock_code} name={stock_name} category={category_code} />
           ))}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { intervals } from '../../lib/intervals.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useNameOf, type Category } from './categories.ts';
 import { MarketList } from './market-list.tsx';
-import type { Category } from './use-categories.ts';
 import { WideIndexCard } from './wide-index-card.tsx';
 
 interface MarketsViewProps {
@@ -17,6 +17,7 @@ interface MarketsViewProps {
 /** A region: its sub-markets as tabs, its index, and the instruments of the chosen sub-market. */
 export function MarketsView({ category, market, page, onMarket, onPage }: MarketsViewProps) {
   const { t } = useLingui();
+  const nameOf = useNameOf();
   const chosen = category.markets.find(({ code }) => code === market) ?? category.markets[0];
   const [index] = category.stocks;
   if (chosen === undefined) {
@@ -31,7 +32,7 @@ export function MarketsView({ category, market, page, onMarket, onPage }: Market
       <Tabs
         id="markets"
         label={t`Markets`}
-        tabs={category.markets.map(({ code, name }) => ({ value: code, label: name }))}
+        tabs={category.markets.map(({ code, names }) => ({ value: code, label: nameOf(names) }))}
         value={chosen.code}
         onChange={onMarket}
       />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { InlineSelect } from '../../ui/select-field.tsx';
-import type { Category } from './use-categories.ts';
+import { useNameOf, type Category } from './categories.ts';
 
 interface RegionSelectProps {
   categories: readonly Category[];
@@ -10,10 +10,14 @@ interface RegionSelectProps {
 
 export function RegionSelect({ categories, value, onChange }: RegionSelectProps) {
   const { t } = useLingui();
+  const nameOf = useNameOf();
   return (
     <InlineSelect
       label={t`Region`}
-      options={categories.map(({ category_code, category_name }) => ({ value: category_code, label: category_name }))}
+      options={categories.map(({ category_code: code, category_names: names }) => ({
+        value: code,
+        label: nameOf(names),
+      }))}
       value={value}
       onValueChange={onChange}
     />

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
-import { categoriesQuery } from './categories.ts';
-
-export type Category = Answer<'GET /stock/category/list'>['data'][number];
+import { categoriesQuery, type Category } from './categories.ts';
 
 export function useCategories() {
   return useQuery(categoriesQuery);

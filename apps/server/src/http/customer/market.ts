@@ -1,4 +1,10 @@
-import { joinCandles, type Market } from '../../market/index.ts';
+import {
+  joinCandles,
+  type ArrangedCategory,
+  type Categories,
+  type Instrument,
+  type Market,
+} from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pageOf, type Handlers, type Page } from '../route.ts';
@@ -8,34 +14,36 @@ import { createInstrumentIds, presentQuote, presentStockRows } from './present-m
 const defaultIntervals = { '1d': '1m', '1y': '1d', '5y': '1wk' } as const;
 
 /** Instruments, quotes, charts and search. */
-export function marketHandlers(options: { market: Market; clock: Clock }): Handlers {
-  const { market, clock } = options;
+export function marketHandlers(options: { market: Market; categories: Categories; clock: Clock }): Handlers {
+  const { market, categories, clock } = options;
   const ids = createInstrumentIds();
 
   return {
     async 'GET /stock/category/list'({ query }) {
-      const categories = market.categories();
+      const shown = categories.shown();
       return {
         msg: 'ok',
-        data: sliceOf(categories, pageOf(query)).map((category, index) => ({
+        data: sliceOf(shown, pageOf(query)).map((category, index) => ({
           category_id: index + 1,
           category_code: category.code,
-          category_name: category.name,
-          markets: category.markets.map(({ code, name }) => ({ code, name })),
+          category_name: category.names.en,
+          category_names: category.names,
+          markets: category.markets.map(({ code, names }) => ({ code, name: names.en, names })),
           stocks: category.indices.map(({ symbol, name }) => ({
             id: ids.of(symbol),
             stock_name: name,
             stock_code: symbol,
           })),
         })),
-        count: categories.length,
+        count: shown.length,
       };
     },
 
     async 'GET /v2/stock/list'({ query }) {
       const prefix = query.symbol || query.code;
-      const found = market.list({ ...placeOf(market, query.market), ...(prefix ? { prefix } : {}) });
-      const listed = found.filter(({ assetClass }) => assetClass !== 'index');
+      const isWanted = placedIn(categories.shown(), query.market);
+      const found = market.list(prefix ? { prefix } : {});
+      const listed = found.filter((instrument) => instrument.assetClass !== 'index' && isWanted(instrument));
       return {
         msg: 'ok',
         data: { rows: presentStockRows(market, ids, sliceOf(listed, pageOf(query))), count: listed.length },
@@ -77,12 +85,16 @@ export function marketHandlers(options: { market: Market; clock: Clock }): Handl
 /** As many as a person will look through. */
 const searchLimit = 50;
 
-/** `market` names a region or a sub-market; where absent it is the default region. */
-function placeOf(market: Market, code: string | undefined): { categoryCode: string } | { market: string } {
-  const categories = market.categories();
-  if (code === undefined || code === '') return { categoryCode: categories[0]?.code ?? '' };
-  const wanted = code.toUpperCase();
-  return categories.some((category) => category.code === wanted) ? { categoryCode: wanted } : { market: wanted };
+/**
+ * `market` names a category, a sub-market or, also where its category is hidden, a region; where absent it is the first
+ * category.
+ */
+function placedIn(shown: readonly ArrangedCategory[], market = ''): (instrument: Instrument) => boolean {
+  const wanted = market.toUpperCase();
+  const category = wanted === '' ? shown[0] : shown.find(({ code }) => code === wanted);
+  if (category === undefined) return (one) => one.market === wanted || one.categoryCode === wanted;
+  const markets = new Set(category.markets.map(({ code }) => code));
+  return (instrument) => markets.has(instrument.market);
 }
 
 function sliceOf<T>(rows: readonly T[], page: Page): readonly T[] {

@@ -1,0 +1,31 @@
+/** What something is called, by language. English stands in where a language is missing. */
+export interface Names {
+  readonly en: string;
+  readonly de?: string;
+  readonly es?: string;
+  readonly zh?: string;
+}
+
+/** A sub-market of a category, under its own names or, where null, under its market's. */
+export interface SubMarketRule {
+  readonly code: string;
+  readonly names: Names | null;
+}
+
+/** What staff say of a category; null: as its market has it. */
+export interface CategoryTerms {
+  readonly isShown: boolean;
+  readonly names: Names | null;
+  readonly markets: readonly SubMarketRule[] | null;
+  /** Symbols. */
+  readonly indices: readonly string[] | null;
+}
+
+/** What is kept about a category. */
+export interface CategoryRule extends CategoryTerms {
+  readonly code: string;
+  /** Null: behind those that have a place. */
+  readonly position: number | null;
+  readonly updatedBy: string;
+  readonly updatedAt: Date;
+}
