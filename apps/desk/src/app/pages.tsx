@@ -2,6 +2,7 @@ import type { DeskRight } from '@sauda/contract/desk';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
@@ -202,6 +203,16 @@ export const pages: readonly Page[] = [
     right: 'instruments.read',
     routes: {
       '/instruments': screen(() => import('../screens/instruments/instruments-screen.tsx'), 'InstrumentsScreen'),
+    },
+  },
+  {
+    group: 'Content',
+    path: '/categories',
+    label: 'Categories',
+    icon: CategoryOutlined,
+    right: 'categories.read',
+    routes: {
+      '/categories': screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
     },
   },
   {

@@ -31,7 +31,12 @@ export function EntryDialog(props: EntryDialogProps) {
     if (empty === undefined && !isBusy) onSubmit(submittedEntries(fields, entries));
   };
   return (
-    <DeskDialog onClose={onClose} maxWidth={fields.length > 6 ? 'sm' : 'xs'} aria-labelledby="entry-dialog-title">
+    <DeskDialog
+      isForm
+      onClose={onClose}
+      maxWidth={fields.length > 6 ? 'sm' : 'xs'}
+      aria-labelledby="entry-dialog-title"
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id="entry-dialog-title">{title}</DialogTitle>
         <DialogContent>

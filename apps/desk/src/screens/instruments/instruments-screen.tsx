@@ -21,7 +21,7 @@ const columns: ListColumn<'instruments'>[] = [
   },
   { label: 'Market', cell: ({ market }) => market },
   { label: 'Class', cell: ({ asset_class: kind }) => asWords(kind) },
-  { label: 'Category', cell: ({ sector }) => sector ?? '–' },
+  { label: 'Sector', cell: ({ sector }) => sector ?? '–' },
   { label: 'Currency', cell: ({ currency }) => currency },
   { label: 'Trading', cell: ({ trading }) => <StatusPill tone={tones[trading]}>{asWords(trading)}</StatusPill> },
   { label: 'Set by', cell: ({ updated_by: by }) => by ?? '–' },
@@ -75,7 +75,7 @@ function ChangeInstrument({
           initial: name === listed ? '' : name,
           help: `Empty: ${listed}`,
         },
-        { name: 'sector', label: 'Category', isOptional: true, initial: sector ?? '' },
+        { name: 'sector', label: 'Sector', isOptional: true, initial: sector ?? '' },
         {
           name: 'trading',
           label: 'Trading',

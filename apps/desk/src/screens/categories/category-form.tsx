@@ -1,0 +1,160 @@
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  TextField,
+} from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNotify } from 'react-admin';
+import { errorText } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { DeskDialog } from '../../ui/desk-dialog.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { draftOf, missingOf, termsOf, type Arrangement, type Category, type CategoryDraft } from './category-draft.ts';
+import { NameInputs } from './name-inputs.tsx';
+import { SubMarketInputs } from './sub-market-inputs.tsx';
+
+interface CategoryFormProps {
+  arrangement: Arrangement;
+  /** Absent: one of the desk's own is made. */
+  category?: Category;
+}
+
+/** A button with the form of a category. */
+export function CategoryForm({ arrangement, category }: CategoryFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant={category === undefined ? 'outlined' : 'text'}
+        aria-label={category === undefined ? undefined : `Change ${category.names.en}`}
+        onClick={() => setOpen(true)}
+      >
+        {category === undefined ? 'New category' : 'Change'}
+      </Button>
+      {isOpen ? (
+        <CategoryDialog
+          arrangement={arrangement}
+          {...(category === undefined ? {} : { category })}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & { onClose(): void }) {
+  const [draft, setDraft] = useState(() => draftOf(category));
+  const [missing, setMissing] = useState<string>();
+  // What was seen when the form was opened, whatever is asked for anew behind it.
+  const [seen] = useState(category?.updated_at ?? null);
+  const change = (changed: Partial<CategoryDraft>) => setDraft({ ...draft, ...changed });
+  const client = useQueryClient();
+  const notify = useNotify();
+  const saving = useMutation({
+    mutationFn: async () => {
+      const terms = termsOf(draft, arrangement.markets);
+      await (category === undefined
+        ? doDeed('POST /categories/create', terms)
+        : doDeed('POST /categories/set', { ...terms, seen }));
+    },
+    onSuccess() {
+      notify('Customers see it so from now on.', { type: 'info' });
+      onClose();
+      return client.invalidateQueries({ queryKey: ['categories'] });
+    },
+    // Somebody else may have changed it: the list shows what it is now.
+    onError: () => client.invalidateQueries({ queryKey: ['categories'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const what = missingOf(draft);
+    setMissing(what);
+    if (what === undefined && !saving.isPending) saving.mutate();
+  };
+  const problem = missing ?? (saving.isError ? errorText(saving.error) : undefined);
+  const nameOfIndex = (symbol: string) => arrangement.indices.find((one) => one.symbol === symbol)?.name ?? symbol;
+  return (
+    <DeskDialog isForm onClose={onClose} maxWidth="md" aria-labelledby="category-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="category-title">
+          {category === undefined ? 'New category' : `Change ${category.names.en}`}
+        </DialogTitle>
+        <DialogContent>
+          {category === undefined ? (
+            <TextField
+              label="Code"
+              value={draft.code}
+              onChange={({ target }) => change({ code: target.value.toUpperCase() })}
+              helperText="Letters and digits, as addresses have it. It stays."
+              required
+              autoFocus
+              autoComplete="off"
+              slotProps={{ htmlInput: { maxLength: 20 } }}
+              sx={{ maxWidth: 320 }}
+            />
+          ) : null}
+          <NameInputs
+            label="Name"
+            names={draft.names}
+            isFirst={category !== undefined}
+            onChange={(names) => change({ names })}
+          />
+          <FormControlLabel
+            control={<Switch checked={draft.isShown} onChange={(_event, isShown) => change({ isShown })} />}
+            label="Shown to customers"
+          />
+          <SubMarketInputs
+            chosen={draft.markets}
+            all={arrangement.markets}
+            onChange={(markets) => change({ markets })}
+          />
+          <Autocomplete
+            multiple
+            size="small"
+            options={arrangement.indices.map(({ symbol }) => symbol)}
+            getOptionLabel={nameOfIndex}
+            value={[...draft.indices]}
+            onChange={(_event, indices) => change({ indices })}
+            renderInput={(input) => (
+              <TextField
+                {...input}
+                label="Indices"
+                helperText="In the order of the cards; the first also stands above the list."
+              />
+            )}
+            sx={{ mt: 2 }}
+          />
+          <TextField
+            label="Reason"
+            value={draft.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+            helperText="Kept in the audit log."
+            required
+            autoComplete="off"
+          />
+          {problem === undefined ? null : (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {problem}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel<KeyHint>Esc</KeyHint>
+          </Button>
+          <Button type="submit" variant="contained" disabled={saving.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </DeskDialog>
+  );
+}
