@@ -92,9 +92,15 @@ test('much money takes a second, different person', async ({ browser }) => {
   expect(data.balance).toBe('200000.00');
 });
 
-test('a question of a customer is answered, and an account frozen with a reason', async () => {
+test('a question of a customer is answered, given to a colleague who sees so, and an account frozen with a reason', async ({
+  browser,
+}) => {
   const customer = await customerAt(server, '7200000001');
+  const agent = await takeOn(admin, browser, server, { login: 'nila', role: 'support' });
+  await agent.goto('/desk/conversations');
+  await expect(agent.getByText('Nobody waits.')).toBeVisible();
   await customer.call('POST /stock/success/user_message/send', { body: { content: 'Where is my money?' } });
+  await expect(agent.getByRole('link', { name: /7200000001/ })).toBeVisible({ timeout: 10_000 });
   await admin.goto('/desk/conversations');
   await admin.getByRole('tab', { name: 'All' }).click();
   await admin.getByRole('link', { name: /7200000001/ }).click();
@@ -104,6 +110,23 @@ test('a question of a customer is answered, and an account frozen with a reason'
   await admin.getByLabel('Answer').fill('It is on its way.');
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('log')).toContainText('It is on its way.');
+
+  await agent.getByRole('tab', { name: 'Mine' }).click();
+  await expect(agent.getByText('No conversations.')).toBeVisible();
+  await admin.getByRole('log').focus();
+  await admin.keyboard.press('g');
+  await expect(admin.getByRole('combobox', { name: 'Colleague' })).toContainText('nila of the test (nila)');
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Answered by nila')).toBeVisible();
+  await agent.getByRole('link', { name: /7200000001/ }).click();
+  await expect(agent.getByText('Answered by you')).toBeVisible();
+  await agent.goto('/desk/conversations/nobody');
+  await expect(agent.getByRole('alert')).toContainText('There is nothing at this address.');
+  await agent.getByRole('button', { name: 'To the overview' }).click();
+  await expect(agent.getByText('Open requests by age')).toBeVisible();
+  await agent.context().close();
 
   await admin.getByRole('link', { name: /^Customer \d+/ }).click();
   await admin.getByRole('button', { name: 'Freeze' }).click();

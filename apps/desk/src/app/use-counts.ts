@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
-import { intervals } from '../lib/intervals.ts';
+import { usePollingMs } from '../lib/live.ts';
 
 /** How much waits, by the path of the page where it does. */
 export function useCounts(): Readonly<Record<string, number>> {
   const { data } = useQuery({
     queryKey: ['overview'],
     queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
-    refetchInterval: intervals.countsMs,
+    refetchInterval: usePollingMs(),
   });
   if (data === undefined) return {};
   const open = Object.fromEntries(

@@ -25,3 +25,9 @@ export function errorText(error: unknown): string {
   }
   return error instanceof Error ? error.message : 'Something went wrong.';
 }
+
+/** Whether the address of a page names what is not there, or what cannot be. */
+export function isNothingThere(error: unknown): boolean {
+  if (!(error instanceof ApiRefusal)) return false;
+  return error.key === 'not_found' || (error.key === 'invalid' && ('id' in error.fields || 'customer' in error.fields));
+}

@@ -1,13 +1,13 @@
 /** Every time that the desk waits or repeats, in milliseconds: the one place to look for them. */
 export const intervals = {
-  /** A queue that is looked at is asked for again this often. */
-  queueMs: 4_000,
-  /** How much waits in each queue, beside its name in the menu. */
-  countsMs: 15_000,
-  /** A conversation that is open. */
-  conversationMs: 3_000,
-  conversationsMs: 5_000,
-  overviewMs: 30_000,
+  /** What the stream tells of is asked for this often without it, and this often beside it. */
+  withoutStreamMs: 8_000,
+  besideStreamMs: 30_000,
+  /** The server pings every 15 seconds. */
+  streamSilenceMs: 40_000,
+  streamBackoffMostMs: 15_000,
+  /** A stream that has been away for this long is said to be. */
+  streamPatienceMs: 4_000,
   /** Whether the session is still open. */
   sessionMs: 20_000,
   /** Whoever moves a hand keeps the session awake, told to the server at most this often. */

@@ -13,7 +13,7 @@ export interface ListAnswer {
 
 /**
  * The lists that react-admin shows, each with the field that names its rows. Filters are made by the list's own screen, and
- * checked by the server.
+ * checked by the server. Those that are also asked for because something has changed do not say that somebody is there.
  */
 export const listCalls = {
   customers: { key: 'id', load: (query: ListQuery) => api.call('GET /customers', { query }) },
@@ -24,8 +24,8 @@ export const listCalls = {
   news: { key: 'id', load: (query: ListQuery) => api.call('GET /news', { query }) },
   instruments: { key: 'symbol', load: (query: ListQuery) => api.call('GET /instruments', { query }) },
   invitations: { key: 'code', load: (query: ListQuery) => api.call('GET /invitations', { query }) },
-  'bank-lines': { key: 'id', load: (query: ListQuery) => api.call('GET /bank-lines', { query }) },
-  differences: { key: 'id', load: (query: ListQuery) => api.call('GET /differences', { query }) },
+  'bank-lines': { key: 'id', load: (query: ListQuery) => api.call('GET /bank-lines', { query, isBackground: true }) },
+  differences: { key: 'id', load: (query: ListQuery) => api.call('GET /differences', { query, isBackground: true }) },
   staff: { key: 'id', load: (query: ListQuery) => api.call('GET /staff', { query }) },
   audit: { key: 'id', load: (query: ListQuery) => api.call('GET /audit', { query }) },
   transfers: { key: 'id', load: (query: ListQuery) => api.call('GET /ledger/transfers', { query }) },

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { errorText } from '../lib/api.ts';
+import { errorText, isNothingThere } from '../lib/api.ts';
+import { NothingHere } from './nothing-here.tsx';
 
 interface ListStateProps {
   query: { isPending: boolean; isError: boolean; error: unknown; data?: unknown; refetch(): unknown };
@@ -24,7 +25,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
     </Alert>
   ) : null;
   if (query.isPending) return <LinearProgress aria-label="Loading" />;
-  if (query.data === undefined) return failure;
+  if (query.data === undefined) return isNothingThere(query.error) ? <NothingHere /> : failure;
   return (
     <>
       {failure}

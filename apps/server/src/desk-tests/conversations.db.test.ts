@@ -78,9 +78,30 @@ describe('the inbox', () => {
     await agent.ask('POST /conversations/assign', { body: { id: firstId, login: other.login } });
     expect(phones(await box({ box: 'mine' }))).toEqual([]);
     expect(await box({ box: 'mine' }, other)).toMatchObject([{ assigned_to: other.login }]);
-    const cashier = await newStaff(t, 'cashier');
-    const wrong = { body: { id: firstId, login: cashier.login } };
-    expect(await agent.send('POST /conversations/assign', wrong)).toMatchObject({ data: 'unknown_staff' });
+  });
+
+  test('is given to colleagues who may answer and work here, and to nobody else', async () => {
+    const [cashier, left] = [await newStaff(t, 'cashier'), await newStaff(t, 'support')];
+    await t.database.sql`UPDATE staff SET disabled_at = now() WHERE login = ${left.login}`;
+    const { data } = await agent.ask('GET /conversations/colleagues');
+    expect(data.rows.map(({ login }) => login).toSorted()).toEqual([agent.login, other.login].toSorted());
+    for (const login of [cashier.login, left.login, 'nobody']) {
+      const wrong = { body: { id: firstId, login } };
+      expect(await agent.send('POST /conversations/assign', wrong)).toMatchObject({ data: 'unknown_staff' });
+    }
+    expect(
+      await cashier.send('POST /conversations/assign', { body: { id: firstId, login: agent.login } }),
+    ).toMatchObject({ data: 'forbidden' });
+    await other.ask('POST /conversations/assign', { body: { id: firstId, login: agent.login } });
+    const log = await other.ask('GET /audit', { query: { object_id: firstId, limit: 1 } });
+    expect(log.data.rows).toMatchObject([
+      {
+        actor: `staff:${other.login}`,
+        action: 'POST /conversations/assign',
+        before: JSON.stringify({ assigned_to: other.login }),
+        after: JSON.stringify({ assigned_to: agent.login }),
+      },
+    ]);
   });
 
   test('shows no papers of a customer, and nothing of somebody else', async () => {

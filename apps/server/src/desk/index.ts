@@ -4,7 +4,7 @@ export { verifyAudit } from './audit/verify-audit.ts';
 export { createDesk, type Desk } from './desk.ts';
 export { changeStaff, createStaff, newOneTimePassword, resetStaff, setStaffPassword } from './manage-staff.ts';
 export { parseStaffPassword } from './staff-password.ts';
-export { roleOf } from './find-staff.ts';
+export { findStaffOf, roleOf } from './find-staff.ts';
 export { actorOf, type Staff } from './staff.ts';
 export { endStaffSession, idleMs, lockStaffSession, type StaffSession } from './staff-session.ts';
 export { claimItems, readClaims, releaseItems, type Claim, type QueueName } from './queues/claims.ts';

@@ -88,6 +88,11 @@ export const deskConversationCalls = defineDeskCalls({
     body: Type.Object({ id: Uuid, up_to: IdInput }),
     answer: okEmpty,
   },
+  'GET /conversations/colleagues': {
+    summary: 'Staff who may answer customers, by name',
+    right: 'conversations.answer',
+    answer: okData(Type.Object({ rows: Type.Array(Type.Object({ login: Type.String(), name: Type.String() })) })),
+  },
   'POST /conversations/assign': {
     summary: 'Hand a conversation to a member of staff, or with null to nobody',
     right: 'conversations.answer',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { intervals } from '../../lib/intervals.ts';
+import { usePollingMs } from '../../lib/live.ts';
 import type { QueueDefinition, QueueItem, QueueQuery } from './queue-definition.ts';
 import { keepPlace, stepFrom } from './selection.ts';
 
@@ -20,7 +20,7 @@ export function useQueue<T extends QueueItem>(
       (await queue.load({ ...narrowed, limit: pageLimit, ...(pageParam === undefined ? {} : { after: pageParam }) }))
         .data,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: intervals.queueMs,
+    refetchInterval: usePollingMs(),
   });
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
   const [place, setPlace] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 });

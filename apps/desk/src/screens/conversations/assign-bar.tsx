@@ -1,9 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { errorText } from '../../lib/api.ts';
+import { api, errorText } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { useSession } from '../../lib/session.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { EntryDialog } from '../../ui/entry-dialog.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
 
 interface AssignBarProps {
   id: string;
@@ -11,31 +15,76 @@ interface AssignBarProps {
   mayAssign: boolean;
 }
 
-/** Who answers this customer. */
+/** Who answers this customer, and who is to. */
 export function AssignBar({ id, assignedTo, mayAssign }: AssignBarProps) {
   const { staff } = useSession();
+  const isMine = assignedTo !== null && assignedTo === staff?.login;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, borderBottom: '1px solid var(--line)' }}>
+      <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+        {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
+      </Typography>
+      {mayAssign ? <AssignDeeds id={id} assignedTo={assignedTo} own={staff?.login ?? ''} /> : null}
+    </Box>
+  );
+}
+
+function AssignDeeds({ id, assignedTo, own }: { id: string; assignedTo: string | null; own: string }) {
   const client = useQueryClient();
   const notify = useNotify();
-  const isMine = assignedTo !== null && assignedTo === staff?.login;
+  const [isGiving, setGiving] = useState(false);
+  const isMine = assignedTo === own;
   const assign = useMutation({
-    mutationFn: () => doDeed('POST /conversations/assign', { id, login: isMine ? null : (staff?.login ?? null) }),
-    onError: (error) => notify(errorText(error), { type: 'error' }),
+    mutationFn: (login: string | null) => doDeed('POST /conversations/assign', { id, login }),
+    onSuccess: () => setGiving(false),
+    onError: (error) => (isGiving ? undefined : notify(errorText(error), { type: 'error' })),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['messages', id] }),
         client.invalidateQueries({ queryKey: ['conversations'] }),
       ]),
   });
+  const { data: colleagues = [] } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: async () => (await api.call('GET /conversations/colleagues', {})).data.rows,
+    staleTime: 60_000,
+  });
+  const others = colleagues.filter(({ login }) => login !== own && login !== assignedTo);
+  const give = () => {
+    assign.reset();
+    if (others.length > 0) setGiving(true);
+  };
+  useShortcuts({ g: give });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, borderBottom: '1px solid var(--line)' }}>
-      <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-        {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
-      </Typography>
-      {mayAssign ? (
-        <Button size="small" variant="outlined" disabled={assign.isPending} onClick={() => assign.mutate()}>
-          {isMine ? 'Give back' : 'Take over'}
-        </Button>
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={assign.isPending}
+        onClick={() => assign.mutate(isMine ? null : own)}
+      >
+        {isMine ? 'Give back' : 'Take over'}
+      </Button>
+      <Button size="small" variant="outlined" disabled={others.length === 0} onClick={give}>
+        Give to…<KeyHint>g</KeyHint>
+      </Button>
+      {isGiving ? (
+        <EntryDialog
+          title="Give the conversation to a colleague"
+          deed="Give"
+          fields={[
+            {
+              name: 'login',
+              label: 'Colleague',
+              options: others.map(({ login, name }) => ({ value: login, label: `${name} (${login})` })),
+            },
+          ]}
+          isBusy={assign.isPending}
+          error={assign.isError ? errorText(assign.error) : undefined}
+          onSubmit={({ login = '' }) => assign.mutate(login)}
+          onClose={() => setGiving(false)}
+        />
       ) : null}
-    </Box>
+    </>
   );
 }

@@ -13,6 +13,8 @@ type Row = DeskAnswer<'GET /conversations'>['data']['rows'][number];
 
 interface ConversationListProps {
   query: UseQueryResult<Row[]>;
+  /** How many customers wait. */
+  counts: { waiting: number; mine: number } | undefined;
   box: BoxName;
   onBox(box: BoxName): void;
   search: string;
@@ -20,7 +22,7 @@ interface ConversationListProps {
   current: string | undefined;
 }
 
-export function ConversationList({ query, box, onBox, search, onSearch, current }: ConversationListProps) {
+export function ConversationList({ query, counts, box, onBox, search, onSearch, current }: ConversationListProps) {
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     const timer = setTimeout(() => onSearch(typed.trim()), intervals.searchDebounceMs);
@@ -44,8 +46,8 @@ export function ConversationList({ query, box, onBox, search, onSearch, current 
         onChange={(_event, chosen: BoxName) => onBox(chosen)}
         aria-label="Which conversations"
       >
-        <Tab value="waiting" label="Waiting" />
-        <Tab value="mine" label="Mine" />
+        <Tab value="waiting" label={withCount('Waiting', counts?.waiting)} />
+        <Tab value="mine" label={withCount('Mine', counts?.mine)} />
         <Tab value="all" label="All" />
       </Tabs>
       <Box sx={{ px: 1.5 }}>
@@ -66,6 +68,10 @@ export function ConversationList({ query, box, onBox, search, onSearch, current 
       </Box>
     </Box>
   );
+}
+
+function withCount(label: string, count = 0): string {
+  return count === 0 ? label : `${label} (${count})`;
 }
 
 function ConversationRow({

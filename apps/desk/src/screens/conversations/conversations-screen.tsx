@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { intervals } from '../../lib/intervals.ts';
+import { api, isNothingThere } from '../../lib/api.ts';
+import { usePollingMs } from '../../lib/live.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { NothingHere } from '../../ui/nothing-here.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { Conversation } from './conversation.tsx';
 import { CustomerContext } from './customer-context.tsx';
@@ -27,7 +28,12 @@ export function ConversationsScreen() {
           isBackground: true,
         })
       ).data.rows,
-    refetchInterval: intervals.conversationsMs,
+    refetchInterval: usePollingMs(),
+  });
+  const { data: counts } = useQuery({
+    queryKey: ['conversations', 'counts'],
+    queryFn: async () => (await api.call('GET /conversations/counts', { isBackground: true })).data,
+    refetchInterval: usePollingMs(),
   });
   const rows = query.data ?? [];
   const go = (steps: number) => {
@@ -39,13 +45,35 @@ export function ConversationsScreen() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr) 260px', height: 'calc(100vh - 48px)' }}>
       <Title title="Messages" />
-      <ConversationList query={query} box={box} onBox={setBox} search={search} onSearch={setSearch} current={id} />
+      <ConversationList
+        query={query}
+        counts={counts}
+        box={box}
+        onBox={setBox}
+        search={search}
+        onSearch={setSearch}
+        current={id}
+      />
       {id === undefined ? (
         <Typography sx={{ p: 4, color: 'text.secondary' }}>Choose a conversation.</Typography>
       ) : (
-        <Conversation key={id} id={id} />
+        <WithCustomer key={id} id={id} />
       )}
-      {id === undefined ? <span /> : <CustomerContext id={id} />}
     </Box>
+  );
+}
+
+/** What was written and who they are. Where the address names nobody there is neither. */
+function WithCustomer({ id }: { id: string }) {
+  const customer = useQuery({
+    queryKey: ['customers', id],
+    queryFn: async () => (await api.call('GET /customers/one', { query: { id } })).data,
+  });
+  if (isNothingThere(customer.error)) return <NothingHere />;
+  return (
+    <>
+      <Conversation id={id} />
+      <CustomerContext query={customer} />
+    </>
   );
 }

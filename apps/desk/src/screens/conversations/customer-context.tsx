@@ -1,24 +1,20 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
 import { Alert, Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { asWords } from '../../ui/words.ts';
 
 /** Who is writing: what answers most of what they ask. */
-export function CustomerContext({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['customers', id],
-    queryFn: async () => (await api.call('GET /customers/one', { query: { id } })).data,
-  });
+export function CustomerContext({ query }: { query: UseQueryResult<DeskAnswer<'GET /customers/one'>['data']> }) {
   return (
     <Box component="section" aria-label="Customer" sx={{ borderLeft: '1px solid var(--line)', p: 2, overflow: 'auto' }}>
       <Loaded query={query}>
         {(customer) => (
           <>
-            <Link component={RouterLink} to={`/customers/${id}`}>
+            <Link component={RouterLink} to={`/customers/${customer.id}`}>
               Customer {customer.number}
             </Link>
             {customer.frozen_reason === null ? null : <Alert severity="error">Frozen: {customer.frozen_reason}</Alert>}

@@ -1,7 +1,7 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { intervals } from '../../lib/intervals.ts';
+import { usePollingMs } from '../../lib/live.ts';
 
 type Page = DeskAnswer<'GET /conversations/messages'>['data'];
 export type Message = Page['rows'][number];
@@ -19,7 +19,7 @@ export function useMessages(id: string) {
         })
       ).data,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: intervals.conversationMs,
+    refetchInterval: usePollingMs(),
   });
   const pages = query.data?.pages ?? [];
   return { query, messages: pages.flatMap(({ rows }) => rows), assignedTo: pages[0]?.assigned_to ?? null };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { timeText } from '../../lib/format.ts';
-import { intervals } from '../../lib/intervals.ts';
+import { usePollingMs } from '../../lib/live.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +19,7 @@ export function OverviewScreen() {
   const query = useQuery({
     queryKey: ['overview'],
     queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
-    refetchInterval: intervals.overviewMs,
+    refetchInterval: usePollingMs(),
   });
   return (
     <Loaded query={query}>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { mayDo } from '@sauda/contract/desk';
+import { deskRights, mayDo } from '@sauda/contract/desk';
 import { findCustomer, searchCustomers } from '../../customers/index.ts';
-import { actorOf, roleOf, type Json } from '../../desk/index.ts';
+import { actorOf, findStaffOf, roleOf, type Json } from '../../desk/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/index.ts';
@@ -124,6 +124,10 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
           record: { object: { kind: 'conversation', id: body.id }, after: { read_up_to: Number(body.up_to) } },
         };
       }),
+
+    async 'GET /conversations/colleagues'() {
+      return { msg: 'ok', data: { rows: await findStaffOf(sql, deskRights['conversations.answer']) } };
+    },
 
     'POST /conversations/assign': ({ body: { id, login }, deed }) =>
       deed(async (tx) => {

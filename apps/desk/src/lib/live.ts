@@ -1,0 +1,101 @@
+import type { DeskChange, LiveList } from '@sauda/contract/desk';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { intervals } from './intervals.ts';
+import { listen } from './live-stream.ts';
+import { sessionKey, useSession } from './session.ts';
+
+/** `live` while the server tells what changes; `lost` where it has not done so for a while. */
+type LiveState = 'off' | 'connecting' | 'live' | 'lost';
+
+let state: LiveState = 'off';
+const listeners = new Set<() => void>();
+
+function become(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** How often to ask for what the stream would tell of: seldom while it does. */
+export function usePollingMs(): number {
+  return useLiveState() === 'live' ? intervals.besideStreamMs : intervals.withoutStreamMs;
+}
+
+/** What each list is kept under, with whatever follows from it. */
+const keptAs: Readonly<Record<Exclude<LiveList, 'conversations'>, readonly QueryKey[]>> = {
+  recharges: [['queue', 'recharges'], ['bank-lines']],
+  withdrawals: [['queue', 'withdrawals'], ['bank-lines']],
+  loans: [['queue', 'loans']],
+  identity: [['queue', 'identity']],
+  'bank-lines': [['bank-lines'], ['queue', 'recharges'], ['queue', 'withdrawals']],
+  differences: [['differences']],
+};
+
+function keysOf({ list, ids }: DeskChange): QueryKey[] {
+  if (list !== 'conversations') return [['overview'], ...keptAs[list]];
+  return [['overview'], ['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
+}
+
+const allKeys: readonly QueryKey[] = [['overview'], ['conversations'], ['messages'], ...Object.values(keptAs).flat()];
+
+function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+}
+
+/** Keeps what is seen up to date while somebody is at work and looks at the page. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  const isAtWork = useSession().state === 'open';
+  useEffect(() => {
+    if (!isAtWork) return;
+    let end: (() => void) | undefined;
+    let giveUp: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      if (state === 'connecting' || state === 'lost') return;
+      giveUp = setTimeout(() => become('lost'), intervals.streamPatienceMs);
+      become('connecting');
+    };
+    const stop = () => {
+      clearTimeout(giveUp);
+      end?.();
+      end = undefined;
+      become('off');
+    };
+    const follow = () => {
+      stop();
+      if (document.visibilityState !== 'visible') return;
+      wait();
+      end = listen({
+        open: () => new EventSource('/api/desk/stream'),
+        onOpen() {
+          clearTimeout(giveUp);
+          become('live');
+          askAgain(client, allKeys);
+        },
+        onChange: (change) => askAgain(client, keysOf(change)),
+        onLost() {
+          wait();
+          // It ends with the session, too.
+          askAgain(client, [[sessionKey]]);
+        },
+      });
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      stop();
+    };
+  }, [client, isAtWork]);
+}
