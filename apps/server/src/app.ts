@@ -177,6 +177,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       await cashier.stop();
       await files.stop();
       await customers.stop();
+      await domain.desk.settle();
       await jobs.stop();
       await outbox.stop();
       settings.stop();

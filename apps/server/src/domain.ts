@@ -141,7 +141,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     publicUrl: config.publicUrl,
     invitationCode: config.invitationCode,
   });
-  const desk = createDesk({ database, clock, encryption, limits: loginLimits });
+  const desk = createDesk({ database, clock, encryption, log, limits: loginLimits });
   const bankCards = createBankCards({
     database,
     clock,

@@ -4,6 +4,7 @@ import { createDesk } from './desk/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
+import { createLog } from './platform/log.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -21,6 +22,7 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
       database,
       clock: systemClock,
       encryption: createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory)),
+      log: createLog('error'),
       limits: { failuresPerPhone: 0, failuresPerAddress: 0, windowMinutes: 0 },
     });
     await desk.rescueAdministrator(login, (known, password) =>

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEncryption } from '../platform/encryption.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createLog } from '../platform/log.ts';
 import { connectDatabase } from '../platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { appendToAuditLog } from './audit/audit-log.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     database: t.database,
     clock,
     encryption: createEncryption('5a'.repeat(32)),
+    log: createLog('silent'),
     limits: { failuresPerPhone, failuresPerAddress: 1_000, windowMinutes: 15 },
   });
 });
@@ -174,6 +176,57 @@ describe('a session', () => {
     expect((await found(token)).state).toBe('open');
     pass(12 * 60 * minute);
     expect(await desk.findSession(token, true)).toBeUndefined();
+  });
+});
+
+describe('a refused attempt', () => {
+  /** What was written about a login since a number, oldest first. */
+  async function entriesOf(objectId: string) {
+    await desk.settle();
+    const entries = await desk.readAudit({ limit: 100, objectId });
+    return entries
+      .toReversed()
+      .filter(({ action }) => action.endsWith(' refused'))
+      .map(({ actor, action, after, address }) => `${actor} ${action} ${after} ${address}`);
+  }
+
+  test('is on record by the login of whoever it is about: each guess, and once that there were too many', async () => {
+    const { token, code } = await enrolled('guessed');
+    const { address } = device;
+    expect(await keyOf(logIn('guessed', own, '000000'))).toBe('second_factor_incorrect');
+    for (let guess = 1; guess < failuresPerPhone; guess += 1) await keyOf(logIn(' Guessed', 'wrong'));
+    for (let more = 0; more < 5; more += 1) expect(await keyOf(logIn('guessed', own))).toBe('too_many_attempts');
+    await keyOf(desk.unlock(await found(token), 'wrong', address));
+    const refused = (key: string) => `stranger POST /session/log-in refused {"refused":"${key}"} ${address}`;
+    expect(await entriesOf('guessed')).toEqual([
+      refused('second_factor_incorrect'),
+      ...Array<string>(failuresPerPhone - 1).fill(refused('invalid_credentials')),
+      refused('too_many_attempts'),
+      `staff:guessed POST /session/unlock refused {"refused":"invalid_credentials"} ${address}`,
+    ]);
+    // A log-in that only lacks its code is on its way, and one that succeeds is no refusal.
+    pass(16 * minute);
+    expect(await keyOf(logIn('guessed', own))).toBe('second_factor_required');
+    expect(await keyOf(logIn('guessed', own, code()))).toBe('done');
+    expect(await entriesOf('guessed')).toHaveLength(failuresPerPhone + 2);
+  });
+
+  test('of a name that nobody has is one entry an address, twenty in all, and does not say the name', async () => {
+    const tryAs = (login: string, address: string) =>
+      keyOf(desk.logIn({ login, password: 'x', code: undefined, device: { ...device, address } }));
+    pass(16 * minute);
+    const before = (await entriesOf('(unknown)')).length;
+    for (let guess = 0; guess < 3; guess += 1) await tryAs(`my secret ${guess}`, '198.51.100.1');
+    expect(await entriesOf('(unknown)')).toHaveLength(before + 1);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => tryAs(`my secret ${index}`, `198.51.101.${index}`)));
+    expect(await entriesOf('(unknown)')).toHaveLength(before + 20);
+    const [{ found: leaks }] = await t.database.sql<[{ found: number }]>`
+      SELECT count(*)::int AS found FROM audit_log WHERE to_jsonb(audit_log)::text LIKE '%secret%'`;
+    expect(leaks).toBe(0);
+    // The next window has its own.
+    pass(16 * minute);
+    await tryAs('my secret', '198.51.100.1');
+    expect(await entriesOf('(unknown)')).toHaveLength(before + 21);
   });
 });
 

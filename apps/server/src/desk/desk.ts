@@ -6,8 +6,9 @@ import { makeFirstAdministrator, rescueAdministrator, type TellPassword } from '
 import { readAudit, type AuditEntry, type AuditFilter } from './audit/read-audit.ts';
 import type { DeskContext } from './context.ts';
 import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from './enrol.ts';
-import { checkStaffPassword, logInStaff, unlockStaffSession, type StaffLogIn } from './log-in.ts';
+import { checkStaffPassword, logInStaff, unlockStaffSession, type PasswordCheck, type StaffLogIn } from './log-in.ts';
 import { listStaff } from './manage-staff.ts';
+import { createRefusedAttempts, type RefusedAttemptsOptions } from './refused-attempts.ts';
 import type { Staff } from './staff.ts';
 import { findStaffSession, openStaffSessions, type StaffSession } from './staff-session.ts';
 
@@ -15,6 +16,7 @@ export interface DeskOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly encryption: Encryption;
+  readonly log: RefusedAttemptsOptions['log'];
   readonly limits: Parameters<typeof createLoginThrottle>[0]['limits'];
 }
 
@@ -28,22 +30,25 @@ export interface Desk {
   enrolmentOf(session: StaffSession): Promise<Enrolment | undefined>;
   finishEnrolment(session: StaffSession, end: EnrolmentEnd): Promise<void>;
   unlock(session: StaffSession, password: string, address: string): Promise<void>;
-  checkPassword(session: StaffSession, password: string, address: string): Promise<void>;
+  checkPassword(session: StaffSession, check: PasswordCheck): Promise<void>;
   hashPassword(password: Password): Promise<string>;
   listStaff(page: { limit: number; after: string | undefined }): Promise<Staff[]>;
   readAudit(filter: AuditFilter): Promise<AuditEntry[]>;
+  /** Waits until every refused attempt is in the audit log. */
+  settle(): Promise<void>;
   /** Where there are no staff yet. @param tell hands the password to who starts the server */
   makeFirstAdministrator(tell: TellPassword): Promise<void>;
   /** Lets an administrator in again who has lost password and app. @throws Refusal `unknown_staff` */
   rescueAdministrator(login: string, tell: TellPassword): Promise<void>;
 }
 
-export function createDesk({ database, clock, encryption, limits }: DeskOptions): Desk {
+export function createDesk({ database, clock, encryption, log, limits }: DeskOptions): Desk {
   const context: DeskContext = {
     database,
     clock,
     passwords: createPasswords(),
     throttle: createLoginThrottle({ database, clock, limits }),
+    refusedAttempts: createRefusedAttempts({ database, clock, log, windowMinutes: limits.windowMinutes }),
     sealer: encryption.sealerFor('staff authenticator secret'),
   };
   const { sql } = database;
@@ -54,10 +59,11 @@ export function createDesk({ database, clock, encryption, limits }: DeskOptions)
     enrolmentOf: (session) => enrolmentOf(context, session),
     finishEnrolment: (session, end) => finishEnrolment(context, session, end),
     unlock: (session, password, address) => unlockStaffSession(context, session, password, address),
-    checkPassword: (session, password, address) => checkStaffPassword(context, session, password, address),
+    checkPassword: (session, check) => checkStaffPassword(context, session, check),
     hashPassword: (password) => context.passwords.hash(password),
     listStaff: (page) => listStaff(sql, page),
     readAudit: (filter) => readAudit(sql, filter),
+    settle: () => context.refusedAttempts.settle(),
     makeFirstAdministrator: (tell) => makeFirstAdministrator(context, tell),
     rescueAdministrator: (login, tell) => rescueAdministrator(context, login, tell),
   };

@@ -39,18 +39,23 @@ export interface EnrolmentEnd {
   readonly address: string;
 }
 
+const action = 'POST /session/enrol';
+
 /**
  * Ends what the first log-in begins: the app's first code, a password of one's own. All other sessions end.
  * @throws Refusal `enrolment_over`, `second_factor_required`, `second_factor_incorrect`, `password_unchanged`,
  * `too_many_attempts`, `invalid` without a password where one is needed
  */
 export async function finishEnrolment(context: DeskContext, session: StaffSession, end: EnrolmentEnd): Promise<void> {
-  const { database, clock, passwords, sealer, throttle } = context;
+  const { database, clock, passwords, sealer, throttle, refusedAttempts } = context;
   const { staff, state } = session;
   if (state !== 'enrolling') throw new Refusal('enrolment_over');
   const { code, newPassword, address } = end;
-  const attempt = { kind: 'staff', phone: actorOf(staff), address, isWithinSession: true } as const;
-  await throttle.attempt(attempt, async () => {
+  const actor = actorOf(staff);
+  const attempt = { kind: 'staff', phone: actor, address, isWithinSession: true } as const;
+  await refusedAttempts.watch({ login: staff.login, actor, action, address }, () => throttle.attempt(attempt, finish));
+
+  async function finish(): Promise<void> {
     const [before] = await database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
     if (before === undefined) throw new Refusal('logout');
     const newHash = before.must_change_password ? await hashOfOther(newPassword, before.password_hash) : undefined;
@@ -65,14 +70,14 @@ export async function finishEnrolment(context: DeskContext, session: StaffSessio
         WHERE id = ${staff.id}`;
       await endStaffSessions(tx, staff.id, session);
       await wakeStaffSession(tx, session, at);
-      await appendToAuditLog(tx, { actor: actorOf(staff), action: 'POST /session/enrol', address, at }, [
+      await appendToAuditLog(tx, { actor, action, address, at }, [
         {
           object: { kind: 'staff', id: staff.login },
           after: { authenticator: 'set up', password: newHash === undefined ? 'kept' : 'changed' },
         },
       ]);
     });
-  });
+  }
 
   async function hashOfOther(password: Password | undefined, oldHash: string): Promise<string> {
     if (password === undefined) throw new Refusal('invalid', { fields: { new_password: 'is required' } });

@@ -15,6 +15,8 @@ export interface StaffLogIn {
   readonly device: StaffDevice;
 }
 
+const action = 'POST /session/log-in';
+
 /**
  * Begins a session at the desk. An unknown login, a wrong password and a member of staff who is shut out are answered
  * alike, in the same time.
@@ -23,10 +25,14 @@ export interface StaffLogIn {
  * `rate_limited`, `unavailable`
  */
 export function logInStaff(context: DeskContext, { login, password, code, device }: StaffLogIn): Promise<string> {
-  const { database, clock, throttle } = context;
+  const { database, clock, throttle, refusedAttempts } = context;
   const known = login.trim().toLowerCase();
   const { address } = device;
-  return throttle.attempt({ kind: 'staff', phone: actorOf({ login: known }), address }, async () => {
+  const watched = { login: known, actor: 'stranger', action, address } as const;
+  const attempt = { kind: 'staff', phone: actorOf({ login: known }), address } as const;
+  return refusedAttempts.watch(watched, () => throttle.attempt(attempt, begin));
+
+  async function begin(): Promise<string> {
     const [row] = await database.sql<StaffRow[]>`
       SELECT * FROM staff WHERE login = ${known} AND disabled_at IS NULL`;
     const matches = await passwordMatches(context, password, row?.password_hash);
@@ -40,12 +46,12 @@ export function logInStaff(context: DeskContext, { login, password, code, device
       if (same === undefined) throw new Refusal('invalid_credentials');
       await takeCode(context, tx, row, code);
       const token = await beginStaffSession(tx, row.id, device, at);
-      await appendToAuditLog(tx, { actor: actorOf(row), action: 'POST /session/log-in', address, at }, [
+      await appendToAuditLog(tx, { actor: actorOf(row), action, address, at }, [
         { object: { kind: 'staff', id: row.login }, after: { user_agent: device.userAgent.slice(0, 300) } },
       ]);
       return token;
     });
-  });
+  }
 }
 
 /**
@@ -58,8 +64,15 @@ export async function unlockStaffSession(
   password: string,
   address: string,
 ): Promise<void> {
-  await checkStaffPassword(context, session, password, address);
+  await checkStaffPassword(context, session, { password, address, action: 'POST /session/unlock' });
   await context.database.transaction((tx) => wakeStaffSession(tx, session, context.clock.now()));
+}
+
+export interface PasswordCheck {
+  readonly password: string;
+  readonly address: string;
+  /** The call that asks. */
+  readonly action: string;
 }
 
 /**
@@ -69,14 +82,16 @@ export async function unlockStaffSession(
 export function checkStaffPassword(
   context: DeskContext,
   { staff }: StaffSession,
-  password: string,
-  address: string,
+  { password, address, action }: PasswordCheck,
 ): Promise<void> {
-  const attempt = { kind: 'staff', phone: actorOf(staff), address, isWithinSession: true } as const;
-  return context.throttle.attempt(attempt, async () => {
-    const [row] = await context.database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
-    if (!(await passwordMatches(context, password, row?.password_hash))) throw new Refusal('invalid_credentials');
-  });
+  const actor = actorOf(staff);
+  const attempt = { kind: 'staff', phone: actor, address, isWithinSession: true } as const;
+  return context.refusedAttempts.watch({ login: staff.login, actor, action, address }, () =>
+    context.throttle.attempt(attempt, async () => {
+      const [row] = await context.database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
+      if (!(await passwordMatches(context, password, row?.password_hash))) throw new Refusal('invalid_credentials');
+    }),
+  );
 }
 
 function passwordMatches(context: DeskContext, text: string, hash: string | undefined): Promise<boolean> {

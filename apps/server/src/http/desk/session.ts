@@ -94,7 +94,7 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
       return deed(
         async (tx, hash) => ({ answer: { msg: 'ok' }, record: await setStaffPassword(tx, session, hash) }),
         async () => {
-          await desk.checkPassword(session, body.password, address);
+          await desk.checkPassword(session, { password: body.password, address, action: 'POST /session/password' });
           return desk.hashPassword(newPassword);
         },
       );
