@@ -6,6 +6,8 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A worker keeps the modules that it has loaded for the next file: no test changes them, and half the time was loading.
+    isolate: false,
     projects: [
       {
         extends: true,

@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { Problem, say, seconds } from './say.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The headless shell first: the same engine without the windows and menus that nobody sees, which cost half as much. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -42,7 +43,8 @@ function installFromDebian() {
       stdio: 'ignore',
     });
   aptGet('update');
-  aptGet('install', '--yes', '--no-install-recommends', 'chromium');
+  const install = (name) => aptGet('install', '--yes', '--no-install-recommends', name).status === 0;
+  if (!install('chromium-headless-shell')) install('chromium');
   const found = findBrowser();
   if (found !== undefined) say(`Installed Chromium in ${seconds(startedAt)}.`);
   return found;
