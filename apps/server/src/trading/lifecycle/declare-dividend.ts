@@ -40,9 +40,9 @@ async function declare(
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   if (instrument.assetClass !== 'stock') throw new Refusal('wrong_kind');
-  if (perShare <= 0n) throw new Refusal('invalid', { fields: { perShare: 'must be above zero' } });
-  if (recordAt < at) throw new Refusal('invalid', { fields: { recordAt: 'is over' } });
-  if (paysAt < recordAt) throw new Refusal('invalid', { fields: { paysAt: 'is before the record time' } });
+  if (perShare <= 0n) throw new Refusal('invalid', { fields: { per_share: 'must be above zero' } });
+  if (recordAt < at) throw new Refusal('invalid', { fields: { record_at: 'is over' } });
+  if (paysAt < recordAt) throw new Refusal('invalid', { fields: { pays_at: 'is before the record time' } });
   const made = await tx`
     INSERT INTO distributions (no, kind, symbol, per_unit, currency, record_at, pays_at, status, declared_by, declared_at)
     VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${instrument.currency}, ${recordAt}, ${paysAt},
