@@ -44,7 +44,7 @@ export function OwnMenu() {
           deed="Change"
           fields={passwordFields}
           isBusy={change.isPending}
-          error={change.isError ? errorText(change.error) : undefined}
+          error={change.error}
           onSubmit={({ password = '', new_password = '' }) => change.mutate({ password, new_password })}
           onClose={() => setOpen(false)}
         >

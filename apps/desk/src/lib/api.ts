@@ -1,4 +1,5 @@
 import { ApiRefusal, createDeskClient } from '@sauda/contract/desk/client';
+import { faultText } from './fault-text.ts';
 import { intervals } from './intervals.ts';
 
 type Listener = () => void;
@@ -17,12 +18,16 @@ export const api = createDeskClient({
   },
 });
 
+/** What the server found wrong with what was sent, by field. */
+export function faultsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiRefusal)) return {};
+  return Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, faultText(fault)]));
+}
+
 /** What went wrong, as a sentence for people. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiRefusal) {
-    const fields = Object.entries(error.fields).map(([field, reason]) => `${field}: ${reason}`);
-    return fields.length > 0 ? `${error.message} (${fields.join('; ')})` : error.message;
-  }
+  const faults = Object.entries(faultsOf(error)).map(([field, fault]) => `${field.replaceAll('_', ' ')}: ${fault}`);
+  if (faults.length > 0) return `Not accepted. ${faults.join('; ')}.`;
   return error instanceof Error ? error.message : 'Something went wrong.';
 }
 

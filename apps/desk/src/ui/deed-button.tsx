@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
-import { errorText } from '../lib/api.ts';
 import type { Entries, EntryField } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { ShownDialog } from './shown-dialog.tsx';
@@ -13,6 +12,8 @@ interface DeedButtonProps {
   title?: string;
   tone?: 'primary' | 'error';
   variant?: ButtonProps['variant'];
+  /** Of the button in the dialog; the label where absent. */
+  deedLabel?: string;
   fields: readonly EntryField[];
   /** Said in the dialog before it is done. */
   children?: ReactNode;
@@ -24,6 +25,7 @@ interface DeedButtonProps {
 export function DeedButton({
   label,
   title = label,
+  deedLabel = label,
   tone,
   variant = 'outlined',
   fields,
@@ -59,11 +61,11 @@ export function DeedButton({
       {isOpen ? (
         <EntryDialog
           title={title}
-          deed={label}
+          deed={deedLabel}
           {...(tone === undefined ? {} : { tone })}
           fields={fields}
           isBusy={doing.isPending}
-          error={doing.isError ? errorText(doing.error) : undefined}
+          error={doing.error}
           onSubmit={(entries) => doing.mutate(entries)}
           onClose={() => setOpen(false)}
         >

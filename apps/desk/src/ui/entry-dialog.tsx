@@ -1,4 +1,5 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { errorText, faultsOf } from '../lib/api.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { initialEntries, missingField, submittedEntries, type Entries, type EntryField } from './entries.ts';
@@ -14,7 +15,8 @@ export interface EntryDialogProps {
   tone?: 'primary' | 'error';
   fields: readonly EntryField[];
   isBusy: boolean;
-  error: string | undefined;
+  /** Why it was not done, as it was thrown; null where nothing was. */
+  error: unknown;
   onSubmit(entries: Entries): void;
   onClose(): void;
 }
@@ -24,6 +26,9 @@ export function EntryDialog(props: EntryDialogProps) {
   const { title, children, deed, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
   const [entries, setEntries] = useState<Entries>(() => initialEntries(fields));
   const [missing, setMissing] = useState<string>();
+  const faults = error === null ? {} : faultsOf(error);
+  const isFieldFault = Object.keys(faults).length > 0 && Object.keys(faults).every((name) => isOf(fields, name));
+  const isLarge = fields.length > 6;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = missingField(fields, entries);
@@ -31,12 +36,7 @@ export function EntryDialog(props: EntryDialogProps) {
     if (empty === undefined && !isBusy) onSubmit(submittedEntries(fields, entries));
   };
   return (
-    <DeskDialog
-      isForm
-      onClose={onClose}
-      maxWidth={fields.length > 6 ? 'sm' : 'xs'}
-      aria-labelledby="entry-dialog-title"
-    >
+    <DeskDialog isForm onClose={onClose} maxWidth={isLarge ? 'md' : 'xs'} aria-labelledby="entry-dialog-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="entry-dialog-title">{title}</DialogTitle>
         <DialogContent>
@@ -45,19 +45,21 @@ export function EntryDialog(props: EntryDialogProps) {
               {children}
             </Typography>
           )}
-          {fields.map((field, index) => (
-            <EntryInput
-              key={field.name}
-              field={field}
-              value={entries[field.name] ?? ''}
-              isFirst={index === 0}
-              isMissing={field.name === missing}
-              onChange={(value) => setEntries({ ...entries, [field.name]: value })}
-            />
-          ))}
-          {error === undefined ? null : (
+          <Box sx={isLarge ? twoColumns : {}}>
+            {fields.map((field, index) => (
+              <EntryInput
+                key={field.name}
+                field={field}
+                value={entries[field.name] ?? ''}
+                isFirst={index === 0}
+                fault={field.name === missing ? `${field.label} is missing.` : sentence(faults[field.name])}
+                onChange={(value) => setEntries({ ...entries, [field.name]: value })}
+              />
+            ))}
+          </Box>
+          {error === null ? null : (
             <Alert severity="error" sx={{ mt: 1 }}>
-              {error}
+              {isFieldFault ? 'Not accepted: see the fields marked.' : errorText(error)}
             </Alert>
           )}
         </DialogContent>
@@ -72,4 +74,20 @@ export function EntryDialog(props: EntryDialogProps) {
       </form>
     </DeskDialog>
   );
+}
+
+const twoColumns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 1.5,
+  alignItems: 'start',
+  '& > .MuiFormControl-root:has(textarea)': { gridColumn: '1 / -1' },
+};
+
+function isOf(fields: readonly EntryField[], name: string): boolean {
+  return fields.some((field) => field.name === name);
+}
+
+function sentence(fault: string | undefined): string | undefined {
+  return fault === undefined ? undefined : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
 }

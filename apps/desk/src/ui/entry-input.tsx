@@ -5,11 +5,12 @@ interface EntryInputProps {
   field: EntryField;
   value: string;
   isFirst: boolean;
-  isMissing: boolean;
+  /** What is wrong with it, as a sentence. */
+  fault: string | undefined;
   onChange(value: string): void;
 }
 
-export function EntryInput({ field, value, isFirst, isMissing, onChange }: EntryInputProps) {
+export function EntryInput({ field, value, isFirst, fault, onChange }: EntryInputProps) {
   const { kind = 'text', options } = field;
   return (
     <TextField
@@ -22,8 +23,8 @@ export function EntryInput({ field, value, isFirst, isMissing, onChange }: Entry
         event.preventDefault();
         event.currentTarget.closest('form')?.requestSubmit();
       }}
-      error={isMissing}
-      helperText={isMissing ? `${field.label} is missing.` : field.help}
+      error={fault !== undefined}
+      helperText={fault ?? field.help}
       required={field.isOptional !== true}
       autoFocus={isFirst}
       autoComplete="off"

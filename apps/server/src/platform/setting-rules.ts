@@ -50,7 +50,7 @@ const words = (about: string): SettingRule => ({
 });
 
 const emptyOr = (about: string, pattern: RegExp, what: string): SettingRule => ({
-  about: `${about} ${what}, or empty for none.`,
+  about: `${about} It is ${what}, or empty for none.`,
   fault: (value) => (value === '' || pattern.test(value) ? undefined : `must be ${what}, or empty`),
 });
 

@@ -123,14 +123,33 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
           tone={asked.decision.tone}
           fields={asked.decision.fields(asked.items[0])}
           isBusy={decisions.isPending}
-          error={decisions.isError ? errorText(decisions.error) : undefined}
+          error={decisions.error}
           onSubmit={(entries) => decide(asked, entries)}
           onClose={() => setAsked(undefined)}
         >
-          {asked.items.length === 1 ? asked.decision.explain?.(asked.items[0]) : undefined}
+          {asked.items.length === 1 ? (
+            asked.decision.explain?.(asked.items[0])
+          ) : (
+            <BulkText items={asked.items} marked={marked.size} />
+          )}
         </EntryDialog>
       )}
       {isHelpOpen ? <QueueHelp keys={helpKeys(queue.decisions, mayDecide)} onClose={() => setHelpOpen(false)} /> : null}
     </Box>
+  );
+}
+
+function BulkText({ items, marked }: { items: readonly QueueItem[]; marked: number }) {
+  const leftOut = marked - items.length;
+  return (
+    <>
+      {items.map(({ no }) => no).join(', ')}
+      {leftOut > 0 ? (
+        <Box sx={{ mt: 1 }}>
+          {leftOut === 1 ? 'One that is marked is' : `${leftOut} that are marked are`} left out, since{' '}
+          {leftOut === 1 ? 'it needs' : 'they need'} a look of {leftOut === 1 ? 'its' : 'their'} own.
+        </Box>
+      ) : null}
+    </>
   );
 }

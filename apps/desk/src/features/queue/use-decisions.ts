@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorText } from '../../lib/api.ts';
 import type { Entries } from '../../ui/entries.ts';
 import type { Decision, Outcome, QueueDefinition, QueueItem } from './queue-definition.ts';
 
@@ -16,20 +18,33 @@ interface DecisionsOptions<T extends QueueItem> {
 
 /** Takes a decision on one or several items, which are claimed first where they are not yet. What fails stays in the queue. */
 export function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: DecisionsOptions<T>) {
+  /** What has left the queue by a bulk that stopped at another item: whoever tries again goes on from there. */
+  const over = useRef(new Set<string>());
   return useMutation({
     async mutationFn({ decision, items, entries }: Taken<T>): Promise<Outcome> {
-      await claimAll(queue, items);
+      const open = items.filter(({ id }) => !over.current.has(id));
+      await claimAll(queue, open);
       let last: Outcome = { isOver: false };
-      for (const item of items) {
+      for (const [index, item] of open.entries()) {
         // One after the other: a failure stops before the rest is touched.
-        last = await decision.decide(item, entries);
-        if (last.isOver) leaveOut(item.id);
+        last = await decision.decide(item, entries).catch((error: unknown) => {
+          throw items.length === 1
+            ? error
+            : new Error(`${queue.nameOf(item)}: ${errorText(error)} ${leftText(open.length - index)}`);
+        });
+        if (!last.isOver) continue;
+        over.current.add(item.id);
+        leaveOut(item.id);
       }
-      return last;
+      return items.length === 1 ? last : { said: `${decision.label}: ${items.length} done.`, ...last };
     },
     // The list is asked for meanwhile: whoever decides goes on at once.
     onSettled: () => void refresh(),
   });
+}
+
+function leftText(left: number): string {
+  return left === 1 ? 'It is the only one that is left.' : `It and ${left - 1} more are left.`;
 }
 
 async function claimAll<T extends QueueItem>(queue: QueueDefinition<T>, items: readonly T[]): Promise<void> {

@@ -80,7 +80,7 @@ function AssignDeeds({ id, assignedTo, own }: { id: string; assignedTo: string |
             },
           ]}
           isBusy={assign.isPending}
-          error={assign.isError ? errorText(assign.error) : undefined}
+          error={assign.error}
           onSubmit={({ login = '' }) => assign.mutate(login)}
           onClose={() => setGiving(false)}
         />

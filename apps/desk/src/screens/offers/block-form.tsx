@@ -36,6 +36,7 @@ export function BlockForm({ block }: { block?: Block }) {
   return (
     <DeedButton
       label={block === undefined ? 'New item' : 'Edit'}
+      deedLabel="Keep the draft"
       fields={fieldsOf(block)}
       deed={async (entries) => {
         if (block === undefined) await doDeed('POST /blocks/create', draftOf(entries));

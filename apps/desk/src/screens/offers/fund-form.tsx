@@ -41,6 +41,7 @@ export function FundForm({ fund }: { fund?: Fund }) {
   return (
     <DeedButton
       label={fund === undefined ? 'New fund' : 'Edit'}
+      deedLabel="Keep the draft"
       fields={fieldsOf(fund)}
       deed={async (entries) => {
         if (fund === undefined) await doDeed('POST /funds/create', draftOf(entries));

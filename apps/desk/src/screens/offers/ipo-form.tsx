@@ -57,6 +57,7 @@ export function IpoForm({ ipo }: { ipo?: Ipo }) {
   return (
     <DeedButton
       label={ipo === undefined ? 'New IPO' : 'Edit'}
+      deedLabel="Keep the draft"
       fields={fieldsOf(ipo)}
       deed={async (entries) => {
         if (ipo === undefined) await doDeed('POST /ipos/create', draftOf(entries));

@@ -1,7 +1,9 @@
-import { Button } from '@mui/material';
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { ApiRefusal } from '@sauda/contract/desk/client';
+import { Alert, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { SelectInput, useNotify } from 'react-admin';
+import { useRef, useState } from 'react';
+import { SelectInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { errorText } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
@@ -9,10 +11,12 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { asWords } from '../../ui/words.ts';
+import { statementText } from './statement-text.ts';
 
 const columns: ListColumn<'bank-lines'>[] = [
-  { label: 'Booked on', cell: ({ booked_on: on }) => on },
+  { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{on}</OneLine> },
   { label: 'Bank reference', cell: ({ bank_reference: reference }) => reference },
   { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
   { label: 'Text', cell: ({ description }) => description },
@@ -43,31 +47,47 @@ const filters = [
   />,
 ];
 
+interface Import {
+  readonly severity: 'success' | 'error';
+  readonly text: string;
+}
+
 export function BankLinesScreen() {
   const may = useMay();
+  const [last, setLast] = useState<Import>();
   return (
-    <DeskList
-      name="bank-lines"
-      title="Bank lines"
-      empty="No lines."
-      columns={columns}
-      filters={filters}
-      actions={may('bank-lines.import') ? <ImportButton /> : undefined}
-    />
+    <>
+      {last === undefined ? null : (
+        <Alert severity={last.severity} onClose={() => setLast(undefined)} sx={{ mx: 2, mt: 2 }}>
+          {last.text}
+        </Alert>
+      )}
+      <DeskList
+        name="bank-lines"
+        title="Bank lines"
+        empty="No lines."
+        columns={columns}
+        filters={filters}
+        actions={may('bank-lines.import') ? <ImportButton onImport={setLast} /> : undefined}
+      />
+    </>
   );
 }
 
-function ImportButton() {
+function ImportButton({ onImport }: { onImport: (done: Import | undefined) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const notify = useNotify();
   const importing = useMutation({
-    mutationFn: async (file: File) => (await doDeed('POST /bank-lines/import', { csv: await file.text() })).data,
-    onSuccess({ added, known, settled }) {
-      notify(`${added} lines are new, ${known} were known, ${settled} fit a request.`, { type: 'info' });
+    async mutationFn(file: File) {
+      onImport(undefined);
+      const csv = statementText(new Uint8Array(await file.arrayBuffer()));
+      return (await doDeed('POST /bank-lines/import', { csv })).data;
+    },
+    onSuccess(done, { name }) {
+      onImport({ severity: 'success', text: `${name}: ${importText(done)}` });
       return client.invalidateQueries();
     },
-    onError: (error) => notify(errorText(error), { type: 'error' }),
+    onError: (error, { name }) => onImport({ severity: 'error', text: `${name}: ${failureText(error)}` }),
   });
   return (
     <>
@@ -84,8 +104,19 @@ function ImportButton() {
         }}
       />
       <Button variant="contained" size="small" disabled={importing.isPending} onClick={() => input.current?.click()}>
-        Import a statement (CSV)
+        {importing.isPending ? 'Importing…' : 'Import a statement (CSV)'}
       </Button>
     </>
   );
+}
+
+function importText({ added, known, settled }: DeskAnswer<'POST /bank-lines/import'>['data']): string {
+  const lines = `${added} new ${added === 1 ? 'line' : 'lines'}, ${known} known before.`;
+  return settled === 0 ? lines : `${lines} ${settled} of them prove what was confirmed by its bank reference.`;
+}
+
+function failureText(error: unknown): string {
+  return error instanceof ApiRefusal
+    ? `nothing was imported. ${errorText(error)}`
+    : `${errorText(error)}. Import it again: each line is kept once.`;
 }

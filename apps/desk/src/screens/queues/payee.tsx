@@ -26,7 +26,7 @@ export function Payee({ id }: { id: string }) {
         ['Holder', holder],
         ['Account', <code key="number">{number}</code>],
         ['Code', <code key="code">{code}</code>],
-        ['Bank', `${bank}, ${branch}`],
+        ['Bank', [bank, branch].filter(Boolean).join(', ')],
       ]}
     />
   );

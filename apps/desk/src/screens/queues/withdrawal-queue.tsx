@@ -7,6 +7,7 @@ import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { BankLine } from './bank-line.tsx';
 import { Payee } from './payee.tsx';
@@ -76,7 +77,7 @@ const queue: QueueDefinition<Withdrawal> = {
     { label: 'Number', cell: ({ no }) => no },
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
     { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
-    { label: 'To', cell: ({ card }) => `${card.bank}, ${card.bank_card}` },
+    { label: 'To', cell: ({ card }) => <OneLine>{`${card.bank}, ${card.bank_card}`}</OneLine> },
     {
       label: 'Where',
       cell: ({ handed_over_at: at }) => (

@@ -3,7 +3,7 @@ import type { AuditEntry, Desk } from '../../desk/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RecordedDifference, Reconciliation } from '../../reconciliation/index.ts';
 import type { DeskHandlers } from './desk-route.ts';
-import { answerPage, keyPage } from './lists.ts';
+import { answerPage, keyPage, nameOfActor } from './lists.ts';
 import { presentLine } from './queues/bank-lines.ts';
 
 export interface DeskRecordDependencies {
@@ -88,9 +88,9 @@ function presentBankLine(line: BankLine) {
             id: `${request.customerId}/${request.no}`,
             no: request.no,
             outcome: request.outcome,
-            matched_by: line.match?.matchedBy ?? null,
+            matched_by: line.match === undefined ? null : nameOfActor(line.match.matchedBy),
           },
-    imported_by: line.importedBy,
+    imported_by: nameOfActor(line.importedBy),
     imported_at: line.importedAt.toISOString(),
   };
 }
