@@ -95,17 +95,6 @@ for (const [locale, texts] of Object.entries(realNameTexts)) {
       await expect(page.getByText(texts.panHint)).toBeVisible();
     });
 
-    test('a number whose check digit is wrong is refused by the server, beside the field', async ({ page }) => {
-      await page.goto('/settings/real-name');
-      await screen.fillIn();
-      await page.getByLabel(texts.idType).selectOption('idCard');
-      await screen.sendIn('9999 4105 7059');
-      await expect(page.getByText(texts.numberRefused)).toBeVisible();
-      await expect(screen.field('idNumber')).toHaveAttribute('aria-invalid', 'true');
-      await screen.field('idNumber').fill('9999 4105 7058');
-      await expect(page.getByText(texts.numberRefused)).toHaveCount(0);
-    });
-
     test('only pictures are taken', async ({ page }) => {
       await page.goto('/settings/real-name');
       const words = Buffer.from('no picture at all');
@@ -146,10 +135,26 @@ for (const [locale, texts] of Object.entries(realNameTexts)) {
       await expect(screen.photo('front')).toContainText(texts.photoMissing);
     });
 
-    test('from rejected, with its reason, to approved', async ({ page }) => {
+    test('from refused, beside the field, and failed to rejected, with its reason, and approved', async ({
+      page,
+      newcomer,
+    }) => {
       await page.goto('/settings/real-name');
       await screen.fillIn();
+      await page.getByLabel(texts.idType).selectOption('idCard');
+      await screen.sendIn('9999 4105 7059');
+      await expect(page.getByText(texts.numberRefused)).toBeVisible();
+      await expect(screen.field('idNumber')).toHaveAttribute('aria-invalid', 'true');
+      await screen.field('idNumber').fill('9999 4105 7058');
+      await expect(page.getByText(texts.numberRefused)).toHaveCount(0);
+
+      await page.getByLabel(texts.idType).selectOption('passport');
+      await page.route(sendIn, (route) => route.abort());
       await screen.sendIn('ABCPE1213F');
+      await expect(page.getByText(texts.submitFailed)).toBeVisible();
+      await page.unroute(sendIn);
+      expect((await newcomer.api.call('GET /stock/success/autonomy/state', {})).data.status).toBe(0);
+      await screen.submit.click();
       await expect(page.getByText(texts.submitted)).toBeVisible();
       await expect(page.getByText(texts.underReview)).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -186,20 +191,6 @@ for (const [locale, texts] of Object.entries(realNameTexts)) {
       await expect(screen.photo('back')).toContainText(texts.uploaded);
       await screen.submit.click();
       await expect(page.getByText(texts.reasonBlank)).toBeVisible(decision);
-    });
-
-    test('sending in that has no answer says that it failed, and takes nothing twice', async ({ page, newcomer }) => {
-      await page.goto('/settings/real-name');
-      await screen.fillIn();
-      await page.route(sendIn, (route) => route.abort());
-      await screen.sendIn('ABCPE1234F');
-      await expect(page.getByText(texts.submitFailed)).toBeVisible();
-      await page.unroute(sendIn);
-      // Another tab was quicker.
-      const { data } = await newcomer.api.call('GET /stock/success/autonomy/state', {});
-      expect(data.status).toBe(0);
-      await screen.submit.click();
-      await expect(page.getByText(texts.underReview)).toBeVisible();
     });
 
     test('where the state cannot be loaded the form is there all the same', async ({ page }) => {
