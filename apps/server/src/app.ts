@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
+import { publishAuditHead } from './desk/index.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveNewsPictures } from './http/news-pictures.ts';
 import { registerDesk } from './http/desk/register-desk.ts';
 import { serveApps } from './http/static.ts';
-import { serveHeads } from './http/ledger-heads.ts';
+import { serveHeads } from './http/published-heads.ts';
 import { serveOperations } from './http/operations.ts';
 import { serveWebhooks } from './http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
@@ -41,6 +42,8 @@ export interface App {
 }
 
 const wipeEveryMs = 3_600_000;
+/** As often as the ledger's. */
+const auditHeadEveryMs = 3_600_000;
 const reconcileEveryMs = 600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
@@ -155,6 +158,9 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       files.start();
       upkeep.start();
       upkeep.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
+      upkeep.every(auditHeadEveryMs, 'publishing a head of the audit log', () =>
+        publishAuditHead(database, encryption.signerFor('audit heads'), clock.now()),
+      );
       upkeep.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runIfDue());
       const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
       await keepDays();

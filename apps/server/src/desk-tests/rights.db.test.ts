@@ -15,7 +15,8 @@ import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, newKey, type TestApp } from '../api-tests/test-app.ts';
 import { createPasswords, createToken, hashToken } from '../customers/index.ts';
-import { createStaff, newOneTimePassword } from '../desk/index.ts';
+import { createStaff, newOneTimePassword, publishAuditHead } from '../desk/index.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { verifyBooks } from '../verify-books.ts';
 
 // Hundreds of calls each; on a machine that does much else they take a while.
@@ -274,4 +275,18 @@ describe('what the desk cannot do', () => {
     const own = 'properties' in schema ? Object.keys(schema.properties as object) : [];
     return [...own, ...Object.values(schema).flatMap(namesIn)];
   }
+});
+
+test('heads of the audit log are published for everybody', async () => {
+  const signer = createEncryption('5a'.repeat(32)).signerFor('audit heads');
+  expect(await publishAuditHead(t.database, signer, new Date())).toBe(true);
+  const [newest] = await t.database.sql<Array<{ id: bigint; hash: Buffer }>>`
+    SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
+  const headsAfter = async (after: number) =>
+    (JSON.parse((await t.request('GET', `/.well-known/sauda-audit.json?after=${after}`)).body) as { heads: object[] })
+      .heads;
+  expect(await headsAfter(0)).toMatchObject([
+    { number: '1', entry: String(newest?.id), entry_hash: newest?.hash.toString('hex') },
+  ]);
+  expect(await headsAfter(1)).toEqual([]);
 });

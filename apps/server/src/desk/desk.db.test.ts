@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { createLog } from '../platform/log.ts';
 import { connectDatabase } from '../platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { listAuditHeads, publishAuditHead } from './audit/audit-heads.ts';
 import { appendToAuditLog } from './audit/audit-log.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { createDesk, type Desk } from './desk.ts';
@@ -327,11 +328,46 @@ describe('the audit log', () => {
     }
   });
 
+  test('has heads that are signed, follow one another, and tell whether what was published is still there', async () => {
+    const signer = createEncryption('5a'.repeat(32)).signerFor('audit heads');
+    const publish = () => publishAuditHead(t.database, signer, now);
+    expect((await Promise.all([publish(), publish(), publish()])).filter(Boolean)).toHaveLength(1);
+    expect(await publish()).toBe(false);
+    await t.database.transaction((tx) => appendToAuditLog(tx, { ...source, at: now }, [record('later')]));
+    expect(await publish()).toBe(true);
+    const [first, second] = await listAuditHeads(t.database.sql, 0n, 10);
+    expect(second).toMatchObject({ number: 2n, previous_hash: first?.hash, public_key: signer.publicKey });
+    expect((await t.database.transaction(verifyAudit)).differences).toEqual([]);
+
+    const owner = connectDatabase({ url: t.url, maxConnections: 1, name: 'test-owner' });
+    const changes = [
+      ['DELETE FROM audit_log WHERE id = (SELECT max(id) FROM audit_log)', 'audit head 2 does not match'],
+      ['DELETE FROM audit_heads WHERE number = 1', 'audit head 2 does not follow'],
+      [`UPDATE audit_heads SET published_at = now() WHERE number = 2`, 'audit head 2 does not have its hash'],
+      [`UPDATE audit_heads SET signature = decode(repeat('00', 64), 'hex')`, 'audit head 1 is not signed'],
+    ] as const;
+    try {
+      for (const [statement, sentence] of changes) {
+        await expect(owner.sql.unsafe(statement)).rejects.toThrow('append-only');
+        const seen = owner.transaction(async (tx) => {
+          await tx.unsafe('ALTER TABLE audit_log DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER');
+          await tx.unsafe(statement);
+          throw new Error((await verifyAudit(tx)).differences.map((found) => found.sentence).join('; '));
+        });
+        await expect(seen, statement).rejects.toThrow(sentence);
+      }
+    } finally {
+      await owner.close();
+    }
+  });
+
   test('cannot be changed by the application, nor continued with what does not follow', async () => {
     for (const statement of [
       'UPDATE audit_log SET reason = NULL',
       'DELETE FROM audit_log',
       'TRUNCATE audit_log',
+      'UPDATE audit_heads SET entry = 1',
+      'DELETE FROM audit_heads',
       'DELETE FROM staff',
       'DELETE FROM desk_proposals',
       'UPDATE desk_proposals SET terms = NULL',

@@ -1,6 +1,6 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Database, Sql, Tx } from '../platform/database.ts';
-import type { Signer } from '../platform/encryption.ts';
+import { isSignedBy, type Signer } from '../platform/encryption.ts';
 import { merkleRoot } from './merkle.ts';
 
 /** Seals consecutive blocks, for publication. Each names the hash of the one before it. */
@@ -74,12 +74,7 @@ export function publishHead(database: Database, signer: Signer, now: Date): Prom
 
 /** Whether a head is signed by the key that it names. */
 export function isSigned({ hash, public_key: publicKey, signature }: Head): boolean {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
-  try {
-    return verify(null, hash, createPublicKey({ key: jwk, format: 'jwk' }), signature);
-  } catch {
-    return false;
-  }
+  return isSignedBy(publicKey, hash, signature);
 }
 
 /** A head as it is published, and as statements carry it: numbers as they are hashed, bytes in hexadecimal. */

@@ -9,6 +9,7 @@ import {
   hkdfSync,
   randomBytes,
   sign,
+  verify,
 } from 'node:crypto';
 
 const version = 1;
@@ -82,6 +83,16 @@ function createSigner(seed: Buffer): Signer {
   const key = createPrivateKey({ key: Buffer.concat([privateKeyHeader, seed]), format: 'der', type: 'pkcs8' });
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   return { publicKey: Buffer.from(x, 'base64url'), sign: (data) => sign(null, data, key) };
+}
+
+/** Whether a public key of a `Signer` has signed this. What is no key or no signature has not. */
+export function isSignedBy(publicKey: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
+  try {
+    return verify(null, data, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+  } catch {
+    return false;
+  }
 }
 
 function createSealer(key: Buffer): Sealer {
