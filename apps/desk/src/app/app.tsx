@@ -5,6 +5,7 @@ import { BrowserRouter, Route } from 'react-router';
 import { dataProvider } from '../lib/data-provider.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/session.ts';
+import { NothingHere } from '../ui/nothing-here.tsx';
 import { authProvider } from './auth-provider.ts';
 import { Gate } from './gate.tsx';
 import { Layout } from './layout.tsx';
@@ -39,7 +40,7 @@ export function App() {
 function Desk() {
   const may = useMay();
   return (
-    <AdminUI layout={Layout} title="Sauda desk" disableTelemetry requireAuth loginPage={false}>
+    <AdminUI layout={Layout} title="Sauda desk" disableTelemetry requireAuth loginPage={false} catchAll={NothingHere}>
       <CustomRoutes>
         {pages
           .filter(({ right }) => may(right))

@@ -6,10 +6,8 @@ export function NothingHere() {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   return (
-    <Box role="alert" sx={{ p: 4, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography>
-        There is nothing at this address. Part of it may be missing, or it names what is not there.
-      </Typography>
+    <Box role="alert" sx={{ p: 4, display: 'grid', gap: 1.5, alignContent: 'start', justifyItems: 'start' }}>
+      <Typography>There is nothing at this address. It may be incomplete, or what it names is not there.</Typography>
       <Button variant="outlined" size="small" onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))}>
         {isFirstPage ? 'To the overview' : 'Back'}
       </Button>
