@@ -1,6 +1,7 @@
 import type { DeskChange, LiveList } from '@sauda/contract/desk';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { atMostEvery } from './at-most-every.ts';
 import { intervals } from './intervals.ts';
 import { listen } from './live-stream.ts';
 import { sessionKey, useSession } from './session.ts';
@@ -43,11 +44,11 @@ const keptAs: Readonly<Record<Exclude<LiveList, 'conversations'>, readonly Query
 };
 
 function keysOf({ list, ids }: DeskChange): QueryKey[] {
-  if (list !== 'conversations') return [['overview'], ...keptAs[list]];
-  return [['overview'], ['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
+  if (list !== 'conversations') return [...keptAs[list]];
+  return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
 }
 
-const allKeys: readonly QueryKey[] = [['overview'], ['conversations'], ['messages'], ...Object.values(keptAs).flat()];
+const allKeys: readonly QueryKey[] = [['conversations'], ['messages'], ...Object.values(keptAs).flat()];
 
 function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
@@ -60,6 +61,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (!isAtWork) return;
     let end: (() => void) | undefined;
+    const counts = atMostEvery(intervals.countsMs, () => askAgain(client, [['overview']]));
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (state === 'connecting' || state === 'lost') return;
@@ -68,6 +70,7 @@ export function useLiveUpdates(): void {
     };
     const stop = () => {
       clearTimeout(giveUp);
+      counts.stop();
       end?.();
       end = undefined;
       become('off');
@@ -82,8 +85,12 @@ export function useLiveUpdates(): void {
           clearTimeout(giveUp);
           become('live');
           askAgain(client, allKeys);
+          counts.ask();
         },
-        onChange: (change) => askAgain(client, keysOf(change)),
+        onChange(change) {
+          askAgain(client, keysOf(change));
+          counts.ask();
+        },
         onLost() {
           wait();
           // It ends with the session, too.
