@@ -1,4 +1,4 @@
-import { publishHead, sealBlock } from './ledger/index.ts';
+import { countTotals, publishHead, sealBlock } from './ledger/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { forgetKeptAnswers } from './platform/kept-answers.ts';
@@ -13,6 +13,7 @@ export interface Upkeep {
 }
 
 const sealEveryMs = 1_000;
+const countEveryMs = 5_000;
 /** Daily would be enough for who checks; an hour keeps what is not yet published small. */
 const publishEveryMs = 3_600_000;
 const forgetEveryMs = 10 * 60_000;
@@ -46,6 +47,7 @@ export function createUpkeep({ database, clock, log, headSigner }: UpkeepOptions
     every,
     start() {
       every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now()));
+      every(countEveryMs, 'counting the totals of the ledger', () => database.transaction(countTotals));
       every(publishEveryMs, 'publishing a head of the ledger', () => publishHead(database, headSigner, clock.now()));
       every(forgetEveryMs, 'forgetting old answers', () =>
         database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),

@@ -28,33 +28,38 @@ export function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
     SELECT day::text, coalesce(deposits, 0) AS deposits, coalesce(deposited, 0)::bigint AS deposited,
       coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::bigint AS withdrawn
     FROM (
-      SELECT ${day(sql)} AS day, count(*)::int AS deposits, sum(amount) AS deposited
+      SELECT ${dayOf(sql)} AS day, count(*)::int AS deposits, sum(amount) AS deposited
       FROM recharges WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
     ) AS d FULL JOIN (
-      SELECT ${day(sql)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
+      SELECT ${dayOf(sql)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
       FROM withdrawals WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
     ) AS w USING (day)`;
 }
 
 /** Requests that nobody has decided on. */
 export function waitingRequests(sql: Sql, now: Date): Promise<WaitingRequests[]> {
+  const [hour, sixHours, day] = [1, 6, 24].map((hours) => new Date(now.getTime() - hours * hourMs)) as [
+    Date,
+    Date,
+    Date,
+  ];
   return sql<WaitingRequests[]>`
     SELECT kind, min(deadline) AS "nextDeadline",
-      count(*) FILTER (WHERE waited < interval '1 hour')::int AS "underHour",
-      count(*) FILTER (WHERE waited >= interval '1 hour' AND waited < interval '6 hours')::int AS "underSixHours",
-      count(*) FILTER (WHERE waited >= interval '6 hours' AND waited < interval '1 day')::int AS "underDay",
-      count(*) FILTER (WHERE waited >= interval '1 day')::int AS older
+      count(*) FILTER (WHERE created_at > ${hour})::int AS "underHour",
+      count(*) FILTER (WHERE created_at <= ${hour} AND created_at > ${sixHours})::int AS "underSixHours",
+      count(*) FILTER (WHERE created_at <= ${sixHours} AND created_at > ${day})::int AS "underDay",
+      count(*) FILTER (WHERE created_at <= ${day})::int AS older
     FROM (
-      SELECT 'recharge' AS kind, deadline, ${now}::timestamptz - created_at AS waited
-      FROM recharges WHERE status = 'in_progress'
+      SELECT 'recharge' AS kind, deadline, created_at FROM recharges WHERE status = 'in_progress'
       UNION ALL
-      SELECT 'withdrawal', deadline, ${now}::timestamptz - created_at FROM withdrawals WHERE status = 'in_progress'
+      SELECT 'withdrawal', deadline, created_at FROM withdrawals WHERE status = 'in_progress'
       UNION ALL
-      SELECT 'loan', decision_deadline, ${now}::timestamptz - created_at FROM loans WHERE status = 'applying'
+      SELECT 'loan', decision_deadline, created_at FROM loans WHERE status = 'applying'
       UNION ALL
-      SELECT 'identity', NULL, ${now}::timestamptz - created_at FROM identity_reviews WHERE status = 'under_review'
+      SELECT 'identity', NULL, created_at FROM identity_reviews WHERE status = 'under_review'
     ) AS waiting
     GROUP BY kind`;
 }
 
-const day = (sql: Sql) => sql`(ended_at AT TIME ZONE 'UTC')::date`;
+const hourMs = 3_600_000;
+const dayOf = (sql: Sql) => sql`(ended_at AT TIME ZONE 'UTC')::date`;

@@ -26,10 +26,10 @@ export async function addCustomerNote(
 export function listCustomerNotes(
   sql: Sql,
   customerId: string,
-  { limit, before }: { limit: number; before: bigint | undefined },
+  { limit, before = 9_223_372_036_854_775_807n }: { limit: number; before: bigint | undefined },
 ): Promise<CustomerNote[]> {
   return sql<CustomerNote[]>`
     SELECT id, content, actor, created_at AS "createdAt" FROM customer_notes
-    WHERE customer_id = ${customerId} AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
+    WHERE customer_id = ${customerId} AND id < ${before}
     ORDER BY id DESC LIMIT ${limit}`;
 }

@@ -51,6 +51,8 @@ describe('the application', () => {
     'DELETE FROM ledger.accounts',
     'TRUNCATE ledger.accounts',
     'SELECT FROM ledger.accounts FOR UPDATE',
+    'UPDATE ledger.totals SET balance = 1000000',
+    'DELETE FROM ledger.totals',
     `INSERT INTO ledger.accounts (owner, kind, stripe, balance) VALUES (gen_random_uuid(), 'cash', 0, 1000000)`,
     `INSERT INTO ledger.transfers (id, customer_id) OVERRIDING SYSTEM VALUE VALUES (1, gen_random_uuid())`,
     'INSERT INTO ledger.transfers (position) VALUES (1)',

@@ -1,5 +1,6 @@
 import type { Sql } from '../platform/database.ts';
 import type { Block, SealedTransfer } from './chain.ts';
+import { totalsOfKinds } from './totals.ts';
 
 const newest = 9_223_372_036_854_775_807n;
 /** Numbers of transfers have gaps, where a transaction was undone; a window mostly holds more than a page. */
@@ -109,8 +110,7 @@ export interface LedgerState {
 /** What the house and all customers together have, and where the chain ends. Together the balances are zero. */
 export async function ledgerState(sql: Sql): Promise<LedgerState> {
   const [accounts, [lastBlock]] = await Promise.all([
-    sql<Array<{ account: string; balance: bigint }>>`
-      SELECT kind AS account, sum(balance)::bigint AS balance FROM ledger.accounts GROUP BY kind ORDER BY kind`,
+    totalsOfKinds(sql),
     sql<Block[]>`SELECT * FROM ledger.blocks ORDER BY number DESC LIMIT 1`,
   ]);
   const own = new Map(accounts.map(({ account, balance }) => [account, balance]));

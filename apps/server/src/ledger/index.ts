@@ -16,4 +16,5 @@ export { balancesOf, cashMovements, movementsOfSubject, type CashMovement } from
 export { cashBefore, movementsBetween, type CashMark } from './period.ts';
 export { lockBook, openAccounts, post } from './post.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
+export { countTotals } from './totals.ts';
 export { verifyLedger, type Verification } from './verify.ts';

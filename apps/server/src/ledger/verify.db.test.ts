@@ -6,12 +6,13 @@ import { createEncryption } from '../platform/encryption.ts';
 import { publishHead } from './heads.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
 import { at, createTestLedger, customers, deposit, type TestLedger } from './test-ledger.ts';
+import { countTotals, totalsOfKinds } from './totals.ts';
 import { verifyLedger } from './verify.ts';
 
 /** What follows is the work of somebody who owns the tables, has switched off all that guards them, and means harm. */
 let t: TestLedger;
 const [one = '', other = '', third = ''] = customers;
-const tables = ['transfers', 'blocks', 'accounts', 'heads'] as const;
+const tables = ['transfers', 'blocks', 'accounts', 'heads', 'totals'] as const;
 
 beforeAll(async () => {
   t = await createTestLedger();
@@ -30,6 +31,7 @@ beforeAll(async () => {
     await t.seal();
     if (block > 0) await publishHead(t.database, createEncryption('5a'.repeat(32)).signerFor('heads'), at);
   }
+  await t.database.transaction(countTotals);
   await t.move(deposit(700n, one));
   await disarm(t.owner);
   for (const table of tables) await t.owner.unsafe(`CREATE TABLE ${table} AS TABLE ledger.${table}`);
@@ -115,6 +117,15 @@ describe('the verification', () => {
       differences: [],
     });
     expect(await differencesAfter(async () => undefined)).toEqual([]);
+  });
+
+  test('the totals are those of all accounts, as far as they are counted and beyond', async () => {
+    const sums =
+      await t.owner`SELECT kind AS account, sum(balance)::bigint AS balance FROM ledger.accounts GROUP BY 1 ORDER BY 1`;
+    expect(await totalsOfKinds(t.database.sql)).toEqual([...sums]);
+    expect([...(await t.owner`SELECT DISTINCT position > 0 AS counted FROM ledger.totals`)]).toEqual([
+      { counted: true },
+    ]);
   });
 
   test('finds a change in every column of every table', async () => {

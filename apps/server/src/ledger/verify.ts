@@ -4,6 +4,7 @@ import type { CustomerAccount, HouseAccount } from './account.ts';
 import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
 import { allHeads, headHash, isSigned, type Head } from './heads.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
+import { totalsOfKinds } from './totals.ts';
 
 export interface Verification {
   readonly transfers: number;
@@ -77,6 +78,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
 
     await checkAccounts(tx, report);
     const accounts = await checkBalances(tx, balances, report);
+    await checkTotals(tx, blocks, report);
     await checkRunningCash(tx, report);
     return {
       transfers,
@@ -201,6 +203,22 @@ async function checkBalances(tx: Tx, expected: Map<string, bigint>, report: Repo
   for (const name of expected.keys()) report('account', name, `transfers name account ${name}, which does not exist`);
   if (total !== 0n) report('balance', 'all', `all balances sum to ${total} instead of zero`);
   return accounts;
+}
+
+/** What is shown of all accounts of a kind together is their sum, counted up to the end of a block. */
+async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Promise<void> {
+  const ends = new Set([0n, ...blocks.map(({ to_position }) => to_position)]);
+  const counted = await tx<Array<{ position: bigint }>>`SELECT DISTINCT position FROM ledger.totals`;
+  if (counted.length !== 1 || !counted.every(({ position }) => ends.has(position)))
+    report('total', 'all', 'the totals are not counted up to the end of one block');
+  const totals = new Map((await totalsOfKinds(tx)).map(({ account, balance }) => [account, balance]));
+  const sums = await tx<Array<{ kind: string; balance: bigint }>>`
+    SELECT kind, sum(balance)::bigint AS balance FROM ledger.accounts GROUP BY kind`;
+  for (const { kind, balance } of sums) {
+    const total = totals.get(kind);
+    if (total !== balance)
+      report('total', kind, `all accounts ${kind} have ${balance}, their total says ${total ?? 'nothing'}`);
+  }
 }
 
 /** Each transfer states the free cash that it leaves; the statements must add up one by one. */

@@ -30,6 +30,10 @@ export interface InboxFilter {
 
 /** So many messages that have the words are looked at: words that more of them have find nobody in particular. */
 const foundAtMost = 5_000;
+/** So many conversations are looked through for them first. */
+const lookedThrough = 400;
+
+type Fragment = ReturnType<Sql['unsafe']>;
 
 /** Notes the newest message of a conversation, in the transaction that writes it. */
 export async function noteNewest(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
@@ -41,25 +45,33 @@ export async function noteNewest(tx: Tx, customerId: string, id: bigint, at: Dat
 /** Conversations, those with the newest message first. */
 export async function newestConversations(sql: Sql, filter: InboxFilter, page: InboxPage): Promise<Conversation[]> {
   const { assignedTo, customerIds, words } = filter;
-  const rows = await sql<ConversationRow[]>`
-    SELECT c.last_id AS key, ${shown(sql)}
-    FROM conversations c JOIN customers ON customers.id = c.customer_id
-      LEFT JOIN messages m ON m.customer_id = c.customer_id AND m.id = c.last_id
-    WHERE (${page.after ?? null}::bigint IS NULL OR c.last_id < ${page.after ?? null})
-      ${assignedTo === undefined ? sql`` : sql`AND c.assigned_to = ${assignedTo}`}
-      ${customerIds === undefined ? sql`` : sql`AND c.customer_id IN ${sql(customerIds.length === 0 ? [nobody] : customerIds)}`}
-      ${
-        words === undefined
-          ? sql``
-          : sql`AND c.customer_id IN (
-            SELECT customer_id FROM messages
-            WHERE to_tsvector('simple', content) @@ websearch_to_tsquery('simple', ${words})
-            LIMIT ${foundAtMost})`
-      }
-    ORDER BY c.last_id DESC LIMIT ${page.limit}`;
-  return rows.map(toConversation);
+  const conversations = sql`
+    SELECT * FROM conversations
+    WHERE last_id < ${page.after ?? newest}
+      ${assignedTo === undefined ? sql`` : sql`AND assigned_to = ${assignedTo}`}
+      ${customerIds === undefined ? sql`` : sql`AND customer_id IN ${sql(customerIds.length === 0 ? [nobody] : customerIds)}`}`;
+  const read = async (some: Fragment) => {
+    const rows = await sql<ConversationRow[]>`
+      SELECT c.last_id AS key, ${shown(sql)}
+      FROM (${some}) AS c JOIN customers ON customers.id = c.customer_id
+        LEFT JOIN messages m ON m.customer_id = c.customer_id AND m.id = c.last_id
+      ORDER BY c.last_id DESC LIMIT ${page.limit}`;
+    return rows.map(toConversation);
+  };
+  if (words === undefined) return read(conversations);
+  const found = sql`to_tsvector('simple', content) @@ websearch_to_tsquery('simple', ${words})`;
+  // Words that are in many messages fill a page from the newest conversations. The index would gather all that have them.
+  const usual = await read(sql`
+    SELECT * FROM (${conversations} ORDER BY last_id DESC LIMIT ${lookedThrough}) AS recent
+    WHERE EXISTS (
+      SELECT FROM (SELECT content FROM messages WHERE customer_id = recent.customer_id OFFSET 0) AS written WHERE ${found})`);
+  if (usual.length === page.limit) return usual;
+  return read(sql`
+    ${conversations} AND customer_id IN (SELECT customer_id FROM messages WHERE ${found} LIMIT ${foundAtMost})`);
 }
 
+/** Above every number. */
+const newest = 9_223_372_036_854_775_807n;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Conversations with messages that the desk has not read, who waits longest first. */
@@ -89,12 +101,17 @@ export interface InboxCounts {
 
 export async function countInbox(sql: Sql, actor: string): Promise<InboxCounts> {
   const [counts] = await sql<[InboxCounts]>`
-    SELECT count(DISTINCT m.customer_id)::int AS waiting,
-      count(DISTINCT m.customer_id) FILTER (WHERE c.assigned_to = ${actor})::int AS mine,
-      min(m.created_at) AS "oldestWaiting",
+    WITH waiting AS (
+      SELECT customer_id, min(created_at) AS since FROM messages m
+      WHERE sender = 'customer' AND read_at IS NULL
+        AND NOT EXISTS (SELECT FROM customers WHERE id = m.customer_id AND closed_at IS NOT NULL)
+      GROUP BY customer_id
+    )
+    SELECT count(*)::int AS waiting,
+      (SELECT count(*)::int FROM waiting JOIN conversations USING (customer_id) WHERE assigned_to = ${actor}) AS mine,
+      min(since) AS "oldestWaiting",
       coalesce((SELECT max(last_id) FROM conversations), 0) AS newest
-    FROM messages m JOIN conversations c USING (customer_id) JOIN customers ON customers.id = m.customer_id
-    WHERE m.sender = 'customer' AND m.read_at IS NULL AND closed_at IS NULL`;
+    FROM waiting`;
   return counts;
 }
 

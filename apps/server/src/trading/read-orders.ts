@@ -39,11 +39,11 @@ export async function listOrders(
 export async function ordersBefore(
   sql: Sql,
   customerId: string,
-  { limit, before }: { limit: number; before: bigint | undefined },
+  { limit, before = 9_223_372_036_854_775_807n }: { limit: number; before: bigint | undefined },
 ): Promise<ListedOrder[]> {
   const rows = await sql<OrderRow[]>`
     SELECT * FROM orders
-    WHERE customer_id = ${customerId} AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
+    WHERE customer_id = ${customerId} AND id < ${before}
     ORDER BY id DESC LIMIT ${limit}`;
   return rows.map((row) => ({ ...toOrder(row), id: row.id }));
 }

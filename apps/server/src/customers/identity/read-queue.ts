@@ -40,13 +40,15 @@ export async function listWaitingReviews(
   page: ReviewQueuePage,
 ): Promise<{ reviews: WaitingReview[]; total: number }> {
   const { limit, after, search, only, except } = page;
-  const key = sql`r.customer_id || '/' || r.id`;
-  const from = sql`
-    FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
+  const where = sql`
     WHERE r.status = 'under_review'
-      ${search === undefined ? sql`` : sql`AND c.phone = ${search}`}
-      ${only === undefined ? sql`` : sql`AND ${key} = ANY(${column(only)}::text[])`}
-      ${except === undefined || except.length === 0 ? sql`` : sql`AND ${key} <> ALL(${column(except)}::text[])`}`;
+      ${search === undefined ? sql`` : sql`AND r.customer_id = (SELECT id FROM customers WHERE phone = ${search})`}
+      ${only === undefined ? sql`` : sql`AND (r.customer_id, r.id) IN (${keysOf(sql, only)})`}
+      ${
+        except === undefined || except.length === 0
+          ? sql``
+          : sql`AND r.customer_id || '/' || r.id <> ALL(${column(except)}::text[])`
+      }`;
   const [rows, [count]] = await Promise.all([
     sql<QueueRow[]>`
       SELECT r.*, c.number AS customer_number, c.phone AS customer_phone,
@@ -54,9 +56,10 @@ export async function listWaitingReviews(
           WHERE o.id_number_hash = r.id_number_hash AND o.customer_id <> r.customer_id) AS same_number,
         (SELECT count(*)::int FROM identity_reviews o
           WHERE o.customer_id = r.customer_id AND o.id < r.id) AS earlier_attempts
-      ${from} ${after === undefined ? sql`` : sql`AND r.id > ${after}`}
+      FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
+      ${where} ${after === undefined ? sql`` : sql`AND r.id > ${after}`}
       ORDER BY r.id LIMIT ${limit}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count FROM identity_reviews r ${where}`,
   ]);
   const reviews = rows.map((row) => ({
     review: toReview(row, vault),
@@ -66,6 +69,13 @@ export async function listWaitingReviews(
     earlierAttempts: row.earlier_attempts,
   }));
   return { reviews, total: count.count };
+}
+
+/** Items as the desk names them, by the columns of the key. */
+function keysOf(sql: Sql, items: readonly string[]) {
+  return sql`
+    SELECT split_part(item, '/', 1)::uuid, split_part(item, '/', 2)::bigint
+    FROM unnest(${column(items)}::text[]) AS item`;
 }
 
 /** Those of some reviews, as customer and number, that wait. */

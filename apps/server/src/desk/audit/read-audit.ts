@@ -19,11 +19,18 @@ export interface AuditFilter {
 
 /** Times are taken a moment before numbers are, so they may be out of order by a few. */
 const outOfOrderAtMost = 1_000;
+/** Above every number. */
+const noEntry = 9_223_372_036_854_775_807n;
 
 /** Entries rise in time, so that older ones need not be looked for among all that came later. */
 function lastBefore(sql: Sql, to: Date) {
   return sql`
     coalesce((SELECT id FROM audit_log WHERE at < ${to} ORDER BY at DESC, id DESC LIMIT 1), 0) + ${outOfOrderAtMost}`;
+}
+
+/** The other way round. */
+function firstSince(sql: Sql, from: Date) {
+  return sql`coalesce((SELECT id FROM audit_log WHERE at >= ${from} ORDER BY at, id LIMIT 1), ${noEntry}) - ${outOfOrderAtMost}`;
 }
 
 /** Entries that fit a filter, newest first. */
@@ -39,7 +46,7 @@ export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> 
       ${action === undefined ? sql`` : sql`AND action = ${action}`}
       ${objectKind === undefined ? sql`` : sql`AND object_kind = ${objectKind}`}
       ${objectId === undefined ? sql`` : sql`AND object_id = ${objectId}`}
-      ${from === undefined ? sql`` : sql`AND at >= ${from}`}
+      ${from === undefined ? sql`` : sql`AND at >= ${from} AND id >= ${firstSince(sql, from)}`}
       ${to === undefined ? sql`` : sql`AND at < ${to} AND id <= ${lastBefore(sql, to)}`}
     ORDER BY id DESC LIMIT ${limit}`;
 }

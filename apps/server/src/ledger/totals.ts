@@ -1,0 +1,25 @@
+import type { Sql, Tx } from '../platform/database.ts';
+
+/** What all accounts of one kind have together. */
+export interface KindTotal {
+  readonly account: string;
+  readonly balance: bigint;
+}
+
+/** Counts in what was posted since the last time. By more often than it is asked for, the asking stays quick. */
+export async function countTotals(tx: Tx): Promise<void> {
+  await tx`SELECT ledger.count_totals()`;
+}
+
+/** The totals as they are now: as they were counted, with what was posted since. */
+export function totalsOfKinds(sql: Sql | Tx): Promise<KindTotal[]> {
+  return sql<KindTotal[]>`
+    SELECT kind AS account, sum(amount)::bigint AS balance FROM (
+      SELECT kind, balance AS amount FROM ledger.totals
+      UNION ALL
+      SELECT credit, amount FROM ledger.transfers WHERE position >= (SELECT max(position) FROM ledger.totals)
+      UNION ALL
+      SELECT debit, -amount FROM ledger.transfers WHERE position >= (SELECT max(position) FROM ledger.totals)
+    ) AS counted
+    GROUP BY kind ORDER BY kind`;
+}
