@@ -92,7 +92,13 @@ describe('the inbox', () => {
     expect(
       await cashier.send('POST /conversations/assign', { body: { id: firstId, login: agent.login } }),
     ).toMatchObject({ data: 'forbidden' });
+    // What a colleague has read and not answered waits for whoever is given it.
+    await write(first, 'And now?');
+    const { data: written } = await other.ask('GET /conversations/messages', { query: { id: firstId, limit: 1 } });
+    await other.ask('POST /conversations/read', { body: { id: firstId, up_to: written.rows[0]?.id ?? 0 } });
+    expect((await agent.ask('GET /conversations/counts')).data.mine).toBe(0);
     await other.ask('POST /conversations/assign', { body: { id: firstId, login: agent.login } });
+    expect((await agent.ask('GET /conversations/counts')).data.mine).toBe(1);
     const log = await other.ask('GET /audit', { query: { object_id: firstId, limit: 1 } });
     expect(log.data.rows).toMatchObject([
       {

@@ -14,6 +14,7 @@ export {
   waitingConversations,
   type Conversation,
 } from './conversations.ts';
+export { countOwnUnanswered } from './count-own-unanswered.ts';
 export { createSupportRecords } from './customer-records.ts';
 export type { Message, MessageKind, Sender } from './message.ts';
 export type { WaitingCustomer } from './read-messages.ts';

@@ -44,7 +44,7 @@ export const deskConversationCalls = defineDeskCalls({
     answer: okPage(Conversation),
   },
   'GET /conversations/counts': {
-    summary: 'How many customers wait for an answer, and how many of mine; cheap, for every few seconds',
+    summary: 'How many customers wait to be read, and in how many conversations of mine they had the last word',
     right: 'conversations.read',
     answer: okData(
       Type.Object({

@@ -11,6 +11,7 @@ import {
   assignConversation,
   assigneeOf,
   countInbox,
+  countOwnUnanswered,
   listCannedAnswers,
   newestConversations,
   removeCannedAnswer,
@@ -62,7 +63,10 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
     },
 
     async 'GET /conversations/counts'({ actor }) {
-      const { waiting, mine, newest, oldestWaiting } = await countInbox(sql, actor);
+      const [{ waiting, newest, oldestWaiting }, mine] = await Promise.all([
+        countInbox(sql, actor),
+        countOwnUnanswered(sql, actor),
+      ]);
       return { msg: 'ok', data: { waiting, mine, newest: Number(newest), oldest_waiting: timeOrNull(oldestWaiting) } };
     },
 
