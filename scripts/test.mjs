@@ -8,14 +8,17 @@ import { runPlaywright, runVitest } from './lib/suites.mjs';
 
 await main(async () => {
   const node = await ensureNode();
-  await ensurePackages(node);
-  const browser = ensureBrowser(node);
+  const packages = ensurePackages(node);
+  // It is fetched while there is other work, and missed when its tests begin.
+  const browser = ensureBrowser(node, packages);
+  browser.catch(() => undefined);
+  await packages;
 
   const failedChecks = await runChecks(node);
   // The tests of the whole application serve the built apps too.
   await ensureBuilds(node);
   const tests = await runVitest(node);
-  const endToEnd = await runPlaywright(node, browser);
+  const endToEnd = await runPlaywright(node, await browser);
 
   const failures = [...tests.failures, ...endToEnd.failures];
   for (const failure of failures) console.log(`  ✗ ${failure}`);

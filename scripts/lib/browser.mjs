@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { environmentFor } from './node.mjs';
 import { Problem, say, seconds } from './say.mjs';
+
+const run = promisify(execFile);
 
 /** The headless shell first: the same engine without the windows and menus that nobody sees, which cost half as much. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -14,17 +17,19 @@ const places = [
 /**
  * A browser for the end-to-end tests: the one in CHROMIUM_PATH, else one on the machine, else Debian's, else the one
  * that Playwright fetches, which it finds by itself.
+ * @param packages when they are there, and Playwright with them
  * @returns the environment that tells the tests where it is.
  */
-export function ensureBrowser(node) {
+export async function ensureBrowser(node, packages) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!existsSync(given)) throw new Problem(`CHROMIUM_PATH is ${given}, where there is nothing.`);
     return { CHROMIUM_PATH: given };
   }
-  const found = findBrowser() ?? installFromDebian();
+  const found = findBrowser() ?? (await installFromDebian());
   if (found !== undefined) return { CHROMIUM_PATH: found };
-  installFromPlaywright(node);
+  await packages;
+  await installFromPlaywright(node);
   return {};
 }
 
@@ -33,32 +38,31 @@ function findBrowser() {
   return [...inPath, ...places].find((path) => existsSync(path));
 }
 
-function installFromDebian() {
+async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const startedAt = Date.now();
   say('Installing Chromium for the end-to-end tests …');
   const aptGet = (...rest) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...rest], {
+    run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...rest], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: 'ignore',
     });
-  aptGet('update');
-  const install = (name) => aptGet('install', '--yes', '--no-install-recommends', name).status === 0;
-  if (!install('chromium-headless-shell')) install('chromium');
-  const found = findBrowser();
-  if (found !== undefined) say(`Installed Chromium in ${seconds(startedAt)}.`);
-  return found;
+  const install = (name) => aptGet('install', '--yes', '--no-install-recommends', name);
+  try {
+    await aptGet('update').catch(() => undefined);
+    await install('chromium-headless-shell').catch(() => install('chromium'));
+  } catch {
+    return undefined;
+  }
+  say(`Installed Chromium in ${seconds(startedAt)}.`);
+  return findBrowser();
 }
 
-function installFromPlaywright(node) {
+async function installFromPlaywright(node) {
   const startedAt = Date.now();
   say('Fetching a browser for the end-to-end tests …');
-  const run = spawnSync('playwright', ['install', 'chromium'], {
-    env: environmentFor(node),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-  });
-  if (run.status !== 0) {
+  try {
+    await run('playwright', ['install', 'chromium'], { env: environmentFor(node) });
+  } catch {
     throw new Problem('There is no browser for the end-to-end tests: install Chromium, or set CHROMIUM_PATH.');
   }
   say(`Fetched a browser in ${seconds(startedAt)}.`);
