@@ -1,6 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { customerAt, enrol, firstPassword, openDesk, startDesk, takeOn, uploadAt } from '../support/desk.ts';
+import {
+  customerAt,
+  type DeskCustomer,
+  enrol,
+  firstPassword,
+  openDesk,
+  startDesk,
+  takeOn,
+  uploadAt,
+} from '../support/desk.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,6 +20,10 @@ test.describe.configure({ mode: 'serial' });
 
 let server: RunningServer;
 let admin: Page;
+/** A cashier, taken on where money first takes two people. */
+let ravi: Page;
+/** A customer with much money from then on. */
+let rich: DeskCustomer;
 
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
@@ -71,25 +84,102 @@ test('a cashier clears fifty recharges by keyboard in under three minutes', asyn
 });
 
 test('much money takes a second, different person', async ({ browser }) => {
-  const cashier = await takeOn(admin, browser, server, { login: 'ravi', role: 'cashier' });
-  const customer = await customerAt(server, '7100000001');
-  await customer.call('POST /stock/success/v2/recharge/add', { body: { count: '200000', method: 'bank' } });
-  await cashier.goto('/desk/recharges');
-  await expect(cashier.getByText('Its amount takes two people.')).toBeVisible();
-  await cashier.keyboard.press('c');
-  await expect(cashier.getByRole('gridcell', { name: 'You' })).toBeVisible();
-  await cashier.keyboard.press('a');
-  await cashier.getByRole('textbox', { name: 'Bank reference' }).fill('RTGS1');
-  await cashier.keyboard.press('Enter');
-  await expect(cashier.getByText('You have proposed: confirm (RTGS1).')).toBeVisible();
-  await expect(cashier.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  ravi = await takeOn(admin, browser, server, { login: 'ravi', role: 'cashier' });
+  rich = await customerAt(server, '7100000001');
+  await rich.call('POST /stock/success/v2/recharge/add', { body: { count: '200000', method: 'bank' } });
+  await ravi.goto('/desk/recharges');
+  await expect(ravi.getByText('Its amount takes two people.')).toBeVisible();
+  await ravi.keyboard.press('c');
+  await expect(ravi.getByRole('gridcell', { name: 'You' })).toBeVisible();
+  await ravi.keyboard.press('a');
+  await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('RTGS1');
+  await ravi.keyboard.press('Enter');
+  await expect(ravi.getByText('You have proposed: confirm (RTGS1).')).toBeVisible();
+  await expect(ravi.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 
   await admin.goto('/desk/recharges');
   await admin.getByRole('button', { name: 'Confirm the proposal' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).click();
   await expect(admin.getByText('No recharge waits for its money.')).toBeVisible();
-  const { data } = await customer.call('GET /stock/success/v2/balance', {});
+  const { data } = await rich.call('GET /stock/success/v2/balance', {});
   expect(data.balance).toBe('200000.00');
+});
+
+test('a statement is imported, and what it proves is confirmed at once', async () => {
+  const customer = await customerAt(server, '7400000001');
+  for (const count of ['5000', '5001', '5002'])
+    await customer.call('POST /stock/success/v2/recharge/add', { body: { count, method: 'bank' } });
+  const { data } = (await (await admin.request.get(`${server.url}/api/desk/recharges`)).json()) as {
+    data: { rows: Array<{ reference: string; amount: string }> };
+  };
+  const lines = data.rows
+    .slice(0, 2)
+    .map(({ reference, amount }) => `2026-11-21,=1+1 ${reference},${amount},N${reference}`);
+  const imported = async (content: string | Buffer, outcome: string) => {
+    const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+    await admin.getByLabel('Statement of the bank as CSV').setInputFiles(file);
+    await expect(admin.getByRole('alert').filter({ hasText: outcome })).toBeVisible();
+  };
+  await admin.goto('/desk/bank-lines');
+  await imported('a,b\n1,2\n', 'bank.csv: nothing was imported. Not accepted. csv: the first line must name an amount');
+  const head = 'Date,Description,Amount,Bank reference';
+  const statement = Buffer.from(`${[head, ...lines, '2026-11-21,Müller,7,N3'].join('\n')}\n`, 'latin1');
+  await imported(statement, 'bank.csv: 3 new lines, 0 known before.');
+  await imported(statement, 'bank.csv: 0 new lines, 3 known before.');
+  await expect(admin.getByRole('cell', { name: 'Müller' })).toBeVisible();
+  await expect(admin.getByRole('cell', { name: /^=1\+1 / })).toHaveCount(2);
+
+  await admin.goto('/desk/recharges');
+  await waiting(admin, 3);
+  for (let marked = 0; marked < 3; marked += 1) await admin.getByRole('checkbox').nth(marked).check();
+  await admin.keyboard.press('a');
+  const dialog = admin.getByRole('dialog', { name: 'Confirm: 2 items' });
+  await expect(dialog).toContainText('One that is marked is left out');
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  await expect(admin.getByText('Confirm: 2 done.')).toBeVisible();
+  await waiting(admin, 1);
+  expect((await customer.call('GET /stock/success/v2/balance', {})).data.balance).toBe('10001.00');
+});
+
+test('a withdrawal of much money takes two people at both steps, and a card in clear a reason', async () => {
+  const set = { tag: 'desk_second_person_above', value: '50000', was: '100000', reason: 'To try it' };
+  await admin.request.post(`${server.url}/api/desk/config/set`, { headers: { 'x-sauda-desk': '1' }, data: set });
+  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'HDFC0000001' };
+  const { data } = await rich.call('POST /stock/success/bank/add', { body: card });
+  await rich.call('POST /stock/success/money/access', { body: { bank_id: data.id, count: '60000' } });
+  const confirm = async () => {
+    await admin.getByRole('button', { name: 'Confirm the proposal' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).dblclick();
+  };
+
+  await ravi.goto('/desk/withdrawals');
+  await ravi.getByRole('button', { name: 'Give to the bank' }).click();
+  await ravi.keyboard.press('Enter');
+  await expect(ravi.getByText('You have proposed: hand-over.')).toBeVisible();
+  await expect(ravi.getByRole('button', { name: 'Confirm the proposal' })).toHaveCount(0);
+  await admin.goto('/desk/withdrawals');
+  await confirm();
+  await expect(admin.getByText('At the bank', { exact: true })).toBeVisible();
+
+  await ravi.getByRole('button', { name: 'Paid' }).click();
+  await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('PAID1');
+  await ravi.keyboard.press('Enter');
+  await expect(ravi.getByText('You have proposed: paid (PAID1).')).toBeVisible();
+  await confirm();
+  await expect(admin.getByText('No withdrawal waits.')).toBeVisible();
+
+  await ravi.getByRole('link', { name: /^Customer \d+/ }).click();
+  await ravi.getByRole('tab', { name: 'Cards' }).click();
+  await expect(ravi.getByRole('cell', { name: '•••• 0075' })).toBeVisible();
+  await ravi.getByRole('button', { name: 'Unmask' }).click();
+  await ravi.getByLabel('Reason').fill('no');
+  await ravi.keyboard.press('Enter');
+  await expect(ravi.getByText('Needs 3 characters at least.')).toBeVisible();
+  await ravi.getByLabel('Reason').fill('The bank asks for it');
+  await ravi.keyboard.press('Enter');
+  await expect(ravi.getByRole('dialog')).toContainText(card.bank_card);
+  await admin.goto('/desk/audit');
+  await expect(admin.getByRole('row', { name: /ravi.*The bank asks for it/ })).toBeVisible();
 });
 
 test('a question of a customer is answered, given to a colleague who sees so, and an account frozen with a reason', async ({
@@ -181,6 +271,46 @@ test('an article is written, seen as on the phone, and published', async () => {
   await expect(admin.getByText('Published', { exact: true })).toBeVisible();
 });
 
+test('a block goes on offer, and a category changes, as the customer then sees', async () => {
+  await admin.goto('/desk/blocks');
+  await admin.getByRole('button', { name: 'New item' }).click();
+  const form = admin.getByRole('dialog');
+  const fill = (label: string, value: string) => form.getByLabel(label).fill(value);
+  await fill('Code of the share', 'KONSHIP');
+  await fill('Price', '12,5');
+  await fill('Minimum quantity', '100');
+  await fill('Quantity on offer', '4321');
+  await form.getByRole('button', { name: 'Keep the draft' }).click();
+  await expect(form.getByText('Must be a number like 1250 or 12.5.')).toBeVisible();
+  await fill('Price', '12.5');
+  await form.getByRole('button', { name: 'Keep the draft' }).dblclick();
+  const draft = admin.getByRole('row', { name: /KONSHIP.*Draft/ });
+  await expect(draft).toHaveCount(1);
+  const onOffer = async () => {
+    const body = { mold: 'bulk', code: 'KONSHIP' } as const;
+    return (await rich.call('POST /stock/success/stock/list', { body })).data.length;
+  };
+  expect(await onOffer()).toBe(0);
+  await draft.click();
+  await admin.getByRole('button', { name: 'Publish' }).click();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('Open', { exact: true })).toBeVisible();
+  expect(await onOffer()).toBe(1);
+
+  await admin.goto('/desk/categories');
+  await admin.getByRole('button', { name: 'Change United States' }).click();
+  await form.getByRole('textbox', { name: 'Name, English' }).fill('India');
+  await form.getByLabel('Reason').fill('A shorter name');
+  await admin.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toContainText('names: two would be called India');
+  await form.getByRole('textbox', { name: 'Name, English' }).fill('America');
+  await form.getByRole('button', { name: 'Move NYSE up' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('cell', { name: 'NYSE, Nasdaq' })).toBeVisible();
+  const { data } = await rich.call('GET /stock/category/list', { query: { limit: 100 } });
+  expect(data[1]).toMatchObject({ category_names: { en: 'America', zh: '美国' }, markets: [{ code: 'NYSE' }, {}] });
+});
+
 test('a locked desk shows nothing until the password opens it', async () => {
   await admin.goto('/desk/customers');
   await expect(admin.getByRole('table')).toContainText('7200000001');
@@ -198,7 +328,7 @@ const screens: Readonly<Record<string, RegExp>> = {
   '/recharges': /waiting|No recharge waits/,
   '/withdrawals': /waiting|No withdrawal waits/,
   '/loans': /No application waits/,
-  '/bank-lines': /No lines/,
+  '/bank-lines': /Müller/,
   '/differences': /The books agree|First seen/,
   '/customers': /7200000001/,
   '/canned-answers': /No answers are kept ready|Language/,
@@ -209,6 +339,7 @@ const screens: Readonly<Record<string, RegExp>> = {
   '/dividends': /No dividends|Per share/,
   '/news': /Monsoon/,
   '/instruments': /Code/,
+  '/categories': /America/,
   '/config': /min_recharge_count/,
   '/ledger': /Cash after/,
   '/books': /Accounts of the house/,

@@ -1,4 +1,5 @@
 const shapes: ReadonlyArray<readonly [RegExp, (found: RegExpExecArray) => string]> = [
+  [/^is required$|^must NOT have fewer than 1 characters$/, () => 'is missing'],
   [/^must NOT have fewer than (\d+) characters$/, ([, least]) => `needs ${least} characters at least`],
   [/^must NOT have more than (\d+) characters$/, ([, most]) => `may have ${most} characters at most`],
   [/^must NOT have fewer than (\d+) items$/, ([, least]) => `needs ${least} at least`],

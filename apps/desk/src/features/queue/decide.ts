@@ -61,13 +61,19 @@ function chosen<R extends string>(reasons: readonly R[], { reason }: Entries): R
   return found;
 }
 
-interface SecondPersonCalls {
+interface SecondPerson<T> {
+  /** Whether the item leaves the queue once what is proposed is done; absent: it does. */
+  isLastStep?(item: T): boolean;
   second(id: string): Promise<Decided>;
   sendBack(id: string, note: string): Promise<Decided>;
 }
 
 /** The two decisions on what a first person has proposed. */
-export function secondPersonDecisions<T extends QueueItem>({ second, sendBack }: SecondPersonCalls): Decision<T>[] {
+export function secondPersonDecisions<T extends QueueItem>({
+  isLastStep = () => true,
+  second,
+  sendBack,
+}: SecondPerson<T>): Decision<T>[] {
   return [
     {
       key: 'a',
@@ -76,7 +82,10 @@ export function secondPersonDecisions<T extends QueueItem>({ second, sendBack }:
       fields: () => [],
       explain: ({ proposal }) => `${proposal?.by.name} has proposed: ${proposal?.decision}.`,
       isPossible: ({ proposal, is_own: isOwn }) => !isOwn && proposal?.is_mine === false,
-      decide: async ({ id }) => outcomeOf(await second(id)),
+      async decide(item) {
+        const outcome = outcomeOf(await second(item.id));
+        return { ...outcome, isOver: outcome.isOver && isLastStep(item) };
+      },
     },
     {
       key: 'r',

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../lib/api.ts';
+import { errorText, faultsOf } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { useMay } from '../../lib/session.ts';
 import { upload } from '../../lib/upload.ts';
@@ -69,12 +69,15 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
       area.setSelectionRange(applied.start, applied.end);
     });
   };
+  const faults = faultsOf(save.error);
   const field = (name: 'title' | 'subhead' | 'source_name' | 'source_url', label: string, isOptional = false) => (
     <TextField
       label={label}
       value={draft[name]}
       onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
       required={!isOptional}
+      error={faults[name] !== undefined}
+      helperText={faults[name]}
       disabled={!mayManage}
     />
   );
@@ -133,6 +136,8 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
             minRows={14}
             maxRows={22}
             required
+            error={faults['content'] !== undefined}
+            helperText={faults['content']}
             disabled={!mayManage}
             slotProps={{ htmlInput: { sx: { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' } } }}
           />

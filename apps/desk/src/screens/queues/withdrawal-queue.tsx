@@ -22,6 +22,7 @@ const isHere = (item: Withdrawal) => isUndecided(item) && item.handed_over_at ==
 
 const decisions: Decision<Withdrawal>[] = [
   ...secondPersonDecisions<Withdrawal>({
+    isLastStep: ({ handed_over_at: at }) => at !== null,
     second: (id) => doDeed('POST /withdrawals/second', { id }),
     sendBack: (id, note) => doDeed('POST /withdrawals/send-back', { id, note }),
   }),
