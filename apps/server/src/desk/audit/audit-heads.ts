@@ -18,7 +18,7 @@ export interface AuditHead {
 }
 
 /** Any number that no other advisory lock of Sauda uses. */
-const publisherLock = 0x5a_0d_a0_05;
+const publisherLock = 0x5a_0d_a0_06;
 
 /** SHA-256 over what a head says, and the hash of the head before it. */
 function hashOfHead(head: Omit<AuditHead, 'hash' | 'signature'>): Buffer {
