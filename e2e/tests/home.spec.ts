@@ -53,7 +53,7 @@ test.describe('in German', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
-    await expect(page.getByRole('list', { name: 'India' }).getByRole('listitem').first()).toContainText(/\d/);
+    await expect(page.getByRole('list', { name: 'Indien' }).getByRole('listitem').first()).toContainText(/\d/);
     await expect(page.getByRole('heading', { name: texts.latestNews })).toHaveCount(0);
     expect(asked.filter((url) => url.includes('/stock/new/'))).toEqual([]);
   });
