@@ -92,14 +92,12 @@ export async function waitingConversations(sql: Sql, page: InboxPage): Promise<C
 
 export interface InboxCounts {
   readonly waiting: number;
-  /** Of those, the ones that this member of staff looks after. */
-  readonly mine: number;
   readonly oldestWaiting: Date | null;
   /** The number of the newest message of all: while it stays, there is nothing new. */
   readonly newest: bigint;
 }
 
-export async function countInbox(sql: Sql, actor: string): Promise<InboxCounts> {
+export async function countInbox(sql: Sql): Promise<InboxCounts> {
   const [counts] = await sql<[InboxCounts]>`
     WITH waiting AS (
       SELECT customer_id, min(created_at) AS since FROM messages m
@@ -108,7 +106,6 @@ export async function countInbox(sql: Sql, actor: string): Promise<InboxCounts> 
       GROUP BY customer_id
     )
     SELECT count(*)::int AS waiting,
-      (SELECT count(*)::int FROM waiting JOIN conversations USING (customer_id) WHERE assigned_to = ${actor}) AS mine,
       min(since) AS "oldestWaiting",
       coalesce((SELECT max(last_id) FROM conversations), 0) AS newest
     FROM waiting`;

@@ -64,7 +64,7 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
 
     async 'GET /conversations/counts'({ actor }) {
       const [{ waiting, newest, oldestWaiting }, mine] = await Promise.all([
-        countInbox(sql, actor),
+        countInbox(sql),
         countOwnUnanswered(sql, actor),
       ]);
       return { msg: 'ok', data: { waiting, mine, newest: Number(newest), oldest_waiting: timeOrNull(oldestWaiting) } };

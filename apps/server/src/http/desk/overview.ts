@@ -27,7 +27,7 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
   const { database, clock, activity, streams, reconciliation } = dependencies;
   const { sql } = database;
   return {
-    async 'GET /overview'({ query, actor }) {
+    async 'GET /overview'({ query }) {
       const now = clock.now();
       const days = daysUntil(now, query.days ?? usualDays);
       const since = new Date(`${days[0] ?? ''}T00:00:00.000Z`);
@@ -36,7 +36,7 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
         registrationsByDay(sql, since),
         waitingRequests(sql, now),
         countCustomers(sql),
-        countInbox(sql, actor),
+        countInbox(sql),
         reconciliation.countOpen(),
       ]);
       return {
