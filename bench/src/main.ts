@@ -1,4 +1,5 @@
 import { benchAllotment } from './allotment/allotment.ts';
+import { benchDeskLists } from './desk-lists/desk-lists.ts';
 import { benchLedgerSize } from './ledger-size/ledger-size.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
@@ -13,6 +14,7 @@ const benchmarks = {
   page: benchPages,
   allotment: benchAllotment,
   'ledger-size': benchLedgerSize,
+  'desk-lists': benchDeskLists,
 } as const;
 type Name = keyof typeof benchmarks;
 

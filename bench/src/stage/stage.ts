@@ -32,13 +32,23 @@ const settings = {
 export async function openStage({
   customers,
   port = usualPort,
+  keptIn,
+  environment = {},
+  fill,
 }: {
   readonly customers: number;
   /** Where there is another stage. */
   readonly port?: number;
+  /** A folder that stays, and is played on again the next time. */
+  readonly keptIn?: string | undefined;
+  /** What the server is told beyond what every stage tells it. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Writes what there is to be before the server starts. */
+  readonly fill?: (databaseUrl: string, directory: string) => Promise<void>;
 }): Promise<Stage> {
-  const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-  const ends: Array<() => Promise<unknown>> = [async () => rmSync(directory, { recursive: true, force: true })];
+  const directory = keptIn ?? mkdtempSync(join(tmpdir(), 'bench-'));
+  const ends: Array<() => Promise<unknown>> = [];
+  if (keptIn === undefined) ends.push(async () => rmSync(directory, { recursive: true, force: true }));
   const close = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
@@ -47,10 +57,11 @@ export async function openStage({
     ends.push(() => postgres.stop());
     await migrate(postgres.url);
     const made = await makeCustomers(postgres.url, customers);
+    await fill?.(postgres.url, directory);
     const server = await startServer({
       port,
       logFile: join(directory, 'server.log'),
-      environment: { ...settings, DATA_DIR: directory, DATABASE_URL: postgres.url },
+      environment: { ...settings, ...environment, DATA_DIR: directory, DATABASE_URL: postgres.url },
     });
     ends.push(() => server.stop());
     return { server, databaseUrl: postgres.url, postgresPid: postmasterPid(directory), customers: made, close };

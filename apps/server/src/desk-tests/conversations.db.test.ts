@@ -75,6 +75,13 @@ describe('the inbox', () => {
     expect(phones(await box({ box: 'all', q: second.phone }))).toEqual([second.phone]);
     expect(phones(await box({ box: 'all', q: 'dividend' }))).toEqual([first.phone]);
     expect(phones(await box({ box: 'all', q: 'no such words' }))).toEqual([]);
+    const page = (after?: string) => {
+      const next = after === undefined ? {} : { after };
+      return agent.ask('GET /conversations', { query: { box: 'all', q: 'dividend or hello', limit: 1, ...next } });
+    };
+    const { data } = await page();
+    const { data: last } = await page(data.next ?? '');
+    expect([phones(data.rows), phones(last.rows), last.next]).toEqual([[first.phone], [second.phone], null]);
     await agent.ask('POST /conversations/assign', { body: { id: firstId, login: other.login } });
     expect(phones(await box({ box: 'mine' }))).toEqual([]);
     expect(await box({ box: 'mine' }, other)).toMatchObject([{ assigned_to: other.login }]);

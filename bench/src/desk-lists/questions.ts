@@ -1,0 +1,312 @@
+import type { DeskCallKey, Role } from '@sauda/contract/desk';
+import type { Sql } from '../../../apps/server/src/platform/database.ts';
+
+/** One thing that the desk's app asks for. */
+export interface Question {
+  readonly name: string;
+  readonly call: DeskCallKey;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly role?: Role;
+  /** The keys of all its pages: the middle and the last one are asked for too. */
+  readonly keys?: Keys;
+}
+
+/** Where the rows of a list lie, in its order, and what of a row names its place. */
+interface Keys {
+  readonly from: string;
+  readonly key: string;
+  readonly order: string;
+}
+
+const byId = (table: string, where = 'true'): Keys => ({
+  from: `${table} WHERE ${where}`,
+  key: 'id',
+  order: 'id DESC',
+});
+const queueKeys = (table: string, deadline = 'deadline', status = 'in_progress'): Keys => ({
+  from: `${table} WHERE status = '${status}'`,
+  key: `to_char(${deadline} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '~' || no`,
+  order: `${deadline}, no`,
+});
+
+/** Every list of the desk with every filter that its app sends, and what is asked for all day. */
+export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
+  const some = await findSome(sql);
+  const all: Question[] = [
+    { name: 'overview, counts of the menu', call: 'GET /overview' },
+    { name: 'overview of 90 days', call: 'GET /overview', query: { days: '90' } },
+    { name: 'conversations: counts', call: 'GET /conversations/counts' },
+    { name: 'books', call: 'GET /ledger/state' },
+
+    { name: 'recharges', call: 'GET /recharges', keys: queueKeys('recharges') },
+    ...queue('recharges', 'GET /recharges', some.recharge),
+    { name: 'withdrawals', call: 'GET /withdrawals', keys: queueKeys('withdrawals') },
+    ...queue('withdrawals', 'GET /withdrawals', some.withdrawal),
+    { name: 'loans', call: 'GET /loans', keys: queueKeys('loans', 'decision_deadline', 'applying') },
+    ...queue('loans', 'GET /loans', some.loan),
+    {
+      name: 'real names',
+      call: 'GET /identity',
+      keys: { ...byId('identity_reviews', "status = 'under_review'"), order: 'id' },
+    },
+    ...queue('real names', 'GET /identity', some.review),
+
+    { name: 'bank lines', call: 'GET /bank-lines', keys: byId('bank_lines') },
+    {
+      name: 'bank lines, matched',
+      call: 'GET /bank-lines',
+      query: { matched: 'true' },
+      keys: { from: 'bank_line_matches', key: 'line_id', order: 'line_id DESC' },
+    },
+    {
+      name: 'bank lines, not matched',
+      call: 'GET /bank-lines',
+      query: { matched: 'false' },
+      keys: { from: 'bank_lines_waiting', key: 'line_id', order: 'line_id DESC' },
+    },
+    {
+      name: 'differences',
+      call: 'GET /differences',
+      keys: { from: 'reconciliation_differences', key: '(row_number() OVER (ORDER BY id))::text', order: 'id' },
+    },
+
+    { name: 'customers', call: 'GET /customers', keys: byId('customers') },
+    {
+      name: 'customers, frozen',
+      call: 'GET /customers',
+      query: { frozen: 'true' },
+      keys: byId('customers', 'frozen_reason IS NOT NULL'),
+    },
+    { name: 'customers by 3 digits', call: 'GET /customers', query: { q: '700' } },
+    {
+      name: 'customers by 3 digits, phones alone',
+      call: 'GET /customers',
+      query: { q: '700' },
+      keys: { from: "customers WHERE phone ~>=~ '700' AND phone ~<~ '701'", key: `'p' || phone`, order: 'phone' },
+    },
+    { name: 'customers by a number', call: 'GET /customers', query: { q: some.number } },
+    { name: 'customers by a phone', call: 'GET /customers', query: { q: some.phone } },
+    { name: 'customers, none found', call: 'GET /customers', query: { q: '0000000000' } },
+    ...ofCustomer('busy customer', some.busy),
+    ...ofCustomer('usual customer', some.usual),
+
+    {
+      name: 'conversations, waiting',
+      call: 'GET /conversations',
+      keys: {
+        from: `(SELECT min(id) AS id FROM messages WHERE sender = 'customer' AND read_at IS NULL GROUP BY customer_id) AS waiting`,
+        key: 'id',
+        order: 'id',
+      },
+    },
+    {
+      name: 'conversations, all',
+      call: 'GET /conversations',
+      query: { box: 'all' },
+      keys: { from: 'conversations', key: 'last_id', order: 'last_id DESC' },
+    },
+    {
+      name: 'conversations, mine',
+      call: 'GET /conversations',
+      query: { box: 'mine' },
+      keys: {
+        from: `conversations WHERE assigned_to = 'staff:bench-support'`,
+        key: 'last_id',
+        order: 'last_id DESC',
+      },
+    },
+    { name: 'conversations, none of mine', call: 'GET /conversations', query: { box: 'mine' }, role: 'admin' },
+    ...['transfer', 'topic7', 'my transfer has not arrived', some.word, 'unheard'].map((q): Question => ({
+      name: `conversations with “${q}”`,
+      call: 'GET /conversations',
+      query: { box: 'all', q },
+    })),
+    { name: 'conversations by 3 digits', call: 'GET /conversations', query: { box: 'all', q: '700' } },
+    { name: 'conversations by a phone', call: 'GET /conversations', query: { box: 'all', q: some.phone } },
+    { name: 'messages', call: 'GET /conversations/messages', query: { id: some.talker } },
+    { name: 'answers kept ready', call: 'GET /canned-answers' },
+    { name: 'colleagues', call: 'GET /conversations/colleagues' },
+
+    { name: 'audit log', call: 'GET /audit', keys: byId('audit_log') },
+    ...audit(some),
+    { name: 'history of the configuration', call: 'GET /config/history' },
+    { name: '… of an entry', call: 'GET /config/history', query: { tag: 'fee_basis_points' } },
+    { name: '… of an entry never changed', call: 'GET /config/history', query: { tag: 'languages' } },
+    { name: 'configuration', call: 'GET /config' },
+
+    {
+      name: 'transfers',
+      call: 'GET /ledger/transfers',
+      keys: {
+        from: '(SELECT min(id) AS low, max(id) AS high FROM ledger.transfers), generate_series(low, high, greatest(1, (high - low) / 1000)) AS id',
+        key: 'id',
+        order: 'id DESC',
+      },
+    },
+    ...['usual', 'busy'].flatMap((who): Question[] => {
+      const customer = some[who as 'usual' | 'busy'];
+      const from = `ledger.transfers WHERE customer_id = '${customer}'`;
+      const [subject, at] = [some.subject, new Date().toISOString()];
+      return [
+        {
+          name: `transfers of a ${who} customer`,
+          call: 'GET /ledger/transfers',
+          query: { customer },
+          keys: { from, key: 'id', order: 'id DESC' },
+        },
+        { name: '… and one order', call: 'GET /ledger/transfers', query: { customer, subject } },
+        { name: '… and an order of nobody', call: 'GET /ledger/transfers', query: { customer, subject: 'NOBODYS' } },
+        { name: '… balances now', call: 'GET /ledger/balances', query: { customer, at } },
+        {
+          name: '… balances long ago',
+          call: 'GET /ledger/balances',
+          query: { customer, at: '2020-01-01T00:00:00.000Z' },
+        },
+      ];
+    }),
+    ...some.transfers.map((id, place): Question => ({
+      name: `transfer, ${['first', 'middle', 'last'][place] ?? ''}`,
+      call: 'GET /ledger/transfer',
+      query: { id },
+    })),
+
+    { name: 'blocks', call: 'GET /blocks', keys: byId('block_items') },
+    {
+      name: 'blocks, drafts',
+      call: 'GET /blocks',
+      query: { kind: 'block', status: 'draft' },
+      keys: byId('block_items', "kind = 'block' AND status = 'draft'"),
+    },
+    { name: 'IPOs', call: 'GET /ipos', keys: byId('ipos') },
+    { name: 'IPOs, open', call: 'GET /ipos', query: { status: 'open' } },
+    { name: 'IPO', call: 'GET /ipos/one', query: { id: some.ipo } },
+    { name: 'funds', call: 'GET /funds', keys: byId('funds') },
+    { name: 'funds, open', call: 'GET /funds', query: { status: 'open' } },
+    { name: 'fund', call: 'GET /funds/one', query: { id: some.fund } },
+    { name: 'dividends', call: 'GET /dividends', keys: byId('distributions', "kind = 'dividend'") },
+    { name: 'dividends of a share', call: 'GET /dividends', query: { symbol: 'UJJBANK' } },
+    { name: 'news', call: 'GET /news', keys: byId('news_articles') },
+    {
+      name: 'news, drafts',
+      call: 'GET /news',
+      query: { status: 'draft' },
+      keys: byId('news_articles', "status = 'draft'"),
+    },
+    { name: 'instruments', call: 'GET /instruments' },
+    { name: 'instruments by name', call: 'GET /instruments', query: { q: 'bank' } },
+    { name: 'instruments, halted', call: 'GET /instruments', query: { trading: 'halted' } },
+    {
+      name: 'invitations',
+      call: 'GET /invitations',
+      keys: { from: 'invitation_codes', key: 'code', order: 'created_at DESC, code DESC' },
+    },
+    { name: 'invitations by beginning', call: 'GET /invitations', query: { q: 'CODE-9' } },
+    { name: 'invitations by code', call: 'GET /invitations', query: { q: 'CODE-77' } },
+    { name: 'invitations, none found', call: 'GET /invitations', query: { q: 'NOBODYS' } },
+    { name: 'staff', call: 'GET /staff' },
+    { name: 'categories', call: 'GET /categories' },
+  ];
+  return all;
+}
+
+const queue = (name: string, call: DeskCallKey, { no, phone }: { no: string; phone: string }): Question[] => [
+  { name: `${name}, free`, call, query: { claim: 'free' } },
+  { name: `${name}, mine`, call, query: { claim: 'mine' } },
+  { name: `${name} by number`, call, query: { search: no } },
+  { name: `${name} by phone`, call, query: { search: phone } },
+  { name: `${name}, none found`, call, query: { search: 'NOBODYS' } },
+];
+
+const ofCustomer = (name: string, id: string): Question[] => [
+  { name, call: 'GET /customers/one', query: { id } },
+  { name: '… sessions', call: 'GET /customers/sessions', query: { id } },
+  { name: '… orders', call: 'GET /customers/orders', query: { id }, keys: byId('orders', `customer_id = '${id}'`) },
+  ...['recharge', 'withdrawal', 'loan'].map((kind): Question => ({
+    name: `… ${kind}s`,
+    call: 'GET /customers/requests',
+    query: { id, kind },
+  })),
+  { name: '… cards', call: 'GET /customers/cards', query: { id } },
+  { name: '… notes', call: 'GET /customers/notes', query: { id } },
+];
+
+function audit({ usual }: { usual: string }): Question[] {
+  const month = {
+    from: new Date(Date.now() - 60 * 86_400_000).toISOString(),
+    to: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+  };
+  const filters: ReadonlyArray<Record<string, string>> = [
+    { actor: 'staff:bench-3' },
+    { actor: 'staff:nobody' },
+    { action: 'POST /customers/freeze' },
+    { action: 'POST /staff/create' },
+    { object_kind: 'customer' },
+    { object_kind: 'config entry' },
+    { object_id: usual },
+    { object_kind: 'recharge', object_id: usual },
+    { actor: 'staff:bench-3', action: 'POST /config/set' },
+    { actor: 'staff:bench-3', object_kind: 'nothing' },
+    { action: 'POST /config/set', object_kind: 'recharge' },
+    { actor: 'staff:bench-3', action: 'POST /staff/create' },
+    month,
+    { ...month, actor: 'staff:bench-3' },
+    { ...month, actor: 'staff:nobody' },
+    { ...month, action: 'POST /config/set', object_kind: 'recharge' },
+    { from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' },
+    { from: new Date().toISOString() },
+  ];
+  return filters.map((query) => ({
+    name: `audit: ${Object.entries(query)
+      .map(([name, value]) => `${name} ${name === 'object_id' ? '…' : value.slice(0, 24)}`)
+      .join(', ')}`,
+    call: 'GET /audit',
+    query,
+  }));
+}
+
+/** Things that there are, to be looked for. */
+async function findSome(sql: Sql) {
+  const [found] = await sql<
+    [Record<'busy' | 'usual' | 'number' | 'phone' | 'talker' | 'word' | 'subject' | 'ipo' | 'fund', string>]
+  >`
+    SELECT busy.id AS busy, usual.id AS usual, usual.number::text AS number, usual.phone,
+      (SELECT customer_id FROM messages WHERE id = 77) AS talker,
+      (SELECT substring(content FROM 'number[0-9]+') FROM messages WHERE id = 77) AS word,
+      (SELECT subject_no FROM ledger.transfers WHERE customer_id = usual.id LIMIT 1) AS subject,
+      (SELECT max(ipo_id) FROM ipo_applications)::text AS ipo, (SELECT max(fund_id) FROM fund_orders)::text AS fund
+    FROM (SELECT id FROM bench.people WHERE n = 1) AS busy,
+      (SELECT customers.* FROM customers JOIN bench.people USING (id) WHERE n = 101) AS usual`;
+  const [ends] = await sql<
+    [{ low: bigint; high: bigint }]
+  >`SELECT min(id) AS low, max(id) AS high FROM ledger.transfers`;
+  const waiting = async (table: string, status: string, no = 'no') => {
+    const [row] = await sql<[{ no: string; phone: string }]>`
+      SELECT ${sql(no)}::text AS no, phone FROM ${sql(table)} r JOIN customers c ON c.id = r.customer_id
+      WHERE status = ${status} AND phone IS NOT NULL ORDER BY r.id DESC LIMIT 1`;
+    return row;
+  };
+  return {
+    ...found,
+    transfers: [ends.low, (ends.low + ends.high) / 2n, ends.high].map(String),
+    recharge: await waiting('recharges', 'in_progress'),
+    withdrawal: await waiting('withdrawals', 'in_progress'),
+    loan: await waiting('loans', 'applying'),
+    review: await waiting('identity_reviews', 'under_review', 'customer_id'),
+  };
+}
+
+/** The keys with which the middle page and the last one are asked for; none where one page has all. */
+export async function keysOf(
+  sql: Sql,
+  { from, key, order }: Keys,
+): Promise<ReadonlyArray<{ page: string; after: string }>> {
+  const rows = await sql.unsafe<Array<{ key: string }>>(`SELECT (${key})::text AS key FROM ${from} ORDER BY ${order}`);
+  const pages = [
+    { page: 'middle', place: Math.floor(rows.length / 2) },
+    { page: 'last', place: rows.length - 10 },
+  ];
+  return pages.flatMap(({ page, place }) => {
+    const row = rows[place];
+    return row === undefined || rows.length < 50 ? [] : [{ page, after: row.key }];
+  });
+}
