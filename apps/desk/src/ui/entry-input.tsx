@@ -24,7 +24,7 @@ export function EntryInput({ field, value, isFirst, fault, onChange }: EntryInpu
         event.currentTarget.closest('form')?.requestSubmit();
       }}
       error={fault !== undefined}
-      helperText={fault ?? field.help}
+      helperText={fault === undefined ? field.help : [fault, field.help].filter(Boolean).join(' ')}
       required={field.isOptional !== true}
       autoFocus={isFirst}
       autoComplete="off"

@@ -5,7 +5,7 @@ export function OneLine({ children }: { children: string }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'block', maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{ display: 'block', maxWidth: 150, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       title={children}
     >
       {children}

@@ -28,8 +28,9 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
   const mayDecide = useMay()(queue.right);
   const notify = useNotify();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked<T>>();
+  const [asking, setAsked] = useState<Asked<T>>();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const asked = asking === undefined ? undefined : { ...asking, items: stillThere(asking.items, items) };
   const decisions = useDecisions({ queue, leaveOut, refresh });
   const claim = useMutation({
     mutationFn: async ({ id, claim: held }: T) => {
@@ -87,7 +88,7 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
           narrowed={narrowed}
           onNarrow={setNarrowed}
           total={total}
-          marked={marked.size}
+          marked={items.filter(({ id }) => marked.has(id)).length}
           onHelp={() => setHelpOpen(true)}
         />
         <Box sx={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={`List of ${queue.title.toLowerCase()}`}>
@@ -130,13 +131,19 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
           {asked.items.length === 1 ? (
             asked.decision.explain?.(asked.items[0])
           ) : (
-            <BulkText items={asked.items} marked={marked.size} />
+            <BulkText items={asked.items} marked={items.filter(({ id }) => marked.has(id)).length} />
           )}
         </EntryDialog>
       )}
       {isHelpOpen ? <QueueHelp keys={helpKeys(queue.decisions, mayDecide)} onClose={() => setHelpOpen(false)} /> : null}
     </Box>
   );
+}
+
+/** What of a bulk is in the queue by now: once it has stopped at an item, it goes on with the others. */
+function stillThere<T extends QueueItem>(asked: Asked<T>['items'], items: readonly T[]): Asked<T>['items'] {
+  const [first, ...rest] = asked.filter(({ id }) => items.some((item) => item.id === id));
+  return first === undefined ? asked : [first, ...rest];
 }
 
 function BulkText({ items, marked }: { items: readonly QueueItem[]; marked: number }) {

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { errorText } from '../../lib/api.ts';
 import type { Entries } from '../../ui/entries.ts';
 import type { Decision, Outcome, QueueDefinition, QueueItem } from './queue-definition.ts';
@@ -18,23 +17,20 @@ interface DecisionsOptions<T extends QueueItem> {
 
 /** Takes a decision on one or several items, which are claimed first where they are not yet. What fails stays in the queue. */
 export function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: DecisionsOptions<T>) {
-  /** What has left the queue by a bulk that stopped at another item: whoever tries again goes on from there. */
-  const over = useRef(new Set<string>());
   return useMutation({
     async mutationFn({ decision, items, entries }: Taken<T>): Promise<Outcome> {
-      const open = items.filter(({ id }) => !over.current.has(id));
-      await claimAll(queue, open);
+      await claimAll(queue, items);
       let last: Outcome = { isOver: false };
-      for (const [index, item] of open.entries()) {
+      for (const [index, item] of items.entries()) {
         // One after the other: a failure stops before the rest is touched.
         last = await decision.decide(item, entries).catch((error: unknown) => {
           throw items.length === 1
             ? error
-            : new Error(`${queue.nameOf(item)}: ${errorText(error)} ${leftText(open.length - index)}`);
+            : new Error(
+                `${queue.nameOf(item)}: ${errorText(error).replace(/\.$/, '')}. ${leftText(items.length - index)}`,
+              );
         });
-        if (!last.isOver) continue;
-        over.current.add(item.id);
-        leaveOut(item.id);
+        if (last.isOver) leaveOut(item.id);
       }
       return items.length === 1 ? last : { said: `${decision.label}: ${items.length} done.`, ...last };
     },
@@ -52,5 +48,6 @@ async function claimAll<T extends QueueItem>(queue: QueueDefinition<T>, items: r
   if (free.length === 0) return;
   const { taken } = (await queue.claim(free.map(({ id }) => id))).data;
   const missed = free.find(({ id }) => !taken.includes(id));
-  if (missed !== undefined) throw new Error(`Somebody else is working on ${queue.nameOf(missed)}.`);
+  if (missed !== undefined)
+    throw new Error(`${queue.nameOf(missed)} is not free: somebody else works on it, or it has ended meanwhile.`);
 }

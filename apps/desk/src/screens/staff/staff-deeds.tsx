@@ -51,7 +51,11 @@ export function NewStaff() {
     <DeedButton
       label="Take somebody on"
       fields={[
-        { name: 'login', label: 'Login', help: 'Theirs for good: the ledger names them by it.' },
+        {
+          name: 'login',
+          label: 'Login',
+          help: 'Small letters, digits, dots and dashes. Theirs for good: the ledger names them by it.',
+        },
         ...personFields(),
       ]}
       deed={async (entries) => {
