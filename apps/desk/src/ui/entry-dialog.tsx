@@ -1,10 +1,10 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Box, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { errorText, faultsOf } from '../lib/api.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { initialEntries, missingField, submittedEntries, type Entries, type EntryField } from './entries.ts';
 import { EntryInput } from './entry-input.tsx';
-import { KeyHint } from './key-hint.tsx';
+import { FormActions } from './form-actions.tsx';
 
 export interface EntryDialogProps {
   title: string;
@@ -63,14 +63,7 @@ export function EntryDialog(props: EntryDialogProps) {
             </Alert>
           )}
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel<KeyHint>Esc</KeyHint>
-          </Button>
-          <Button type="submit" variant="contained" color={tone} disabled={isBusy} autoFocus={fields.length === 0}>
-            {deed}
-          </Button>
-        </DialogActions>
+        <FormActions deed={deed} tone={tone} isBusy={isBusy} autoFocus={fields.length === 0} onClose={onClose} />
       </form>
     </DeskDialog>
   );

@@ -2,7 +2,6 @@ import {
   Alert,
   Autocomplete,
   Button,
-  DialogActions,
   DialogContent,
   DialogTitle,
   FormControlLabel,
@@ -15,7 +14,7 @@ import { useNotify } from 'react-admin';
 import { errorText } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { draftOf, missingOf, termsOf, type Arrangement, type Category, type CategoryDraft } from './category-draft.ts';
 import { NameInputs } from './name-inputs.tsx';
 import { SubMarketInputs } from './sub-market-inputs.tsx';
@@ -146,14 +145,7 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
             </Alert>
           )}
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel<KeyHint>Esc</KeyHint>
-          </Button>
-          <Button type="submit" variant="contained" disabled={saving.isPending}>
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions deed="Save" isBusy={saving.isPending} onClose={onClose} />
       </form>
     </DeskDialog>
   );
