@@ -5,13 +5,18 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**'];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A worker keeps the modules that it has loaded for the next file: no test changes them, and half the time was loading.
     isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx,mjs}'], exclude: [...elsewhere, databaseTests] },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx,mjs}'],
+          exclude: [...elsewhere, databaseTests],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
