@@ -96,7 +96,7 @@ describe('a recharge', () => {
     const { rows } = (await asha.ask('GET /bank-lines', { query: { matched: true } })).data;
     expect(rows[0]).toMatchObject({
       state: 'matched',
-      item: { id, outcome: 'received', matched_by: `staff:${asha.login}` },
+      item: { id, outcome: 'received', matched_by: asha.login },
     });
     expect((await asha.ask('GET /bank-lines', { query: { matched: false } })).data.rows).toHaveLength(1);
     const open = await q.recharge(customer);
