@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useGoBack } from '../features/frame/go-back.ts';
 
 /** A swipe goes back when it starts this near the left edge, moves this far to the right, in less than this time. */
@@ -21,7 +21,8 @@ export function isSwipeBack(from: SwipePoint, to: SwipePoint): boolean {
 
 /** A swipe from the left edge goes back, as the back button does; not under an open sheet or dialog. */
 export function useSwipeBack(): void {
-  const goBack = useGoBack();
+  // The listeners stay while the screen is drawn anew, or a swipe under way would be forgotten.
+  const goBack = useEffectEvent(useGoBack());
   useEffect(() => {
     let from: SwipePoint | null = null;
     const start = ({ touches, timeStamp }: TouchEvent) => {
@@ -39,5 +40,5 @@ export function useSwipeBack(): void {
       document.removeEventListener('touchstart', start);
       document.removeEventListener('touchend', end);
     };
-  }, [goBack]);
+  }, []);
 }
