@@ -6,7 +6,7 @@ export interface KindTotal {
   readonly balance: bigint;
 }
 
-/** Counts in what was posted since the last time. By more often than it is asked for, the asking stays quick. */
+/** Counts in what was posted since the last time. Done more often than it is asked for, the asking stays quick. */
 export async function countTotals(tx: Tx): Promise<void> {
   await tx`SELECT ledger.count_totals()`;
 }
@@ -17,9 +17,10 @@ export function totalsOfKinds(sql: Sql | Tx): Promise<KindTotal[]> {
     SELECT kind AS account, sum(amount)::bigint AS balance FROM (
       SELECT kind, balance AS amount FROM ledger.totals
       UNION ALL
-      SELECT credit, amount FROM ledger.transfers WHERE position >= (SELECT max(position) FROM ledger.totals)
-      UNION ALL
-      SELECT debit, -amount FROM ledger.transfers WHERE position >= (SELECT max(position) FROM ledger.totals)
+      SELECT side.kind, side.amount
+      FROM ledger.transfers
+        CROSS JOIN LATERAL (VALUES (credit, transfers.amount), (debit, -transfers.amount)) AS side (kind, amount)
+      WHERE position >= (SELECT max(position) FROM ledger.totals)
     ) AS counted
     GROUP BY kind ORDER BY kind`;
 }
