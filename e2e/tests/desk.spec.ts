@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { untilColoursStand } from '../support/colours.ts';
 import {
   customerAt,
   type DeskCustomer,
@@ -355,6 +356,7 @@ test('every screen can be used by all, in light and dark', async () => {
     expect(await barriersOf(admin), path).toEqual([]);
     await admin.emulateMedia({ colorScheme: 'dark' });
     await expect(admin.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await untilColoursStand(admin);
     expect(await barriersOf(admin, ['color-contrast']), `${path} in the dark`).toEqual([]);
   }
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { untilColoursStand } from '../support/colours.ts';
 import type { Customer } from '../support/customers.ts';
 import { finishedScreens, type Screen } from '../support/screens.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -51,6 +52,7 @@ async function lookAt(page: Page, screen: Screen, customer: Customer): Promise<v
   await expect(page.locator('h1')).toHaveCount(1);
   expect(await findBarriers(page), screen.name).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await untilColoursStand(page);
   // Nothing but the colours differs.
   expect(await findBarriers(page, ['color-contrast']), `${screen.name} in the dark`).toEqual([]);
   for (const width of [360, 320]) {
