@@ -91,7 +91,8 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     const position = page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name });
     await expect(position).toContainText(stock.symbol);
     const before = await position.innerText();
-    await expect.poll(() => position.innerText()).not.toBe(before);
+    // The price of a cheap share may stand still for half a minute.
+    await expect.poll(() => position.innerText(), { timeout: 80_000 }).not.toBe(before);
     await position.click();
   });
 
