@@ -1,7 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demo } from '../support/customers.ts';
 import { enterAs, expect, submitLogin, test } from '../support/test.ts';
 
 const keptSession = () => [localStorage.getItem('token'), localStorage.getItem('userInfo')];
+
+/** The keys of what the browser's database has of the server's answers. */
+const keptAnswers = () =>
+  new Promise<IDBValidKey[]>((resolve, reject) => {
+    const opening = indexedDB.open('sauda');
+    opening.onerror = () => reject(new Error('The database cannot be opened.'));
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction('initData').objectStore('initData').getAllKeys();
+      keys.onsuccess = () => {
+        opening.result.close();
+        resolve(keys.result);
+      };
+    };
+  });
 
 test('without a session a screen leads to login, and from there back to the screen', async ({ page }) => {
   await page.goto('/account/changes');
@@ -58,5 +73,29 @@ test.describe('a session that ends', () => {
     await newcomer.api.call('POST /stock/success/user/logout', {});
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(keptSession)).toEqual([null, null]);
+  });
+
+  test('is forgotten, with all figures, by a page that hears of it before it has drawn its screen', async ({
+    page,
+    newcomer,
+  }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/account');
+    await expect(page.getByText(/^ID /)).toBeVisible();
+    const customers = ['["account","customer"]', '["messages","list"]'];
+    await expect.poll(() => page.evaluate(keptAnswers)).toEqual(expect.arrayContaining(customers));
+
+    await newcomer.api.call('POST /stock/success/user/logout', {});
+    await page.route('**/assets/account-screen-*.js', async (route) => {
+      await sleep(2_000);
+      await route.continue();
+    });
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(keptSession)).toEqual([null, null]);
+    // For as long as answers that were on their way might still be written.
+    await sleep(1_500);
+    const kept = await page.evaluate(keptAnswers);
+    expect(customers.filter((key) => kept.includes(key))).toEqual([]);
   });
 });

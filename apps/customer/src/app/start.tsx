@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startMessages } from '../features/support/start-messages.ts';
@@ -26,16 +27,22 @@ export async function start(root: HTMLElement): Promise<void> {
   blockPinchZoomOnIos();
   const queryClient = createQueryClient();
 
-  // Before anything is asked for: the first answers may be here sooner than the first screen.
+  // Before anything is asked for: the first answers may be here sooner than the first screen, and say that the session is over.
+  onSessionChange(() => {
+    if (!hasToken()) forgetCustomer(queryClient);
+  });
+  // A page that was closed while it forgot has left the rest to this one.
+  if (!hasToken()) forgetCustomer(queryClient);
   keepAnswers(queryClient);
-  const initialData = loadInitialData(queryClient, readToken() !== null);
+  const initialData = loadInitialData(queryClient, hasToken());
   const locale = activateLocale(readLocale()).catch(() => activateLocale(defaultLocale));
   await nextTask();
-  const router = createAppRouter({ hasToken: () => readToken() !== null });
+  const router = createAppRouter({ hasToken });
+  onSessionChange(() => void router.invalidate());
   await nextTask();
   await Promise.all([
     locale,
-    restoreKeptAnswers(queryClient, Date.now()).catch(logged('The last known figures could not be read.')),
+    restoreKeptAnswers(queryClient, Date.now(), hasToken).catch(logged('The last known figures could not be read.')),
     router.load(),
   ]);
   await nextTask();
@@ -45,22 +52,23 @@ export async function start(root: HTMLElement): Promise<void> {
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
-  onSessionChange(() => {
-    if (readToken() === null) {
-      queryClient.clear();
-      quotes.clear();
-      forgetUnanswered();
-      forgetUnsent();
-      forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
-    }
-    void router.invalidate();
-  });
   // What follows is for later than the first screen.
   await nextTask();
   startLiveUpdates(queryClient);
-  if (readToken() !== null) startMessages(queryClient);
+  if (hasToken()) startMessages(queryClient);
   registerServiceWorker();
   await initialData;
+}
+
+const hasToken = () => readToken() !== null;
+
+/** Leaves nothing of the customer on the phone: the next person at it must neither see nor repeat it. */
+function forgetCustomer(queryClient: QueryClient): void {
+  queryClient.clear();
+  quotes.clear();
+  forgetUnanswered();
+  forgetUnsent();
+  forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
 }
 
 function logged(what: string): (reason: unknown) => void {

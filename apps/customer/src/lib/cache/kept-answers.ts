@@ -12,11 +12,12 @@ const YOUNGEST_MS = 2_000;
 
 const stores: readonly AnswerStore[] = ['initData', 'line'];
 
-export async function restoreKeptAnswers(client: QueryClient, nowMs: number): Promise<void> {
+/** @param isWanted is asked before each answer is put back: the session that it is of may end meanwhile */
+export async function restoreKeptAnswers(client: QueryClient, nowMs: number, isWanted: () => boolean): Promise<void> {
   const database = await openAppDatabase();
   for (const store of stores) {
     let cursor = await database.transaction(store, 'readwrite').store.openCursor();
-    while (cursor !== null) {
+    while (cursor !== null && isWanted()) {
       const { queryKey, data, updatedAt } = cursor.value;
       if (nowMs - updatedAt > OLDEST_MS) await cursor.delete();
       else if (client.getQueryData(queryKey) === undefined) {
@@ -39,6 +40,8 @@ export function keepAnswers(client: QueryClient): () => void {
     const change = (await openAppDatabase()).transaction(stores, 'readwrite');
     for (const query of queries) {
       const store = query.meta?.keep;
+      // A query that was forgotten meanwhile is no longer anybody's.
+      if (client.getQueryCache().get(query.queryHash) !== query) continue;
       if (store === undefined || query.state.data === undefined) continue;
       const { data, dataUpdatedAt: updatedAt } = query.state;
       void change.objectStore(store).put({ queryKey: query.queryKey, data, updatedAt }, query.queryHash);
