@@ -46,7 +46,8 @@ describe('a message', () => {
     expect(reply).toMatchObject({ from: 'desk', kind: 'practice_answer', read_at: null });
     expect(reply?.content).toContain('automatic answer');
     expect(question?.read_at).toMatch(/Z$/);
-    await vi.waitFor(() => expect(told).toMatch(/event: message\ndata: {"unread_count":1,"unread_notices":\d+}/));
+    const counted = /event: message\ndata: {"unread_count":1,"unread_notices":\d+}/;
+    await vi.waitFor(() => expect(told).toMatch(counted), 10_000);
     request.destroy();
 
     const up_to = reply?.id ?? 0;

@@ -116,12 +116,14 @@ describe('the bank', () => {
     ]);
     const transfers = await t.database.sql`SELECT debit, credit, actor FROM ledger.transfers WHERE subject_no = ${no}`;
     expect(transfers).toMatchObject([{ debit: 'bank', credit: 'cash', actor: 'spoken-bank' }]);
-    await vi.waitFor(() =>
-      expect(t.events.filter((event) => event.customerId === customerId)).toEqual([
-        { type: 'request', of: 'recharge', customerId, no, status: 'in_progress' },
-        { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
-        { type: 'balance', customerId },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(t.events.filter((event) => event.customerId === customerId)).toEqual([
+          { type: 'request', of: 'recharge', customerId, no, status: 'in_progress' },
+          { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
+          { type: 'balance', customerId },
+        ]),
+      10_000,
     );
   });
 
@@ -130,8 +132,9 @@ describe('the bank', () => {
     await bank.say({ kind: 'refused', reference });
     expect(await statusesOf(customerId)).toEqual([['failed', 'bank_refused']]);
     expect(await creditsOf(customerId)).toEqual([]);
-    await vi.waitFor(() =>
-      expect(t.events).toContainEqual({ type: 'request', of: 'recharge', customerId, no, status: 'failed' }),
+    await vi.waitFor(
+      () => expect(t.events).toContainEqual({ type: 'request', of: 'recharge', customerId, no, status: 'failed' }),
+      10_000,
     );
   });
 
