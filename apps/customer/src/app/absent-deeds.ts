@@ -18,28 +18,9 @@ import { toast } from '../ui/toast.ts';
  * was left. Until then their forms are closed, as if the page had never been left.
  */
 export function tellOfAbsentDeeds(client: QueryClient): void {
-  tellOfAbsent(client, placeOrder, {
-    onSuccess: ({ status }) =>
-      toast.success(
-        status === 'success'
-          ? i18n._(msg`Your earlier order was filled`)
-          : i18n._(msg`Your earlier order was placed and waits for its price`),
-      ),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
-  });
-  tellOfAbsent(client, buyBlock, {
-    onSuccess: () => toast.success(i18n._(msg`Your earlier order was filled`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
-  });
-  tellOfAbsent(client, sellBlock, {
-    onSuccess: ({ status }) =>
-      toast.success(
-        status === 'success'
-          ? i18n._(msg`Your earlier order was filled`)
-          : i18n._(msg`Your earlier order was placed and waits for its price`),
-      ),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
-  });
+  tellOfAbsent(client, placeOrder, outcomeOfOrder);
+  tellOfAbsent(client, buyBlock, { ...outcomeOfOrder, onSuccess: tellFilled });
+  tellOfAbsent(client, sellBlock, outcomeOfOrder);
   tellOfAbsent(client, applyForIpo, {
     onSuccess: () => toast.success(i18n._(msg`Your earlier application is in`)),
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier application was refused: ${reason}`)),
@@ -85,6 +66,16 @@ export function tellOfAbsentDeeds(client: QueryClient): void {
     onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`)),
   });
 }
+
+const tellFilled = () => toast.success(i18n._(msg`Your earlier order was filled`));
+
+const outcomeOfOrder = {
+  onSuccess({ status }: { status: string | number }) {
+    if (status === 'success') tellFilled();
+    else toast.success(i18n._(msg`Your earlier order was placed and waits for its price`));
+  },
+  onError: (error: Error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
+};
 
 /** Without a reason there was no refusal: the session has ended, or the deed is too old to be asked about. */
 function tell(error: Error, sentence: (reason: string) => string): void {
