@@ -206,6 +206,11 @@ describe('content', () => {
       { category_code: 'IN' },
     ]);
     expect((await shown())[0]?.stocks.map(({ stock_code: code }) => code)).toEqual(['USLEAD400', 'INDIA50']);
+    const second = { limit: 1, page: 2 };
+    const { data: paged } = await t.ask('GET /stock/category/list', { token: customer.token, query: second });
+    const idOf = (list: typeof untouched, code: string) =>
+      list.find(({ category_code }) => category_code === code)?.category_id;
+    expect(idOf(paged, 'US')).toBe(idOf(untouched, 'US'));
     const first = await t.ask('GET /v2/stock/list', { token: customer.token, query: {} });
     expect(first.data.rows[0]?.type).toBe('forex');
 

@@ -23,8 +23,8 @@ export function marketHandlers(options: { market: Market; categories: Categories
       const shown = categories.shown();
       return {
         msg: 'ok',
-        data: sliceOf(shown, pageOf(query)).map((category, index) => ({
-          category_id: index + 1,
+        data: sliceOf(shown, pageOf(query)).map((category) => ({
+          category_id: ids.of(category.code),
           category_code: category.code,
           category_name: category.names.en,
           category_names: category.names,
