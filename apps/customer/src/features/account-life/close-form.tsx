@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { TransactionPasswordSheet } from '../confirmation/transaction-password-sheet.tsx';
-import { AlertLine } from './alert-line.tsx';
 import styles from './account-life.module.css';
 import { useCloseAccount } from './closing-queries.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { refusalText } from '../../lib/error-text.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { AlertLine } from './alert-line.tsx';
 import styles from './account-life.module.css';
 import { CopyState } from './copy-state.tsx';
 import { useDataExport, useDownload, useRequestExport } from './export-queries.ts';

@@ -7,12 +7,12 @@ import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import type { RememberedLogin } from '../../lib/session/remembered-login.ts';
 import { endSession } from '../../lib/session/session.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { newPasswordProblems, type NewPasswordValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
-import { FormAlert } from './form-alert.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { phonePrefixes, phoneText } from './phone.ts';
 import { rememberQuietly } from './remember-quietly.ts';
@@ -104,7 +104,7 @@ export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) 
         />
       )}
       <div className={styles.submit}>
-        <FormAlert text={standsAtField ? undefined : failure} />
+        <AlertLine spaced text={standsAtField ? undefined : failure} />
         <Button
           type="submit"
           variant="primary"

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal, isUnanswered } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 import { loginProblems } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { authProblemTexts } from './auth-problem-text.ts';
-import { FormAlert } from './form-alert.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useLogIn } from './use-log-in.ts';
@@ -86,7 +86,7 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
         </TextButton>
       </p>
       <div className={styles.submit}>
-        <FormAlert text={failure} />
+        <AlertLine spaced text={failure} />
         <Button
           type="submit"
           variant="primary"

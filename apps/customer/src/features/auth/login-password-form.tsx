@@ -5,13 +5,13 @@ import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passwordChangeProblems, type PasswordChangeValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { authProblemTexts } from './auth-problem-text.ts';
-import { FormAlert } from './form-alert.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { rememberQuietly } from './remember-quietly.ts';
 
@@ -75,7 +75,8 @@ export function LoginPasswordForm({ onChanged }: { onChanged: () => void }) {
         onLeave={leave}
       />
       <div className={styles.submit}>
-        <FormAlert
+        <AlertLine
+          spaced
           text={refused === 'old_password_incorrect' || refused === 'password_unchanged' ? undefined : failure}
         />
         <Button type="submit" variant="primary" wide busy={save.isPending} busyLabel={t`Saving`} disabled={!complete}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ApiRefusal, api } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -12,7 +13,6 @@ import { toast } from '../../ui/toast.ts';
 import { registrationProblems, type RegistrationValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { authProblemTexts } from './auth-problem-text.ts';
-import { FormAlert } from './form-alert.tsx';
 import { PhoneField } from './phone-field.tsx';
 
 const empty: RegistrationValues = { phone: '', password: '', confirmPassword: '', invitationCode: '' };
@@ -86,7 +86,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (phone: strin
         onBlur={() => leave('invitationCode')}
       />
       <div className={styles.submit}>
-        <FormAlert text={codeRefused ? undefined : failure} />
+        <AlertLine spaced text={codeRefused ? undefined : failure} />
         <Button
           type="submit"
           variant="primary"

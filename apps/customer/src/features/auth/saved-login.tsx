@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { intervals } from '../../lib/intervals.ts';
 import { recallLogin, type RememberedLogin } from '../../lib/session/remembered-login.ts';
-import { FormAlert } from './form-alert.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
 
 /** Not kept beyond the screen: it holds a password. */
 const savedLoginQuery = {
@@ -26,5 +26,9 @@ export function SavedLogin({ children }: { children: (saved: RememberedLogin) =>
     return () => clearTimeout(timer);
   }, [isMissing, navigate]);
   if (saved === undefined) return null;
-  return saved === null ? <FormAlert text={t`No login information found, please login first`} /> : children(saved);
+  return saved === null ? (
+    <AlertLine spaced text={t`No login information found, please login first`} />
+  ) : (
+    children(saved)
+  );
 }

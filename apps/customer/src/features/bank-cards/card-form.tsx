@@ -5,9 +5,9 @@ import { ApiRefusal } from '../../lib/api.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './bank-cards.module.css';
@@ -127,14 +127,7 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
             </p>
           )}
         </div>
-        <div role="alert">
-          {failure !== undefined && (
-            <p className={styles.alert}>
-              <AlertIcon size="xs" />
-              {failure}
-            </p>
-          )}
-        </div>
+        <AlertLine text={failure} />
       </div>
       <ActionBar>
         <Button type="submit" wide variant="primary" busy={save.isPending} busyLabel={t`Saving`}>

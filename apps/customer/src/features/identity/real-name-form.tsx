@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -101,14 +101,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
             </>
           )}
         </p>
-        <div role="alert">
-          {submission.failure !== undefined && (
-            <p className={styles.error}>
-              <AlertIcon size="xs" />
-              {submission.failure}
-            </p>
-          )}
-        </div>
+        <AlertLine text={submission.failure} />
       </div>
       <ActionBar>
         <Button type="submit" variant="primary" wide busy={submission.isPending} busyLabel={t`Submitting`}>

@@ -5,9 +5,9 @@ import { useConfig } from '../../lib/config.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -50,6 +50,8 @@ function Application({ credit, onApplied }: Pick<ApplySheetProps, 'credit' | 'on
   const problem = amountProblem(amount, { least, most: credit.remainingAmount });
   const interest = problem === undefined ? interestFor(amount, credit.interest_percent, credit.term_days) : undefined;
   const reason = refusalText(apply.error);
+  const failure =
+    reason === undefined ? t`Failed to submit loan application` : t`Failed to submit loan application: ${reason}`;
 
   return (
     <form
@@ -108,16 +110,7 @@ function Application({ credit, onApplied }: Pick<ApplySheetProps, 'credit' | 'on
           </Trans>
         </p>
       )}
-      <div role="alert">
-        {apply.isError && (
-          <p className={styles.error}>
-            <AlertIcon size="xs" />
-            {reason === undefined
-              ? t`Failed to submit loan application`
-              : t`Failed to submit loan application: ${reason}`}
-          </p>
-        )}
-      </div>
+      <AlertLine text={apply.isError ? failure : undefined} />
       <CheckingRequest shown={isUnderWay && (apply.isChecking || !apply.isPending)} />
       <Button
         type="submit"

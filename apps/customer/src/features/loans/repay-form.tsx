@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CheckingRequest } from '../frame/checking-request.tsx';
@@ -91,14 +91,9 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         onValueChange={change}
         onBlur={() => undefined}
       />
-      <div role="alert">
-        {repay.isError && (
-          <p className={styles.error}>
-            <AlertIcon size="xs" />
-            {refusalText(repay.error) ?? t`The repayment failed, please try again later`}
-          </p>
-        )}
-      </div>
+      <AlertLine
+        text={repay.isError ? (refusalText(repay.error) ?? t`The repayment failed, please try again later`) : undefined}
+      />
       <CheckingRequest shown={isUnderWay && (repay.isChecking || !repay.isPending)} />
       <Button
         type="submit"

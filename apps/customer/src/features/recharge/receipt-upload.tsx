@@ -8,9 +8,9 @@ import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
 import { uploadPicture } from '../../lib/pictures/upload-picture.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ImageIcon } from '../../ui/icons/action-icons.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './recharge.module.css';
 import type { Recharge } from './send-recharge.ts';
@@ -74,14 +74,7 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
       >
         {recharge.receipt === null ? <Trans>Attach a receipt</Trans> : <Trans>Attach another</Trans>}
       </Button>
-      <div role="alert">
-        {failure !== undefined && (
-          <p className={styles.error}>
-            <AlertIcon size="xs" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <AlertLine text={failure} />
     </section>
   );
 }

@@ -5,11 +5,11 @@ import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CheckingRequest } from '../frame/checking-request.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
 import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { RowIcon } from '../../ui/row.tsx';
@@ -89,11 +89,9 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
               onChange={(next) => form.change({ method: next })}
             />
           </div>
-          {form.problems.method !== undefined && (
-            <p className={styles.error} role="alert">
-              {words.problem(form.problems.method, rules)}
-            </p>
-          )}
+          <AlertLine
+            text={form.problems.method === undefined ? undefined : words.problem(form.problems.method, rules)}
+          />
         </section>
         {/* Always there, so that nothing below moves while the amount is typed. */}
         <KeyValueList
@@ -106,14 +104,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
           ]}
         />
         <RechargeTips />
-        <div role="alert">
-          {failure !== undefined && (
-            <p className={styles.error}>
-              <AlertIcon size="xs" />
-              {failure}
-            </p>
-          )}
-        </div>
+        <AlertLine text={failure} />
         <CheckingRequest shown={isRequesting && (request.isChecking || !request.isPending)} />
       </div>
       <ActionBar>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { AlertLine } from './alert-line.tsx';
 import { useGainsDownload } from './statement-files.ts';
 import { financialYears, todayInIndia } from './statement-period.ts';
 import styles from './statements.module.css';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AlertLine } from './alert-line.tsx';
 import { useCheckStatement } from './check-statement.ts';
 import styles from './statements.module.css';
 import { Verdict } from './verdict.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AlertLine } from './alert-line.tsx';
 import { useStatementDownload, type StatementFormat } from './statement-files.ts';
 import { dayProblems, daysOf, todayInIndia, type DayProblem, type PeriodChoice } from './statement-period.ts';
 import styles from './statements.module.css';

@@ -3,13 +3,13 @@ import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authenticator.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { deviceName } from './device-name.ts';
-import { FormFailure } from './form-failure.tsx';
 import { useAddPasskey } from './passkeys.ts';
 import styles from './strong-auth.module.css';
 import { newPasskeyProblems } from './strong-auth-forms.ts';
@@ -98,7 +98,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
         onBlur={() => leave('password')}
       />
       <div className={styles.submit}>
-        <FormFailure text={isPasswordWrong ? undefined : failure} />
+        <AlertLine spaced text={isPasswordWrong ? undefined : failure} />
         <Button type="submit" variant="primary" wide busy={add.isPending} busyLabel={t`Adding`}>
           <Trans>Continue</Trans>
         </Button>

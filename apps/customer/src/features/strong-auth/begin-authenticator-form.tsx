@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useBeginAuthenticator, type BegunAuthenticator } from './authenticator.ts';
-import { FormFailure } from './form-failure.tsx';
 import styles from './strong-auth.module.css';
 
 /** The first step: what it is for, and the login password. */
@@ -42,7 +42,7 @@ export function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuth
         }}
       />
       <div className={styles.submit}>
-        <FormFailure text={isPasswordWrong ? undefined : failure} />
+        <AlertLine spaced text={isPasswordWrong ? undefined : failure} />
         <Button
           type="submit"
           variant="primary"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useTurnOnAuthenticator, type BegunAuthenticator } from './authenticator.ts';
 import { useCopy } from './copy.ts';
 import styles from './first-code-form.module.css';
-import { FormFailure } from './form-failure.tsx';
 import shared from './strong-auth.module.css';
 import { codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
 import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
@@ -74,7 +74,7 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
         onBlur={() => leave('code')}
       />
       <div className={shared.submit}>
-        <FormFailure text={isCodeWrong ? undefined : failure} />
+        <AlertLine spaced text={isCodeWrong ? undefined : failure} />
         <Button type="submit" variant="primary" wide busy={turnOn.isPending} busyLabel={t`Checking`}>
           <Trans>Turn on</Trans>
         </Button>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRemoveAuthenticator } from './authenticator.ts';
-import { FormFailure } from './form-failure.tsx';
 import styles from './strong-auth.module.css';
 import { removalProblems } from './strong-auth-forms.ts';
 import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
@@ -93,7 +93,7 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
         onBlur={() => leave('code')}
       />
       <div className={styles.submit}>
-        <FormFailure text={atPassword || atCode ? undefined : failure} />
+        <AlertLine spaced text={atPassword || atCode ? undefined : failure} />
         <Button type="submit" variant="danger" wide busy={remove.isPending} busyLabel={t`Removing`}>
           <Trans>Remove</Trans>
         </Button>

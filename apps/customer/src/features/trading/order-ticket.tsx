@@ -4,9 +4,9 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import { useReducer, type FormEvent } from 'react';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { CheckingNotice } from './checking-notice.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
@@ -130,14 +130,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           decimals={decimals}
           error={holdsNone ? undefined : errorOf('total')}
         />
-        <div role="alert">
-          {refused !== undefined && (
-            <p className={styles.error}>
-              <AlertIcon size="xs" />
-              {refused}
-            </p>
-          )}
-        </div>
+        <AlertLine text={refused} />
         <CheckingNotice shown={isPlacing && (order.isChecking || !order.isPending)} />
       </div>
       <ActionBar

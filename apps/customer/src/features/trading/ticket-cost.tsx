@@ -6,7 +6,7 @@ import { moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
@@ -53,19 +53,17 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals, error
           <Trans>The exchange rate is not known; the server prices the order in your currency.</Trans>
         </p>
       )}
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p className={styles.error}>
-            <AlertIcon size="xs" />
-            {error}
-            {ticket.side === 'buy' && (
-              <TextButton render={<Link to="/recharge" />}>
-                <Trans>Recharge</Trans>
-              </TextButton>
-            )}
-          </p>
-        )}
-      </div>
+      <AlertLine
+        politely
+        text={error}
+        action={
+          ticket.side === 'buy' && (
+            <TextButton render={<Link to="/recharge" />}>
+              <Trans>Recharge</Trans>
+            </TextButton>
+          )
+        }
+      />
     </div>
   );
 }

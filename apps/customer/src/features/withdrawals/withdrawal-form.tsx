@@ -6,11 +6,12 @@ import { useConfig } from '../../lib/config.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
-import { AlertIcon, InfoIcon } from '../../ui/icons/status-icons.tsx';
+import { InfoIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
@@ -70,6 +71,10 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
     cardMissing: t`Please choose a bank card`,
   };
   const reason = refusalText(withdraw.error);
+  const failure =
+    reason === undefined
+      ? t`Withdrawal failed, please try again later`
+      : t`Failed to submit withdrawal request: ${reason}`;
   const failed = withdraw.error !== null && !isConfirmationRefusal(withdraw.error);
 
   function change(digits: string): void {
@@ -150,18 +155,7 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
           ]}
         />
         <WithdrawalTips />
-        <div role="alert">
-          {failed && (
-            <p className={styles.error}>
-              <AlertIcon size="xs" />
-              <span>
-                {reason === undefined
-                  ? t`Withdrawal failed, please try again later`
-                  : t`Failed to submit withdrawal request: ${reason}`}
-              </span>
-            </p>
-          )}
-        </div>
+        <AlertLine text={failed ? failure : undefined} />
         <CheckingRequest shown={withdraw.isChecking} />
       </div>
       <ActionBar>
