@@ -6,16 +6,15 @@ const keptSession = () => [localStorage.getItem('token'), localStorage.getItem('
 
 /** The keys of what the browser's database has of the server's answers. */
 const keptAnswers = () =>
-  new Promise<IDBValidKey[]>((resolve, reject) => {
+  new Promise<IDBValidKey[]>((resolve) => {
     const opening = indexedDB.open('sauda');
-    opening.onerror = () => reject(new Error('The database cannot be opened.'));
-    opening.onsuccess = () => {
+    opening.addEventListener('success', () => {
       const keys = opening.result.transaction('initData').objectStore('initData').getAllKeys();
-      keys.onsuccess = () => {
+      keys.addEventListener('success', () => {
         opening.result.close();
         resolve(keys.result);
-      };
-    };
+      });
+    });
   });
 
 test('without a session a screen leads to login, and from there back to the screen', async ({ page }) => {
