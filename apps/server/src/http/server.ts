@@ -1,28 +1,26 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import { calls, type Answer, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
+import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Device } from '../customers/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files/index.ts';
-import type { KeyedHash } from '../platform/encryption.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
-import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
+import { RequestContext, sessionOf, type ContextOptions } from './call-context.ts';
 import { answerError } from './errors.ts';
 import { serveFiles } from './files.ts';
-import { createOnce, identify, type Once } from './idempotency.ts';
-import { parseJsonBody, refuseNul } from './json-body.ts';
+import { createOnce } from './idempotency.ts';
+import { parseJsonBody } from './json-body.ts';
 import { acceptForms } from './multipart.ts';
-import { cameOverTls, pageOriginOf } from './page-origin.ts';
-import type { Caller, CallContext, Handlers } from './route.ts';
+import { cameOverTls } from './page-origin.ts';
+import type { Caller, Handlers } from './route.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends Omit<ContextOptions, 'once'> {
   readonly log: Logger;
   readonly clock: Clock;
   readonly database: Database;
@@ -30,14 +28,8 @@ export interface HttpOptions {
   /** What customers have uploaded; absent where nothing can be. */
   readonly files?: Files;
   readonly rateLimiter: RateLimiter;
-  /** Tells a repeat from another request under the same key. */
-  readonly hashBody: KeyedHash;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
-  /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
-  readonly publicUrl: string | undefined;
-  /** The session that a token stands for, on the device that is known by the cookie. */
-  authenticate(token: string, deviceCookie: string | undefined): Promise<Caller | undefined>;
   /** Called when an answer has been sent. */
   onAnswer(route: string, method: string, status: number, milliseconds: number): void;
 }
@@ -118,7 +110,7 @@ function callKeys({ multipart }: { multipart: boolean }): CallKey[] {
   return (Object.keys(calls) as CallKey[]).filter((key) => (definitions[key].multipart === true) === multipart);
 }
 
-function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions & { once: Once }): void {
+function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions & ContextOptions): void {
   const definition: CallDefinition = calls[key];
   const handler = options.handlers[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
@@ -136,7 +128,7 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
       request.caller = await admit(request, options, method === 'GET' ? 'read' : 'write');
     },
     async handler(request, reply) {
-      const context = contextOf<K>(request, options, path, reply);
+      const context = new RequestContext<K>({ request, reply, path, options });
       if (handler === undefined) throw new Refusal('not_available');
       return handler(context);
     },
@@ -149,70 +141,6 @@ async function admit(request: FastifyRequest, options: HttpOptions, kind: 'read'
   if (caller === undefined) throw new Refusal('logout');
   await options.rateLimiter.count(caller.customerId, kind);
   return caller;
-}
-
-function contextOf<K extends CallKey>(
-  request: FastifyRequest,
-  options: HttpOptions & { once: Once },
-  path: string,
-  reply: CallContext<K>['reply'],
-): CallContext<K> {
-  const query: unknown = request.query;
-  if (typeof query === 'object' && query !== null) refuseNul(query);
-  const body: unknown = request.body ?? {};
-  const identity = identify(path, request.headers['idempotency-key'], request.body, options.hashBody);
-  return {
-    body: body as CallContext<K>['body'],
-    query: query as CallContext<K>['query'],
-    get caller() {
-      return callerOf(request);
-    },
-    findCaller: () => sessionOf(request, options),
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    get device() {
-      return deviceOf(request, options);
-    },
-    keepDevice(cookie) {
-      setDeviceCookie(reply, cookie, cameOverTls(request, options.publicUrl));
-    },
-    get origin() {
-      return pageOriginOf(request, options.publicUrl);
-    },
-    identity,
-    once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>, prepare = async () => undefined as P) {
-      return options.once({ customerId: callerOf(request).customerId, identity, work, prepare });
-    },
-    log: request.log,
-    reply,
-  };
-}
-
-function callerOf({ caller }: FastifyRequest): Caller {
-  if (caller === null) throw new Error('a public call has no caller');
-  return caller;
-}
-
-async function sessionOf(request: FastifyRequest, options: HttpOptions): Promise<Caller | undefined> {
-  const { token, authorization } = request.headers;
-  const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : undefined;
-  const presented = typeof token === 'string' ? token : bearer;
-  if (presented === undefined || presented === '' || presented.length > 200) return undefined;
-  return options.authenticate(presented, deviceCookieOf(request, options));
-}
-
-function deviceOf(request: FastifyRequest, options: HttpOptions): Device {
-  return {
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    cookie: deviceCookieOf(request, options),
-    isBrowser: isFromOwnPage(request),
-  };
-}
-
-function deviceCookieOf(request: FastifyRequest, options: HttpOptions): string | undefined {
-  const { cookie } = request.headers;
-  return cookie === undefined ? undefined : readDeviceCookie(cookie, cameOverTls(request, options.publicUrl));
 }
 
 function routeSchema(key: CallKey, definition: CallDefinition): object {
