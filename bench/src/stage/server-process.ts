@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** As `scripts/start.mjs` starts it. */
-const startOptions = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
+const startOptions = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
 
 export interface ServerProcess {
   /** Such as `http://127.0.0.1:8120`. */
