@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 360, height: 800 },
     isMobile: true,
     hasTouch: true,
+    // What moves on its way is drawn again and again, and waited for. The test of the first deal sees it move.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // It fetches the whole app for each test's empty cache. Tests of what works offline allow it.

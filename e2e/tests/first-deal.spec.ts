@@ -2,7 +2,7 @@ import { newPhone } from '../support/customers.ts';
 import { expect, test } from '../support/test.ts';
 import { figureIn, stock, typeSafeLimit } from '../support/trading.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the first deal: from registration to the receipt of a sale', async ({ page }, { workerIndex }) => {
   test.setTimeout(240_000);
