@@ -25,7 +25,8 @@ export function AlertLine({ text, action, politely = false, spaced = false }: Al
         <p className={styles.line}>
           <AlertIcon size="xs" />
           <span>
-            {text} {action}
+            {text}
+            {action !== undefined && <> {action}</>}
           </span>
         </p>
       )}

@@ -57,11 +57,11 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals, error
         politely
         text={error}
         action={
-          ticket.side === 'buy' && (
+          ticket.side === 'buy' ? (
             <TextButton render={<Link to="/recharge" />}>
               <Trans>Recharge</Trans>
             </TextButton>
-          )
+          ) : undefined
         }
       />
     </div>
