@@ -14,10 +14,10 @@ await main(async () => {
   browser.catch(() => undefined);
   await packages;
 
+  const failedChecks = await runChecks(node);
   // The tests of the whole application serve the built apps too.
   await ensureBuilds(node);
-  // Tests wait now and then, and what checks the source takes that time.
-  const [failedChecks, tests] = await Promise.all([runChecks(node, { isBeside: true }), runVitest(node)]);
+  const tests = await runVitest(node);
   const endToEnd = await runPlaywright(node, await browser);
 
   const failures = [...tests.failures, ...endToEnd.failures];

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root } from './paths.mjs';
@@ -36,22 +35,15 @@ function typeScriptProjects() {
   return [...groups, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 }
 
-/**
- * Runs all checks, two at a time, prints what fails, and returns how many did.
- * @param isBeside they take what is left of the processors by what runs at the same time
- */
-export async function runChecks(node, { isBeside = false } = {}) {
+/** Runs all checks, two at a time, prints what fails, and returns how many did. */
+export async function runChecks(node) {
   const startedAt = Date.now();
   const queue = listChecks();
   const total = queue.length;
   let failed = 0;
   const worker = async () => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-      const { isGood, output } = await run(
-        node,
-        check,
-        isBeside ? constants.priority.PRIORITY_LOW : constants.priority.PRIORITY_NORMAL,
-      );
+      const { isGood, output } = await run(node, check);
       if (isGood) continue;
       failed += 1;
       say(`${output.trim()}\n✗ ${check.name}`);
@@ -62,14 +54,13 @@ export async function runChecks(node, { isBeside = false } = {}) {
   return failed;
 }
 
-function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }, priority) {
+function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }) {
   return new Promise((resolve) => {
     const child = spawn(program, rest, {
       cwd: join(root, folder),
       env: environmentFor(node),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    if (child.pid !== undefined) setPriority(child.pid, priority);
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
