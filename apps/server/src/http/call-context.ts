@@ -31,8 +31,8 @@ interface Call {
 }
 
 /**
- * What a handler gets of one request. A class: V8 gives each object literal with getters a shape of its own, which lives, and
- * holds the whole request, until the next collection of everything.
+ * What a handler gets of one request. A class: V8 keeps the getters of an object literal among what lives long, where they hold the
+ * whole request until the next collection of everything.
  */
 export class RequestContext<K extends CallKey> implements CallContext<K> {
   readonly body: Body<K>;
