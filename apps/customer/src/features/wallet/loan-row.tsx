@@ -2,33 +2,30 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
-import { List } from '../../ui/list.tsx';
 import { Figure, Row, RowIcon } from '../../ui/row.tsx';
 
 /** What is owed, and the way to the loans. */
 export function LoanRow({ owed }: { owed: string | undefined }) {
   const { money } = useFormats();
   return (
-    <List>
-      <Row
-        leading={
-          <RowIcon>
-            <CashIcon />
-          </RowIcon>
-        }
-        title={<Trans>Loan</Trans>}
-        figures={
-          owed === undefined
-            ? []
-            : [
-                <Figure key="owed" note={<Trans>Amount due</Trans>}>
-                  {money(owed)}
-                </Figure>,
-              ]
-        }
-        chevron
-        render={<Link to="/loan" />}
-      />
-    </List>
+    <Row
+      leading={
+        <RowIcon>
+          <CashIcon />
+        </RowIcon>
+      }
+      title={<Trans>Loan</Trans>}
+      figures={
+        owed === undefined
+          ? []
+          : [
+              <Figure key="owed" note={<Trans>Amount due</Trans>}>
+                {money(owed)}
+              </Figure>,
+            ]
+      }
+      chevron
+      render={<Link to="/loan" />}
+    />
   );
 }

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { PieIcon } from '../../ui/icons/money-icons.tsx';
 import { BellIcon } from '../../ui/icons/status-icons.tsx';
-import { List } from '../../ui/list.tsx';
 import { Row, RowIcon } from '../../ui/row.tsx';
 
 /** The ways to the portfolio and to the alerts. */
 export function AccountLinks() {
   return (
-    <List>
+    <>
       <Row
         leading={
           <RowIcon>
@@ -29,6 +28,6 @@ export function AccountLinks() {
         chevron
         render={<Link to="/alerts" />}
       />
-    </List>
+    </>
   );
 }

@@ -42,10 +42,10 @@ export function AccountScreen() {
           <>
             <CustomerCard customer={customer} />
             <WalletCard customer={customer} />
-            <div className={styles.loan}>
-              <AccountLinks />
-              <LoanRow owed={customer?.loan} />
+            <div className={styles.links}>
               <List>
+                <AccountLinks />
+                <LoanRow owed={customer?.loan} />
                 <StatementsRow />
               </List>
             </div>
