@@ -131,7 +131,7 @@ test.describe('in German', () => {
     await page.getByRole('button', { name: texts.send, exact: true }).click();
     await expect(bubbles(page).first().getByRole('link', { name: texts.openPicture })).toBeVisible();
     await expect(page.getByText(texts.photoUploaded)).toHaveCount(0);
-    expect(await arrived(newcomer)).toEqual(['']);
+    await expect.poll(() => arrived(newcomer)).toEqual(['']);
     await page.route('**/api/stock/success/upload', (route) => route.abort());
     await picker.setInputFiles(await drawPicture(page, { colour: '#468' }));
     await expect(page.getByText(texts.uploadFailed)).toBeVisible();
