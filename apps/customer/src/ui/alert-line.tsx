@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './alert-line.module.css';
+import { classNames } from './class-names.ts';
 import { AlertIcon } from './icons/status-icons.tsx';
 
 interface AlertLineProps {
@@ -22,12 +23,10 @@ export function AlertLine({ text, action, politely = false, spaced = false }: Al
       className={spaced ? styles.spaced : undefined}
     >
       {text !== undefined && (
-        <p className={styles.line}>
+        <p className={classNames(styles.line, action !== undefined && styles.withAction)}>
           <AlertIcon size="xs" />
-          <span>
-            {text}
-            {action !== undefined && <> {action}</>}
-          </span>
+          <span>{text}</span>
+          {action}
         </p>
       )}
     </div>
