@@ -33,6 +33,12 @@ export const CountInput = Type.Union([
 /** An amount in whole currency units, as digits or a JSON integer. */
 export const AmountInput = Type.Union(CountInput.anyOf);
 
+/** An amount to be paid out: whole currency units, or with minor units where it is all that is free. */
+export const PayoutInput = Type.Union([
+  Type.String({ pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$', examples: ['2500', '0.24'] }),
+  Type.Number({ minimum: -999_999_999_999, maximum: 999_999_999_999 }),
+]);
+
 /** A row's number, as digits or a JSON integer. */
 export const IdInput = Type.Union([
   Type.String({ pattern: '^\\d{1,15}$' }),

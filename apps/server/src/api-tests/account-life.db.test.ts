@@ -164,6 +164,46 @@ describe('closing', () => {
     expect(await t.send('GET /stock/success/v2/user/info', { token: owner.token })).toMatchObject({ status: 200 });
   });
 
+  test('is open to somebody who has traded: everything that is free can be withdrawn, to the last minor unit', async () => {
+    const { token } = owner;
+    await t.deposit(owner, 5_000);
+    const { data: quote } = await t.ask('GET /v2/yahoo', { token, query: { symbol: 'PANCBANK', market: 'NSE' } });
+    const limit = { position: 'full' } as const;
+    await t.ask('POST /stock/success/deal/buy', {
+      token,
+      body: { tag: 'PANCBANK', count: 7, price: quote.price_high, mold: 'stock', ...limit },
+    });
+    const { rows } = (await t.ask('GET /stock/success/v2/transaction', { token, query: { type: 'stock' } })).data;
+    for (const { no, price } of rows) {
+      const body = { no, price, sell_price: quote.price_low, ...limit };
+      await t.ask('POST /stock/success/deal/sell', { token, body });
+    }
+    const { balance } = (await t.ask('GET /stock/success/v2/balance', { token })).data;
+    expect(balance).not.toMatch(/\.00$/u);
+    const { data: card } = await t.ask('POST /stock/success/bank/add', {
+      token,
+      body: { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' },
+    });
+    const withdraw = (count: string | number) =>
+      t.send('POST /stock/success/money/access', { token, body: { bank_id: card.id, count } });
+    expect(await withdraw('1000.50')).toMatchObject({
+      status: 422,
+      body: { data: 'amount_not_whole', values: { available: balance } },
+    });
+    for (const count of ['1e3', '+500', '5,000', '०५००', '٥٠٠', '500.005', 500.005, '', ' 500']) {
+      expect(await withdraw(count), String(count)).toMatchObject({ status: 400, body: { data: 'invalid' } });
+    }
+    expect(await withdraw(balance)).toMatchObject({ status: 200 });
+    await vi.waitFor(
+      async () => {
+        await t.hurryPractice();
+        expect(await obstaclesOf(owner)).toEqual([]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(await close(owner)).toMatchObject({ status: 200 });
+  });
+
   test('leaves the transfers, and the books in order', async () => {
     await t.deposit(owner, 5_000);
     const id = await idOf(owner);

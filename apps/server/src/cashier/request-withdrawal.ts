@@ -1,4 +1,4 @@
-import { formatDecimal, type Decimal } from '@sauda/money';
+import { formatDecimal, ONE, type Decimal } from '@sauda/money';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
@@ -17,7 +17,7 @@ import {
 export interface WithdrawalRequest {
   readonly customerId: string;
   readonly cardId: bigint;
-  /** In whole units. */
+  /** In whole units, unless it is everything that is free. */
   readonly amount: Decimal;
 }
 
@@ -26,8 +26,8 @@ const maxReferenceDraws = 10;
 
 /**
  * Takes the amount out of free cash and announces it to the bank.
- * @throws Refusal `method_unavailable`, `amount_below_minimum`, `real_name_required`, `not_found` and what else the card
- * is refused for, `too_many_open_requests`, `insufficient_funds`, `account_frozen`
+ * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_not_whole`, `real_name_required`, `not_found` and what
+ * else the card is refused for, `too_many_open_requests`, `insufficient_funds`, `account_frozen`
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -37,9 +37,9 @@ export async function requestWithdrawal(
   const { bank, clock, outbox } = context;
   const { customerId, cardId, amount } = request;
   if (bank === undefined) throw new Refusal('method_unavailable');
-  checkMinimum(amount, context);
   const book = await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
+  checkAmount(amount, book.balances(customerId).cash, context);
   const payee = await context.payees.cardOf(tx, customerId, cardId);
   await checkRealName(tx, request, context);
   await checkOpenRequests(tx, customerId, context);
@@ -63,10 +63,13 @@ export async function requestWithdrawal(
   return withdrawal;
 }
 
-function checkMinimum(amount: Decimal, context: CashierContext): void {
+/** Whole units from the minimum on, or everything that is free however little it is: the last minor unit can leave. */
+function checkAmount(amount: Decimal, free: Decimal, context: CashierContext): void {
+  if (amount === free && amount > 0n) return;
   const { minimumWithdrawal } = context.settings();
-  if (amount >= minimumWithdrawal) return;
-  throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumWithdrawal, 0) } });
+  if (amount < minimumWithdrawal)
+    throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumWithdrawal, 0) } });
+  if (amount % ONE !== 0n) throw new Refusal('amount_not_whole', { values: { available: formatDecimal(free) } });
 }
 
 async function checkRealName(

@@ -1,6 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balancesOf, cashMovements, verifyLedger } from '../ledger/index.ts';
+import { balancesOf, cashMovements, lockBook, post, verifyLedger } from '../ledger/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Cashier } from './cashier.ts';
 import {
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-const withdraw = (units: number, by = cashier): Promise<Withdrawal> =>
+const withdraw = (units: number | string, by = cashier): Promise<Withdrawal> =>
   t.database.transaction((tx) => by.requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }));
 const cancel = ({ id }: Withdrawal, by = customerId) =>
   t.database.transaction((tx) => cashier.cancelWithdrawal(tx, { customerId: by, id }));
@@ -76,6 +76,31 @@ describe('a request', () => {
     await expect(withdraw(units)).rejects.toMatchObject({ key, details: values === undefined ? {} : { values } });
     expect(await cash()).toBe(decimal(10_000));
     expect(await onlyOne()).toBeUndefined();
+  });
+
+  test('of everything that is free takes the last minor unit, also below the minimum; any other is of whole units', async () => {
+    await expect(withdraw('9900.50')).rejects.toMatchObject({
+      key: 'amount_not_whole',
+      details: { values: { available: '10000.00' } },
+    });
+    await withdraw(9_900);
+    await expect(withdraw('99.99')).rejects.toMatchObject({ key: 'amount_below_minimum' });
+    await withdraw(100);
+    await expect(withdraw(0)).rejects.toMatchObject({ key: 'amount_below_minimum' });
+    expect(await cash()).toBe(0n);
+    await t.database.transaction(async (tx) => {
+      const book = await lockBook(tx, [customerId]);
+      const subject = { kind: 'order', no: 'SOLD-SOMETHING' } as const;
+      const amount = decimal('0.24');
+      book.move({ customerId, debit: 'bank', credit: 'cash', amount, reason: 'sellStock', subject, actor: 'customer' });
+      await post(tx, book, t.clock.now());
+    });
+    const { no, reference } = await withdraw('0.24');
+    expect(await cash()).toBe(0n);
+    t.clock.advance(120_000);
+    expect(await bank.payouts().collect(reference)).toMatchObject({ amount: decimal('0.24') });
+    await bank.payouts().paid(reference, 'UTR-024');
+    expect(await onlyOne()).toMatchObject({ no, status: 'completed' });
   });
 
   test('above the limit needs an approved real name', async () => {

@@ -17,7 +17,7 @@ export interface Withdrawal {
   readonly customerId: string;
   readonly id: bigint;
   readonly no: string;
-  /** Above zero, in whole units. */
+  /** Above zero; in whole units, unless it was all that was free. */
   readonly amount: Decimal;
   /** What the bank writes on the transfer. */
   readonly reference: string;

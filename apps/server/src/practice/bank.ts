@@ -86,5 +86,5 @@ export function practiceBankReference(reference: string): string {
 
 /** The amounts that practice refuses, so that refusals can be seen too (DECISIONS §6). */
 export function endsInThirteen(amount: Decimal): boolean {
-  return (amount / ONE) % 100n === 13n;
+  return amount % (100n * ONE) === 13n * ONE;
 }

@@ -8,6 +8,7 @@ import {
   NullableText,
   NullableTime,
   OrderNo,
+  PayoutInput,
   Time,
   ok,
   okData,
@@ -133,7 +134,7 @@ export const cashierCalls = defineCalls({
     repeatable: true,
     body: Type.Object({
       bank_id: IdInput,
-      count: AmountInput,
+      count: PayoutInput,
       stock_password: Type.Optional(text(32, 0)),
       passkey: Type.Optional(PasskeyAssertion),
     }),

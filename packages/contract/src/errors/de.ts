@@ -71,6 +71,7 @@ export const de: ErrorTexts = {
   order_expired: 'Der Auftrag lief ab, bevor der Markt den Preis erreichte',
   amount_below_minimum: 'Der Betrag muss mindestens {minimum} sein',
   amount_above_maximum: 'Der Betrag darf höchstens {maximum} sein',
+  amount_not_whole: 'Gib einen ganzen Betrag ein oder genau alles, was frei ist: {available}',
   method_unavailable: 'Diese Methode ist nicht verfügbar',
   bank_refused: 'Die Bank hat die Überweisung abgelehnt',
   deadline_passed: 'Bis zur Frist ist kein Geld eingegangen',

@@ -69,6 +69,7 @@ export const en = {
   order_expired: 'The order expired before the market reached its price',
   amount_below_minimum: 'The amount must be at least {minimum}',
   amount_above_maximum: 'The amount must be at most {maximum}',
+  amount_not_whole: 'Enter whole units, or exactly all that is free: {available}',
   method_unavailable: 'This method is not available',
   bank_refused: 'The bank refused the transfer',
   deadline_passed: 'No money arrived before the deadline',

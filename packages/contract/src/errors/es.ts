@@ -71,6 +71,7 @@ export const es: ErrorTexts = {
   order_expired: 'La orden venció antes de que el mercado llegara a su precio',
   amount_below_minimum: 'El importe debe ser al menos {minimum}',
   amount_above_maximum: 'El importe debe ser como máximo {maximum}',
+  amount_not_whole: 'Introduce un importe entero o exactamente todo lo disponible: {available}',
   method_unavailable: 'Este método no está disponible',
   bank_refused: 'El banco rechazó la transferencia',
   deadline_passed: 'No llegó dinero antes del plazo',

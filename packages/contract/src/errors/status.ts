@@ -71,6 +71,7 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   order_expired: 409,
   amount_below_minimum: 422,
   amount_above_maximum: 422,
+  amount_not_whole: 422,
   method_unavailable: 422,
   bank_refused: 422,
   deadline_passed: 422,

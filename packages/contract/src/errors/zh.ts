@@ -70,6 +70,7 @@ export const zh: ErrorTexts = {
   order_expired: '订单在到价前已过期',
   amount_below_minimum: '金额不能低于 {minimum}',
   amount_above_maximum: '金额不能高于 {maximum}',
+  amount_not_whole: '请输入整数金额，或恰好全部可用余额：{available}',
   method_unavailable: '该方式不可用',
   bank_refused: '银行拒绝了该笔转账',
   deadline_passed: '款项未在截止时间前到账',

@@ -1,3 +1,4 @@
+import { parseDecimal, type Decimal } from '@sauda/money';
 import type { Cashier } from '../../cashier/index.ts';
 import type { Customers } from '../../customers/index.ts';
 import { movementsOfSubject } from '../../ledger/index.ts';
@@ -5,7 +6,6 @@ import type { Sql } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pageOf, type Handlers } from '../route.ts';
 import { presentRequest, presentWithdrawal } from './present-cashier.ts';
-import { wholeUnits } from './whole-units.ts';
 
 export interface WithdrawalDependencies {
   readonly cashier: Cashier;
@@ -19,7 +19,7 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
     async 'POST /stock/success/money/access'(context) {
       const { body, caller } = context;
       const { customerId } = caller;
-      const request = { customerId, cardId: BigInt(body.bank_id), amount: wholeUnits(body.count) };
+      const request = { customerId, cardId: BigInt(body.bank_id), amount: payoutOf(body.count) };
       /** A confirmation is demanded once there is something to confirm with (DECISIONS §6). */
       const confirm = async (): Promise<void> => {
         const { hasTransactionPassword } = await customers.profileOf(customerId);
@@ -52,4 +52,11 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
       return { msg: 'ok', data: presentRequest(request, await movementsOfSubject(sql, customerId, no)) };
     },
   };
+}
+
+/** @throws Refusal `invalid` where it has more than two decimals */
+function payoutOf(count: string | number): Decimal {
+  const amount = parseDecimal(count, 2);
+  if (amount === undefined) throw new Refusal('invalid', { fields: { count: 'at most two decimals' } });
+  return amount;
 }
