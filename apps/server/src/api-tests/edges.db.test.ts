@@ -142,6 +142,36 @@ describe('the API page', () => {
   });
 });
 
+describe('what a request asks of an answer that cannot be given', () => {
+  test.each([
+    ['a part beyond the end', '/', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+    ['a part beyond the end of an icon', '/icons/apple-touch-icon.png', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+    ['a part beyond the end of the desk', '/desk/', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+    ['an edition that is none', '/', { 'if-match': '"x"' }, 412, 'precondition_failed'],
+    [
+      'an edition of long ago',
+      '/',
+      { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      412,
+      'precondition_failed',
+    ],
+  ] as const)('%s', async (_, url, headers, status, key) => {
+    expect(await request('GET', url, headers)).toMatchObject({ status, body: { msg: 'no', data: key } });
+  });
+
+  test.each(['abc', 'bytes=5-1', 'bytes=-0', 'bytes=0-0,9999999-'])(
+    'Range: %s is no fault of the server',
+    async (range) => {
+      expect((await t.request('GET', '/', { range })).status).toBeLessThan(500);
+    },
+  );
+});
+
+test.each(['QUERY', 'TRACE', 'LINK', 'PURGE'])('%s is a method that nothing here has', async (method) => {
+  const answer = await say(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404/);
+});
+
 describe('bytes that are no HTTP', () => {
   test.each([
     ['noise', '\u0000\u0001\u0002\r\n\r\n'],
@@ -151,6 +181,7 @@ describe('bytes that are no HTTP', () => {
       'two lengths',
       'POST /api/stock/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
     ],
+    ['two hosts', 'GET /api/v2/config HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
     [
       'a length and chunks',
       'POST /api/stock/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
 import { identify, type Once } from './idempotency.ts';
-import { refuseNul } from './json-body.ts';
+import { refuseUnstorable } from './json-body.ts';
 import { cameOverTls, pageOriginOf } from './page-origin.ts';
 import type { Caller, CallContext, RequestIdentity } from './route.ts';
 
@@ -49,7 +49,7 @@ export class RequestContext<K extends CallKey> implements CallContext<K> {
   constructor({ request, reply, path, options }: Call) {
     const query: unknown = request.query;
     const body: unknown = request.body ?? {};
-    if (typeof query === 'object' && query !== null) refuseNul(query);
+    if (typeof query === 'object' && query !== null) refuseUnstorable(query);
     this.body = body as Body<K>;
     this.query = query as Query<K>;
     this.identity = identify(path, request.headers['idempotency-key'], request.body, options.hashBody);

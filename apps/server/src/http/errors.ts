@@ -11,8 +11,22 @@ const fastifyRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('invalid', { fields: { body: 'empty' } }),
   FST_ERR_BAD_URL: new Refusal('invalid', { fields: { path: 'not readable' } }),
   FST_ERR_NOT_FOUND: new Refusal('not_found'),
+  // A method that nothing here answers, which Fastify would first have a content type of.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: new Refusal('not_found'),
   FST_STATIC_FORBIDDEN_PATH: new Refusal('not_found'),
   FST_REQ_FILE_TOO_LARGE: new Refusal('too_large'),
+};
+
+/** What the parts that Fastify is made of refuse, by the status that they give it; anything else of 400 to 499 is malformed. */
+const refusalsByStatus: Readonly<Record<number, Refusal>> = {
+  403: new Refusal('forbidden'),
+  404: new Refusal('not_found'),
+  405: new Refusal('not_found'),
+  412: new Refusal('precondition_failed'),
+  413: new Refusal('too_large'),
+  415: new Refusal('unsupported_media'),
+  416: new Refusal('range_not_satisfiable'),
+  429: new Refusal('rate_limited', { retryAfterSeconds: 1 }),
 };
 
 /** The one place where anything thrown becomes an answer. A fault of ours is logged and says nothing of its cause. */
@@ -49,7 +63,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
-  const { validation, code } = error as FastifyError;
+  const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) {
     const fields: Record<string, string> = {};
     for (const { instancePath, message, params } of validation) {
@@ -59,5 +73,9 @@ function toRefusal(error: unknown): Refusal | undefined {
     }
     return new Refusal('invalid', { fields });
   }
-  return fastifyRefusals[code];
+  const known = fastifyRefusals[code];
+  if (known !== undefined) return known;
+  const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  if (!isRefusal) return undefined;
+  return refusalsByStatus[statusCode] ?? new Refusal('invalid', { fields: { request: 'not readable' } });
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 /**
  * Reads a JSON body. A name that stands twice on the top level is refused: two readers could understand two different
- * amounts (RFC 8259 section 4 leaves it open which one counts). So is a NUL character, which PostgreSQL text cannot hold,
+ * amounts (RFC 8259 section 4 leaves it open which one counts). So is text that PostgreSQL cannot hold,
  * and nesting that no call has, which costs whoever walks through it a stack frame a level.
  */
 export function parseJsonBody(text: string): unknown {
@@ -18,17 +18,31 @@ export function parseJsonBody(text: string): unknown {
   }
   const twice = repeatedName(text);
   if (twice !== undefined) throw new Refusal('invalid', { fields: { [twice]: 'sent twice' } });
-  refuseNul(body);
+  refuseUnstorable(body);
   return body;
 }
 
-/** Refuses NUL characters in the strings of a flat object. */
-export function refuseNul(values: object): void {
+/**
+ * Refuses text that the database cannot hold, however deep it stands and in names too: NUL characters, and halves of characters
+ * that UTF-8 has no bytes for. What is given is known to be no deeper than a body may be.
+ */
+export function refuseUnstorable(values: object): void {
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' && value.includes('\u0000')) {
-      throw new Refusal('invalid', { fields: { [name]: 'has a character that is not allowed' } });
-    }
+    if (isStorable(name) && isStorableAll(value)) continue;
+    throw new Refusal('invalid', {
+      fields: { [isStorable(name) ? name : 'body']: 'has a character that is not allowed' },
+    });
   }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+function isStorableAll(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableAll(inner));
 }
 
 const depthAtMost = 16;

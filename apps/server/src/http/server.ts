@@ -80,10 +80,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders);
+    if (namesHostTwice(request.raw.rawHeaders)) {
+      return done(new Refusal('invalid', { fields: { host: 'sent twice' } }));
+    }
     if (cameOverTls(request, options.publicUrl)) {
       void reply.header('strict-transport-security', strictTransportSecurity);
     }
-    done();
+    return done();
   });
   await registerApiDocs(app);
   await app.register(fastifyCompress, compression);
@@ -103,6 +106,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     { prefix: '/api' },
   );
   return app;
+}
+
+/** Two readers could understand two different hosts (RFC 9112 section 3.2). Node takes the first and says nothing. */
+function namesHostTwice(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function callKeys({ multipart }: { multipart: boolean }): CallKey[] {

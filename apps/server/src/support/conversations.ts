@@ -42,6 +42,11 @@ export async function noteNewest(tx: Tx, customerId: string, id: bigint, at: Dat
     ON CONFLICT (customer_id) DO UPDATE SET last_id = excluded.last_id, last_at = excluded.last_at`;
 }
 
+/** Each dash that stands before no word is one more "not" to PostgreSQL, which has room for 32 of them. */
+function searchable(words: string): string {
+  return words.replaceAll(/-+(?![\p{L}\p{N}])/gu, ' ').replaceAll(/-{2,}/g, '-');
+}
+
 /** Conversations, those with the newest message first. */
 export async function newestConversations(sql: Sql, filter: InboxFilter, page: InboxPage): Promise<Conversation[]> {
   const { assignedTo, customerIds, words } = filter;
@@ -59,7 +64,7 @@ export async function newestConversations(sql: Sql, filter: InboxFilter, page: I
     return rows.map(toConversation);
   };
   if (words === undefined) return read(conversations);
-  const found = sql`to_tsvector('simple', content) @@ websearch_to_tsquery('simple', ${words})`;
+  const found = sql`to_tsvector('simple', content) @@ websearch_to_tsquery('simple', ${searchable(words)})`;
   // Words that are in many messages fill a page from the newest conversations. The index would gather all that have them.
   const usual = await read(sql`
     SELECT * FROM (${conversations} ORDER BY last_id DESC LIMIT ${lookedThrough}) AS recent

@@ -25,6 +25,8 @@ export const de: ErrorTexts = {
   watchlist_is_default: 'Die erste Liste lässt sich nicht entfernen',
   too_large: 'Die Anfrage ist zu groß',
   unsupported_media: 'Dieser Inhaltstyp wird nicht angenommen',
+  precondition_failed: 'Das Gewünschte hat sich inzwischen geändert',
+  range_not_satisfiable: 'Diesen Teil der Datei gibt es nicht',
   rate_limited: 'Zu viele Anfragen, versuche es gleich noch einmal',
   unavailable: 'Der Dienst ist gerade nicht verfügbar, versuche es gleich noch einmal',
   not_available: 'Das ist hier nicht verfügbar',

@@ -24,6 +24,8 @@ export const en = {
   watchlist_is_default: 'The first watchlist cannot be removed',
   too_large: 'What was sent is too large',
   unsupported_media: 'This type of content is not accepted',
+  precondition_failed: 'What you ask for has changed meanwhile',
+  range_not_satisfiable: 'This part of the file does not exist',
   rate_limited: 'Too many requests, try again shortly',
   unavailable: 'The service is not available right now, try again shortly',
   not_available: 'This is not available here',

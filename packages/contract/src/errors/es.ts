@@ -25,6 +25,8 @@ export const es: ErrorTexts = {
   watchlist_is_default: 'La primera lista no se puede eliminar',
   too_large: 'El envío es demasiado grande',
   unsupported_media: 'Este tipo de contenido no se acepta',
+  precondition_failed: 'Lo que ha pedido ha cambiado entretanto',
+  range_not_satisfiable: 'Esta parte del archivo no existe',
   rate_limited: 'Demasiadas solicitudes, inténtalo en un momento',
   unavailable: 'El servicio no está disponible ahora, inténtalo en un momento',
   not_available: 'Esto no está disponible aquí',

@@ -1,7 +1,7 @@
 import type { ErrorKey } from './index.ts';
 
 /** The HTTP status that says why, for each error key. */
-export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>> = {
+export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 503>> = {
   invalid: 400,
   logout: 401,
   forbidden: 403,
@@ -26,6 +26,8 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   watchlist_is_default: 422,
   too_large: 413,
   unsupported_media: 415,
+  precondition_failed: 412,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   unavailable: 503,
   not_available: 422,

@@ -25,6 +25,8 @@ export const zh: ErrorTexts = {
   watchlist_is_default: '第一个列表不能删除',
   too_large: '提交的内容过大',
   unsupported_media: '不支持该内容类型',
+  precondition_failed: '您请求的内容已发生变化',
+  range_not_satisfiable: '文件中没有这一部分',
   rate_limited: '请求过于频繁，请稍后再试',
   unavailable: '服务暂不可用，请稍后再试',
   not_available: '此处不提供此功能',

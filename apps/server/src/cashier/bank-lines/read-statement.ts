@@ -96,7 +96,8 @@ function toLine(row: Row, line: number): StatementLine {
 
 function dayOf(text: string, line: number): string {
   const iso = text.replace(/^(\d\d)[/-](\d\d)[/-](\d{4})$/, '$3-$2-$1');
-  const time = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : Number.NaN;
+  // The database has no year 0, and no bank of ours had customers before 1970.
+  const time = /^(19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : Number.NaN;
   // A day that its month does not have would become one of the next.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso)) {
     throw unreadable(`line ${line}: "${shortened(text)}" is no date (2026-11-21, 21/11/2026)`);

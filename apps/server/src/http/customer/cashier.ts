@@ -1,10 +1,10 @@
 import type { Cashier } from '../../cashier/index.ts';
 import { cashMovements } from '../../ledger/index.ts';
 import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { namesOfSubjects } from '../../offerings/index.ts';
 import { symbolsOfOrders } from '../../trading/index.ts';
 import { fileIdOf } from '../files.ts';
+import { readTime } from '../read-time.ts';
 import { pageOf, type Handlers } from '../route.ts';
 import { presentBill, presentRecharge } from './present-cashier.ts';
 import { wholeUnits } from './whole-units.ts';
@@ -47,8 +47,8 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       const filter = {
         direction,
         reason: query.reason === '' ? undefined : query.reason,
-        from: momentOf('from', query.from),
-        to: momentOf('to', query.to),
+        from: query.from === undefined ? undefined : readTime(query.from),
+        to: query.to === undefined ? undefined : readTime(query.to),
       };
       const before = query.before === undefined ? undefined : BigInt(query.before);
       const { movements, count } = await cashMovements(sql, customerId, filter, { ...pageOf(query), before });
@@ -69,13 +69,4 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       };
     },
   };
-}
-
-/** @throws Refusal `invalid` for a leap second, which has the form of a time and is none here */
-/** @throws Refusal `invalid` for a leap second, which has the form of a time and is none here */
-function momentOf(field: string, time: string | undefined): Date | undefined {
-  if (time === undefined) return undefined;
-  const milliseconds = Date.parse(time);
-  if (Number.isNaN(milliseconds)) throw new Refusal('invalid', { fields: { [field]: 'no such time' } });
-  return new Date(Math.max(0, milliseconds));
 }

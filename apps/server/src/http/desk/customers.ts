@@ -199,7 +199,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
   ): Promise<FoundCustomer[]> {
     const digits = q.replace(/[\s+-]/g, '');
     if (digits === '') {
-      if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw notAKey();
+      if (after !== undefined && !uuidForm.test(after)) throw notAKey();
       return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after });
     }
     if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
@@ -208,6 +208,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
   }
 }
 
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });
 
 function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {

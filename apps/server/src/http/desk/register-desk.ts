@@ -9,7 +9,7 @@ import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDeskCookie, setDeskCookie } from '../cookies.ts';
 import { createOnce, identify, type Once } from '../idempotency.ts';
-import { refuseNul } from '../json-body.ts';
+import { refuseUnstorable } from '../json-body.ts';
 import { acceptForms } from '../multipart.ts';
 import { cameOverTls } from '../page-origin.ts';
 import type { RateLimiter } from '../rate-limit.ts';
@@ -90,7 +90,7 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
     },
     async handler(request, reply) {
       if (handler === undefined) throw new Refusal('not_available');
-      if (typeof request.query === 'object' && request.query !== null) refuseNul(request.query);
+      if (typeof request.query === 'object' && request.query !== null) refuseUnstorable(request.query);
       if (definition.right === 'public') return handler(publicContext(request, reply, options));
       const answer = await handler(staffContext(key, definition, request, reply, options, once));
       return method === 'GET' ? answer : (answer as { answer: unknown }).answer;

@@ -18,6 +18,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { readTime } from '../../read-time.ts';
 import type { StaffContext } from '../desk-route.ts';
 
 export interface QueueDependencies {
@@ -40,9 +41,10 @@ export function readItemId(id: string): { customerId: string; no: string } {
 export function readDeadlineKey(after: string | undefined): { deadline: Date; no: string } | undefined {
   if (after === undefined) return undefined;
   const [time = '', no = ''] = after.split(separator);
-  const deadline = new Date(time);
-  if (Number.isNaN(deadline.getTime()) || no === '')
+  const deadline = readTime(time);
+  if (deadline === undefined || !/^[0-9A-Z]{1,40}$/.test(no)) {
     throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  }
   return { deadline, no };
 }
 
