@@ -119,10 +119,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
       for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
     } catch (error) {
-      // A fault in one command must not fail the others: nothing was committed, so each is tried by itself. Where the
-      // connection was lost nobody knows whether it was committed, so nothing is tried again from here.
-      if (batch.length > 1 && !databaseIsAway(error)) for (const waiting of batch) await runBatch([waiting]);
-      else for (const waiting of batch) waiting.reject(error);
+      // A fault in one command must not fail the others: nothing was committed, so one half is tried and then the other,
+      // down to the command that fails by itself. Where the connection was lost nobody knows whether it was committed,
+      // so nothing is tried again from here.
+      const middle = Math.ceil(batch.length / 2);
+      if (batch.length === 1 || databaseIsAway(error)) for (const waiting of batch) waiting.reject(error);
+      else for (const half of [batch.slice(0, middle), batch.slice(middle)]) await runBatch(half);
     }
   }
 

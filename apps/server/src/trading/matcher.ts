@@ -1,16 +1,28 @@
 import type { Market, Quote } from '../market/index.ts';
+import { createApart } from '../platform/apart.ts';
 import type { Clock } from '../platform/clock.ts';
 import { column, type Sql } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Executor } from './executor.ts';
 import type { End, Match } from './order.ts';
+import { takesOrders } from './takes-orders.ts';
 
 export interface Matcher {
   start(): void;
   stop(): Promise<void>;
+  /** Fills the orders that these quotes reach. */
+  look(quotes: readonly Quote[]): Promise<void>;
+  /** Ends the orders whose time is over. */
+  expire(): Promise<void>;
 }
 
-const ordersAtOnce = 500;
+interface Found {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly no: string;
+}
+
+const firstUuid = '00000000-0000-0000-0000-000000000000';
 const expirySweepMs = 2_000;
 
 /**
@@ -23,36 +35,70 @@ export function createMatcher(options: {
   executor: Executor;
   clock: Clock;
   log: Logger;
+  /** Orders read in one query; all that are found are seen to. */
+  ordersAtOnce?: number;
 }): Matcher {
-  const { sql, market, executor, clock, log } = options;
+  const { sql, market, executor, clock, log, ordersAtOnce = 500 } = options;
+  const apart = createApart({ work: 'waiting orders', clock, log });
   let unsubscribe = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let latest: readonly Quote[] = [];
   let running: Promise<void> | undefined;
 
-  async function matchReached(quotes: readonly Quote[]): Promise<void> {
-    const found = await sql<Array<{ customer_id: string; no: string }>>`
-      SELECT orders.customer_id, orders.no
-      FROM unnest(${column(quotes.map(({ symbol }) => symbol))}::text[], ${column(quotes.map(({ price }) => price))}::bigint[])
-        AS quoted (symbol, price)
-      JOIN orders USING (symbol)
-      WHERE status = 'pending' AND expires_at > ${clock.now()}
-        AND ((side = 'buy' AND limit_price >= quoted.price) OR (side = 'sell' AND limit_price <= quoted.price))
-      LIMIT ${ordersAtOnce}`;
-    await submitAll(found.map(({ customer_id, no }) => ({ kind: 'match', customerId: customer_id, no })));
+  async function look(quotes: readonly Quote[]): Promise<void> {
+    const now = clock.now();
+    const trading = {
+      instrument: (symbol: string) => market.instrument(symbol),
+      isOpen: (symbol: string) => market.session(symbol, now).open,
+      now,
+    };
+    const live = quotes.filter((quote) => takesOrders(quote, trading));
+    const buys = live.map(({ symbol }) => market.instrument(symbol)?.trading !== 'sell_only');
+    await submitAll(
+      'match',
+      (after) => sql<Found[]>`
+        SELECT orders.customer_id AS "customerId", orders.id, orders.no
+        FROM unnest(${column(live.map(({ symbol }) => symbol))}::text[],
+          ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
+          AS quoted (symbol, price, buys)
+        JOIN orders USING (symbol)
+        WHERE status = 'pending' AND expires_at > ${now} AND (orders.customer_id, orders.id) > (${after.customerId}, ${after.id})
+          AND ((side = 'buy' AND quoted.buys AND limit_price >= quoted.price)
+            OR (side = 'sell' AND limit_price <= quoted.price))
+        ORDER BY orders.customer_id, orders.id
+        LIMIT ${ordersAtOnce}`,
+    );
   }
 
-  async function expireOverdue(): Promise<void> {
-    const found = await sql<Array<{ customer_id: string; no: string }>>`
-      SELECT customer_id, no FROM orders
-      WHERE status = 'pending' AND expires_at <= ${clock.now()}
-      ORDER BY expires_at
-      LIMIT ${ordersAtOnce}`;
-    await submitAll(found.map(({ customer_id, no }) => ({ kind: 'expire', customerId: customer_id, no })));
+  async function expire(): Promise<void> {
+    const now = clock.now();
+    await submitAll(
+      'expire',
+      (after) => sql<Found[]>`
+        SELECT customer_id AS "customerId", id, no FROM orders
+        WHERE status = 'pending' AND expires_at <= ${now} AND (customer_id, id) > (${after.customerId}, ${after.id})
+        ORDER BY customer_id, id
+        LIMIT ${ordersAtOnce}`,
+    );
   }
 
-  async function submitAll(commands: ReadonlyArray<Match | End>): Promise<void> {
-    await Promise.all(commands.map((command) => executor.submit(command)));
+  /** Page by page, past those that cannot be filled now, so that nobody's order waits behind them. */
+  async function submitAll(
+    kind: (Match | End)['kind'],
+    read: (after: Pick<Found, 'customerId' | 'id'>) => Promise<Found[]>,
+  ): Promise<void> {
+    for (let after: Pick<Found, 'customerId' | 'id'> = { customerId: firstUuid, id: 0n }; ;) {
+      const found = await read(after);
+      await apart.atOnce(
+        found.map(({ customerId, no }) => ({
+          about: `${kind} of ${no} of ${customerId}`,
+          work: () => executor.submit({ kind, customerId, no }),
+        })),
+      );
+      const last = found.at(-1);
+      if (last === undefined || found.length < ordersAtOnce) return;
+      after = last;
+    }
   }
 
   /** One run at a time, on the newest quotes; what comes in between is overtaken by what comes after. */
@@ -66,12 +112,14 @@ export function createMatcher(options: {
   }
 
   return {
+    look,
+    expire,
     start() {
       unsubscribe = market.subscribe((quotes) => {
         latest = quotes;
-        run(() => matchReached(latest));
+        run(() => look(latest));
       });
-      timer = setInterval(() => run(expireOverdue), expirySweepMs);
+      timer = setInterval(() => run(expire), expirySweepMs);
       timer.unref();
     },
     async stop() {

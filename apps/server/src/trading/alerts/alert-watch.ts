@@ -1,9 +1,17 @@
 import type { Candle, Market, Quote } from '../../market/index.ts';
+import { createApart, throwFirst, togetherOrApart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { candlesSince, extremesSince } from './extremes.ts';
-import { findReached, symbolsWaitedFor, tellReached, type Reached, type Waiting } from './reach-alerts.ts';
+import {
+  findReached,
+  symbolsWaitedFor,
+  tellReached,
+  type PriceRange,
+  type Reached,
+  type Waiting,
+} from './reach-alerts.ts';
 
 export interface AlertWatch {
   start(): void;
@@ -29,41 +37,68 @@ export function createAlertWatch(options: {
   market: Market;
   clock: Clock;
   log: Logger;
+  /** Alerts read in one query; all that are found are told of. */
+  atOnce?: number;
 }): AlertWatch {
-  const { database, market, clock, log } = options;
+  const { database, market, clock, log, atOnce = 500 } = options;
+  const apart = createApart({ work: 'price alerts', clock, log });
   const { sql } = database;
   let unsubscribe = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  /** What has been seen to of a time without any node, while the rest of it is tried again. */
+  let caughtUp: { since: Date | undefined; symbols: Set<string> } = { since: undefined, symbols: new Set() };
 
-  async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void> {
-    const ranges = quotes.map(({ symbol, price }) => ({ symbol, high: price, low: price }));
-    await tellReached(database, market, await findReached(sql, ranges), clock.now());
+  /**
+   * Tells of all alerts that wait within these ranges, page by page; one that cannot be told of holds up no other.
+   * @param reached what of those found is so indeed
+   */
+  async function tellAll(
+    ranges: readonly PriceRange[],
+    made: { until?: Date; after?: Date },
+    now: Date,
+    reached: (found: Waiting) => Reached[] = (found) => [found],
+  ): Promise<void> {
+    const failed: unknown[] = [];
+    for (let after: Waiting | undefined; ;) {
+      const found = await findReached(sql, ranges, made, { limit: atOnce, after });
+      failed.push(
+        ...(await togetherOrApart(found.flatMap(reached), (some) => tellReached(database, market, some, now))),
+      );
+      after = found.at(-1);
+      if (after === undefined || found.length < atOnce) break;
+    }
+    throwFirst(failed);
   }
 
-  async function catchUp(symbols: readonly string[], since: Date, now: Date): Promise<void> {
-    for (const symbol of symbols) {
-      const candles = await candlesSince(market, symbol, since, now);
-      const range = extremesSince(candles, since);
-      if (range === undefined) continue;
-      let told: number;
-      do {
-        told = await tellReached(
-          database,
-          market,
-          await findReached(sql, [{ symbol, ...range }], { until: since }),
-          now,
-        );
-      } while (told > 0);
-      // Those made after the last look, shortly before the nodes went down: for each what came after it.
-      const late = await findReached(sql, [{ symbol, ...range }], { after: since });
-      await tellReached(
-        database,
-        market,
-        late.flatMap((alert) => reachedAfterItWasMade(alert, candles)),
-        now,
-      );
-    }
+  function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void> {
+    const ranges = quotes.map(({ symbol, price }) => ({ symbol, high: price, low: price }));
+    return apart.each([{ about: 'prices', work: () => tellAll(ranges, {}, clock.now()) }]);
+  }
+
+  async function catchUpWith(symbol: string, since: Date, now: Date): Promise<void> {
+    const candles = await candlesSince(market, symbol, since, now);
+    const range = extremesSince(candles, since);
+    if (range === undefined) return;
+    await tellAll([{ symbol, ...range }], { until: since }, now);
+    // Those made after the last look, shortly before the nodes went down: for each what came after it.
+    await tellAll([{ symbol, ...range }], { after: since }, now, (alert) => reachedAfterItWasMade(alert, candles));
+  }
+
+  /** @returns whether what was missed has been seen to for all of them */
+  async function catchUp(symbols: readonly string[], since: Date, now: Date): Promise<boolean> {
+    if (caughtUp.since?.getTime() !== since.getTime()) caughtUp = { since, symbols: new Set() };
+    const open = symbols.filter((symbol) => !caughtUp.symbols.has(symbol));
+    await apart.each(
+      open.map((symbol) => ({
+        about: `${symbol} since ${since.toISOString()}`,
+        work: async () => {
+          await catchUpWith(symbol, since, now);
+          caughtUp.symbols.add(symbol);
+        },
+      })),
+    );
+    return open.every((symbol) => caughtUp.symbols.has(symbol));
   }
 
   async function sweep(): Promise<void> {
@@ -71,9 +106,10 @@ export function createAlertWatch(options: {
     const symbols = await symbolsWaitedFor(sql);
     await look(symbols.flatMap((symbol) => market.quote(symbol) ?? []));
     const [{ since }] = await sql<[{ since: Date }]>`SELECT looked_until AS since FROM price_alert_progress`;
-    if (now.getTime() - since.getTime() > missedMs) await catchUp(symbols, since, now);
+    const isLate = now.getTime() - since.getTime() > missedMs;
+    const isSeenTo = !isLate || (await catchUp(symbols, since, now));
     await database.transaction(async (tx) => {
-      await tx`UPDATE price_alert_progress SET looked_until = ${now} WHERE looked_until < ${now}`;
+      if (isSeenTo) await tx`UPDATE price_alert_progress SET looked_until = ${now} WHERE looked_until < ${now}`;
       await tx`DELETE FROM price_alerts WHERE reached_at < ${new Date(now.getTime() - reachedKeptMs)}`;
     });
   }

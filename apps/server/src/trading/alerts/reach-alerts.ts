@@ -5,8 +5,6 @@ import { column, type Database, type Sql } from '../../platform/database.ts';
 import type { Direction } from './alerts.ts';
 import type { Extremes } from './extremes.ts';
 
-const alertsAtOnce = 500;
-
 /** Between which prices an instrument has been. */
 export interface PriceRange extends Extremes {
   readonly symbol: string;
@@ -44,11 +42,13 @@ export async function symbolsWaitedFor(sql: Sql): Promise<string[]> {
 /**
  * Alerts that wait and lie within what prices have been: the part of the index that holds them, not those beside it.
  * @param made until or after which moment they were made
+ * @param page how many at most, and after which of them
  */
 export async function findReached(
   sql: Sql,
   ranges: readonly PriceRange[],
-  made: { until?: Date; after?: Date } = {},
+  made: { until?: Date; after?: Date },
+  page: { limit: number; after: Pick<Waiting, 'customerId' | 'id'> | undefined },
 ): Promise<Waiting[]> {
   if (ranges.length === 0) return [];
   return sql<Waiting[]>`
@@ -68,7 +68,10 @@ export async function findReached(
     ) AS found
     WHERE (${made.until ?? null}::timestamptz IS NULL OR created_at <= ${made.until ?? null})
       AND (${made.after ?? null}::timestamptz IS NULL OR created_at > ${made.after ?? null})
-    LIMIT ${alertsAtOnce}`;
+      AND (${page.after?.customerId ?? null}::uuid IS NULL
+        OR (found.customer_id, found.id) > (${page.after?.customerId ?? null}, ${page.after?.id ?? null}))
+    ORDER BY found.customer_id, found.id
+    LIMIT ${page.limit}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Market } from '../../market/index.ts';
+import { createApart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -6,9 +7,9 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { MarketView } from '../context.ts';
 import type { Executor } from '../executor.ts';
 import { findCoupons } from './find-coupons.ts';
-import { payHolders } from './pay-holders.ts';
-import { recordHolders } from './record-holders.ts';
-import { settleEnded } from './settle-ended.ts';
+import { distributionsToPay, payHolders } from './pay-holders.ts';
+import { closeDistributions, distributionsToRecord, recordHolders } from './record-holders.ts';
+import { endedSymbols, settleEnded } from './settle-ended.ts';
 
 export interface Lifecycle {
   start(): void;
@@ -40,14 +41,32 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { database, market, view, executor, outbox, clock, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  const apart = createApart({ work: 'expiries, coupons and dividends', clock, log });
 
+  /** Each distribution and each contract by itself: what cannot be done with one must not hold up the others. */
   async function run(): Promise<void> {
     const now = clock.now();
     const due = new Date(now.getTime() - graceMs);
-    await findCoupons(database, market, due);
-    await recordHolders(database, due);
-    await payHolders({ database, outbox, market: view }, now);
-    await settleEnded({ database, market, executor }, due);
+    await apart.each([
+      { about: 'finding coupons', work: () => findCoupons(database, market, due) },
+      { about: 'closing distributions', work: () => closeDistributions(database, due) },
+    ]);
+    const closed = await distributionsToRecord(database.sql);
+    await apart.each(closed.map((id) => ({ about: `recording ${id}`, work: () => recordHolders(database, id) })));
+    const owed = await distributionsToPay(database.sql, now);
+    await apart.each(
+      owed.map((one) => ({
+        about: `paying ${one.id}`,
+        work: () => payHolders({ database, outbox, market: view }, one, now),
+      })),
+    );
+    const ended = await endedSymbols(database.sql, market, due);
+    await apart.each(
+      ended.map((one) => ({
+        about: `settling ${one.symbol}`,
+        work: () => settleEnded({ database, market, executor }, one, due),
+      })),
+    );
   }
 
   function tick(): void {

@@ -1,12 +1,14 @@
 import { formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
-import { column, type Database, type Tx } from '../../platform/database.ts';
+import { throwFirst, togetherOrApart } from '../../platform/apart.ts';
+import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { MarketView } from '../context.ts';
 
 const customersAtOnce = 200;
+const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 export interface PayOptions {
   readonly database: Database;
@@ -25,32 +27,48 @@ interface Unpaid {
   readonly currency: string;
 }
 
-/**
- * Pays what is owed by `now`, some customers in each transaction. An entitlement without a payment is the mark that it
- * is to be done, read again under the customer's lock: so it is paid once, on however many nodes, and after any crash.
- * @returns how many were paid
- */
-export async function payHolders(options: PayOptions, now: Date): Promise<number> {
-  const { database, market } = options;
-  let paid = 0;
-  const distributions = await database.sql<Array<{ id: bigint; currency: string }>>`
+/** A distribution that is to be paid. */
+export interface Owed {
+  readonly id: bigint;
+  readonly currency: string;
+}
+
+export function distributionsToPay(sql: Sql, now: Date): Promise<Owed[]> {
+  return sql<Owed[]>`
     SELECT id, currency FROM distributions WHERE status = 'recorded' AND pays_at <= ${now} ORDER BY pays_at, id`;
-  for (const { id, currency } of distributions) {
-    const rate = rateOf(market, currency);
-    // The exchange rate is too old: it is paid when there is a new one.
-    if (rate === undefined) continue;
-    for (;;) {
-      const count = await database.transaction((tx) => payNext(tx, options, { id, rate, now }));
-      if (count === 0) break;
-      paid += count;
-    }
-    await database.transaction(
-      (tx) => tx`
-        UPDATE distributions SET status = 'paid'
-        WHERE id = ${id} AND NOT EXISTS (SELECT FROM entitlements WHERE distribution_id = ${id} AND paid_at IS NULL)`,
-    );
+}
+
+/**
+ * Pays one distribution, some customers in each transaction. An entitlement without a payment is the mark that it
+ * is to be done, read again under the customer's lock: so it is paid once, on however many nodes, and after any crash.
+ * @throws the first failure, when everybody else has been paid
+ */
+export async function payHolders(options: PayOptions, { id, currency }: Owed, now: Date): Promise<void> {
+  const { database, market } = options;
+  const rate = rateOf(market, currency);
+  // The exchange rate is too old: it is paid when there is a new one.
+  if (rate === undefined) return;
+  const failed: unknown[] = [];
+  for (let after = firstUuid; ;) {
+    const next = await database.sql<Array<{ customer_id: string }>>`
+      SELECT customer_id FROM entitlements
+      WHERE distribution_id = ${id} AND paid_at IS NULL AND customer_id > ${after}
+      ORDER BY customer_id
+      LIMIT ${customersAtOnce}`;
+    const last = next.at(-1);
+    if (last === undefined) break;
+    after = last.customer_id;
+    const customerIds = next.map(({ customer_id }) => customer_id);
+    const pay = (some: readonly string[]) =>
+      database.transaction((tx) => paySome(tx, options, { id, rate, now, customerIds: some }));
+    failed.push(...(await togetherOrApart(customerIds, pay)));
   }
-  return paid;
+  throwFirst(failed);
+  await database.transaction(
+    (tx) => tx`
+      UPDATE distributions SET status = 'paid'
+      WHERE id = ${id} AND NOT EXISTS (SELECT FROM entitlements WHERE distribution_id = ${id} AND paid_at IS NULL)`,
+  );
 }
 
 function rateOf(market: MarketView, currency: string): Decimal | undefined {
@@ -62,18 +80,11 @@ function rateOf(market: MarketView, currency: string): Decimal | undefined {
   }
 }
 
-/** @returns how many there were to pay; zero where all are paid */
-async function payNext(
+async function paySome(
   tx: Tx,
   { outbox, market }: PayOptions,
-  { id, rate, now }: { id: bigint; rate: Decimal; now: Date },
-): Promise<number> {
-  const next = await tx<Array<{ customer_id: string }>>`
-    SELECT customer_id FROM entitlements WHERE distribution_id = ${id} AND paid_at IS NULL
-    ORDER BY customer_id
-    LIMIT ${customersAtOnce}`;
-  if (next.length === 0) return 0;
-  const customerIds = next.map(({ customer_id }) => customer_id);
+  { id, rate, now, customerIds }: { id: bigint; rate: Decimal; now: Date; customerIds: readonly string[] },
+): Promise<void> {
   const book = await lockBook(tx, customerIds);
   const unpaid = await tx<Unpaid[]>`
     SELECT entitlements.id, customer_id, quantity, no, kind, symbol, per_unit, currency
@@ -111,7 +122,6 @@ async function payNext(
       worthPaying.map(({ customer_id: customerId }) => ({ type: 'balance', customerId })),
     ),
   ]);
-  return next.length;
 }
 
 function transferOf({ customer_id: customerId, kind, no, amount }: Unpaid & { amount: bigint }): Transfer {

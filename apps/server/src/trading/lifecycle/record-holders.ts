@@ -1,32 +1,38 @@
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Sql, Tx } from '../../platform/database.ts';
 
 /**
- * Ends the distributions whose record time is over, and writes down who was entitled.
+ * Ends the distributions whose record time is over.
  *
  * A trade from before the record time may still be on its way into the database. So a distribution is closed first, in
  * a transaction that has a number; and holders are read once every transaction with a lower number is over. A trade has
  * its number from its locks on, before it looks at the clock.
  */
-export async function recordHolders(database: Database, now: Date): Promise<void> {
+export async function closeDistributions(database: Database, now: Date): Promise<void> {
   await database.transaction(
     (tx) => tx`
       UPDATE distributions SET status = 'closed', closed_in = pg_current_xact_id()::text::bigint
       WHERE status = 'declared' AND record_at <= ${now}`,
   );
-  for (;;) {
-    const wasRecorded = await database.transaction(recordNext);
-    if (!wasRecorded) return;
-  }
 }
 
-async function recordNext(tx: Tx): Promise<boolean> {
-  const [next] = await tx<Array<{ id: bigint; symbol: string; record_at: Date }>>`
-    SELECT id, symbol, record_at FROM distributions
+/** Those that are closed, and whose holders can be told by now. */
+export async function distributionsToRecord(sql: Sql): Promise<bigint[]> {
+  const rows = await sql<Array<{ id: bigint }>>`
+    SELECT id FROM distributions
     WHERE status = 'closed' AND closed_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-    ORDER BY record_at
-    LIMIT 1
-    FOR UPDATE SKIP LOCKED`;
-  if (next === undefined) return false;
+    ORDER BY record_at, id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down who was entitled to one of them, once: what another node has in hand is left to it. */
+export function recordHolders(database: Database, id: bigint): Promise<void> {
+  return database.transaction((tx) => record(tx, id));
+}
+
+async function record(tx: Tx, id: bigint): Promise<void> {
+  const [next] = await tx<Array<{ id: bigint; symbol: string; record_at: Date }>>`
+    SELECT id, symbol, record_at FROM distributions WHERE id = ${id} AND status = 'closed' FOR UPDATE SKIP LOCKED`;
+  if (next === undefined) return;
   // What is held now, and what was sold since; a trade at the very moment comes after it.
   await tx`
     INSERT INTO entitlements (customer_id, distribution_id, quantity)
@@ -43,5 +49,4 @@ async function recordNext(tx: Tx): Promise<boolean> {
     GROUP BY customer_id
     ON CONFLICT ON CONSTRAINT entitled_once DO NOTHING`;
   await tx`UPDATE distributions SET status = 'recorded' WHERE id = ${next.id}`;
-  return true;
 }

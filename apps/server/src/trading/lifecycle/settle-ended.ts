@@ -1,10 +1,18 @@
 import type { Market } from '../../market/index.ts';
-import type { Database } from '../../platform/database.ts';
+import { throwFirst } from '../../platform/apart.ts';
+import type { Database, Sql } from '../../platform/database.ts';
 import type { Executor } from '../executor.ts';
 import type { Execution } from '../venue.ts';
 import { symbolsHeld } from './held-symbols.ts';
 
 const lotsAtOnce = 500;
+const firstUuid = '00000000-0000-0000-0000-000000000000';
+
+interface OpenLot {
+  readonly customer_id: string;
+  readonly id: bigint;
+  readonly no: string;
+}
 
 export interface SettleOptions {
   readonly database: Database;
@@ -12,37 +20,52 @@ export interface SettleOptions {
   readonly executor: Executor;
 }
 
+/** Something that has ended while somebody still holds it. */
+export interface Ended {
+  readonly symbol: string;
+  readonly endsAt: Date;
+}
+
+export async function endedSymbols(sql: Sql, market: Market, now: Date): Promise<Ended[]> {
+  return (await symbolsHeld(sql)).flatMap((symbol) => {
+    const endsAt = market.instrument(symbol)?.endsAt;
+    return endsAt === undefined || endsAt > now ? [] : [{ symbol, endsAt }];
+  });
+}
+
 /**
- * Settles what has expired or matured by `now`: a contract at its last quote, debt at its face value. An open lot of
+ * Settles what has expired or matured: a contract at its last quote, debt at its face value. An open lot of
  * something that has ended is itself the mark that it is to be done, so that a lot is settled once, whoever finds it
  * and however late. Lots that a pending sell reserves come later, when that sell has failed.
- * @returns how many lots were settled
+ * @throws the first failure, when every other lot has been settled
  */
-export async function settleEnded({ database, market, executor }: SettleOptions, now: Date): Promise<number> {
-  let settled = 0;
-  for (const symbol of await symbolsHeld(database.sql)) {
-    const endsAt = market.instrument(symbol)?.endsAt;
-    if (endsAt === undefined || endsAt > now) continue;
-    const price = await settlementPrice(database, market, { symbol, endsAt, now });
-    if (price === undefined) continue;
-    for (;;) {
-      const lots = await database.sql<Array<{ customer_id: string; no: string }>>`
-        SELECT customer_id, no FROM lots
-        WHERE symbol = ${symbol} AND remaining > 0 AND reserved = 0 AND asset_class IN ('futures', 'treasury')
-        ORDER BY customer_id
-        LIMIT ${lotsAtOnce}`;
-      const outcomes = await Promise.all(
-        lots.map(({ customer_id: customerId, no: lotNo }) =>
-          executor.submit({ kind: 'settle', customerId, lotNo, at: price }),
-        ),
-      );
-      const done = outcomes.filter(({ kind }) => kind === 'done').length;
-      settled += done;
-      // What was refused is done by another node, or waits for an exchange rate.
-      if (lots.length < lotsAtOnce || done === 0) break;
-    }
+export async function settleEnded(
+  { database, market, executor }: SettleOptions,
+  { symbol, endsAt }: Ended,
+  now: Date,
+): Promise<void> {
+  const price = await settlementPrice(database, market, { symbol, endsAt, now });
+  if (price === undefined) return;
+  const failed: unknown[] = [];
+  for (let after: Pick<OpenLot, 'customer_id' | 'id'> = { customer_id: firstUuid, id: 0n }; ;) {
+    const lots = await database.sql<OpenLot[]>`
+      SELECT id, customer_id, no FROM lots
+      WHERE symbol = ${symbol} AND remaining > 0 AND reserved = 0 AND asset_class IN ('futures', 'treasury')
+        AND (customer_id, id) > (${after.customer_id}, ${after.id})
+      ORDER BY customer_id, id
+      LIMIT ${lotsAtOnce}`;
+    const last = lots.at(-1);
+    if (last === undefined) break;
+    after = last;
+    // What is refused is done by another node, or waits for an exchange rate.
+    const ends = await Promise.allSettled(
+      lots.map(({ customer_id: customerId, no: lotNo }) =>
+        executor.submit({ kind: 'settle', customerId, lotNo, at: price }),
+      ),
+    );
+    failed.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
   }
-  return settled;
+  throwFirst(failed);
 }
 
 /** The one price for everybody: recorded before the first lot is settled, and read by every node and after every crash. */

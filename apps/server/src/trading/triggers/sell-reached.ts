@@ -1,10 +1,12 @@
 import { formatDecimal } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { notify } from '../../customers/index.ts';
-import type { Database, Sql, Tx } from '../../platform/database.ts';
+import type { Apart } from '../../platform/apart.ts';
+import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { MarketView } from '../context.ts';
 import type { Executor, Repeatable } from '../executor.ts';
+import { takesOrders } from '../takes-orders.ts';
 import { sellLimit } from './sell-limit.ts';
 import type { TriggerSide } from './trigger.ts';
 
@@ -28,9 +30,12 @@ export interface SellOptions {
   readonly database: Database;
   readonly view: MarketView;
   readonly executor: Executor;
+  readonly apart: Apart;
+  isOpen(symbol: string): boolean;
+  /** Triggers read in one query; all there are are seen to. */
+  readonly atOnce: number;
 }
 
-const atOnce = 500;
 /** By then the executor may have forgotten what it answered to the key: sending it again could sell twice. */
 const repeatableMs = 12 * 3_600_000;
 /** What passes: the sell is placed once the market takes it. */
@@ -47,8 +52,32 @@ const passing: ReadonlySet<ErrorKey> = new Set([
  * placed once, whoever sends it and however often: also after a crash between the sell and the note that it was placed.
  */
 export async function sellReached(options: SellOptions, now: Date): Promise<void> {
-  const reached = await findToSell(options.database.sql);
-  await Promise.all(reached.map((trigger) => sellOne(trigger, options, now)));
+  const { database, apart, atOnce } = options;
+  const symbols = await sellableSymbols(options, now);
+  const tooOld = new Date(now.getTime() - repeatableMs);
+  for (let after: Pick<Reached, 'reachedAt' | 'customerId' | 'id'> | undefined; ;) {
+    const reached = await findToSell(database.sql, { symbols, tooOld, after, atOnce });
+    await apart.atOnce(
+      reached.map((trigger) => ({
+        about: `trigger ${trigger.id} of ${trigger.customerId}`,
+        work: () => sellOne(trigger, options, now),
+      })),
+    );
+    const last = reached.at(-1);
+    if (last === undefined || reached.length < atOnce) return;
+    after = last;
+  }
+}
+
+/** What a reached trigger waits for and the market takes now. */
+async function sellableSymbols({ database, view, isOpen }: SellOptions, now: Date): Promise<string[]> {
+  const waiting = await database.sql<Array<{ symbol: string }>>`
+    SELECT DISTINCT symbol FROM triggers WHERE status = 'triggered' AND order_no IS NULL`;
+  const trading = { instrument: view.instrument, isOpen, now };
+  return waiting.flatMap(({ symbol }) => {
+    const quote = view.quote(symbol);
+    return quote !== undefined && takesOrders(quote, trading) ? [symbol] : [];
+  });
 }
 
 async function sellOne(trigger: Reached, { database, view, executor }: SellOptions, now: Date): Promise<void> {
@@ -100,14 +129,31 @@ function finalReason({ key }: Refusal, { remaining }: Reached): ErrorKey | undef
   return key === 'exceeds_position' ? undefined : key;
 }
 
-async function findToSell(sql: Sql): Promise<Reached[]> {
+/** Those that can be sold, and those that nobody will sell any more; the oldest first, after the one that is named. */
+async function findToSell(
+  sql: Sql,
+  {
+    symbols,
+    tooOld,
+    after,
+    atOnce,
+  }: {
+    symbols: readonly string[];
+    tooOld: Date;
+    after: Pick<Reached, 'reachedAt' | 'customerId' | 'id'> | undefined;
+    atOnce: number;
+  },
+): Promise<Reached[]> {
   return sql<Reached[]>`
     SELECT t.customer_id AS "customerId", t.id, lot_no AS "lotNo", t.symbol, t.quantity, reached AS side,
       stop_price AS "stopPrice", target_price AS "targetPrice", reached_at AS "reachedAt", sell_key AS "sellKey",
       remaining, remaining - reserved AS available
     FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = lot_no
     WHERE status = 'triggered' AND order_no IS NULL
-    ORDER BY reached_at
+      AND (t.symbol = ANY (${column(symbols)}::text[]) OR reached_at < ${tooOld})
+      AND (${after?.reachedAt ?? null}::timestamptz IS NULL
+        OR (reached_at, t.customer_id, t.id) > (${after?.reachedAt ?? null}, ${after?.customerId ?? null}, ${after?.id ?? null}))
+    ORDER BY reached_at, t.customer_id, t.id
     LIMIT ${atOnce}`;
 }
 

@@ -1,10 +1,11 @@
 import type { Market, Quote } from '../../market/index.ts';
+import { createApart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { MarketView } from '../context.ts';
 import type { Executor } from '../executor.ts';
-import { quoteLifetimeMs } from '../rules.ts';
+import { takesOrders } from '../takes-orders.ts';
 import { endOver } from './end-over.ts';
 import { sellReached } from './sell-reached.ts';
 import type { TriggerSide } from './trigger.ts';
@@ -19,7 +20,7 @@ export interface TriggerWatch {
 }
 
 const sweepMs = 2_000;
-const atOnce = 500;
+const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 interface Hit {
   readonly customerId: string;
@@ -39,15 +40,22 @@ export function createTriggerWatch(options: {
   executor: Executor;
   clock: Clock;
   log: Logger;
+  /** Triggers read in one query; all that are found are seen to. */
+  atOnce?: number;
 }): TriggerWatch {
-  const { database, market, view, executor, clock, log } = options;
+  const { database, market, view, executor, clock, log, atOnce = 500 } = options;
+  const apart = createApart({ work: 'stops and targets', clock, log });
+  const isOpen = (symbol: string): boolean => view.session(symbol).open;
   const { sql } = database;
   let unsubscribe = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  async function findHits(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<Hit[]> {
-    const hits = await sql<Hit[]>`
+  function findHits(
+    quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>,
+    after: Pick<Hit, 'customerId' | 'id'>,
+  ): Promise<Hit[]> {
+    return sql<Hit[]>`
       SELECT hit.customer_id AS "customerId", hit.id, hit.symbol, hit.side
       FROM unnest(
         ${column(quotes.map(({ symbol }) => symbol))}::text[], ${column(quotes.map(({ price }) => price))}::bigint[]
@@ -61,8 +69,9 @@ export function createTriggerWatch(options: {
       ) AS hit
       JOIN lots ON lots.customer_id = hit.customer_id AND lots.no = hit.lot_no
       WHERE lots.remaining > lots.reserved AND hit.expires_at > ${clock.now()}
+        AND (hit.customer_id, hit.id) > (${after.customerId}, ${after.id})
+      ORDER BY hit.customer_id, hit.id
       LIMIT ${atOnce}`;
-    return hits.filter(({ symbol }) => view.session(symbol).open);
   }
 
   /** @returns how many triggers were reached that no other node has noted */
@@ -90,17 +99,30 @@ export function createTriggerWatch(options: {
 
   async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void> {
     const now = clock.now();
-    const fresh = quotes.filter(({ time }) => now.getTime() - time.getTime() <= quoteLifetimeMs);
-    if (fresh.length === 0) return;
-    const noted = await noteReached(await findHits(fresh), now);
-    if (noted > 0) await sellReached({ database, view, executor }, now);
+    // While something is halted nothing trades, so that no price is reached.
+    const live = quotes.filter((quote) => takesOrders(quote, { instrument: view.instrument, isOpen, now }));
+    if (live.length === 0) return;
+    let noted = 0;
+    for (let after: Pick<Hit, 'customerId' | 'id'> = { customerId: firstUuid, id: 0n }; ;) {
+      const hits = await findHits(live, after);
+      noted += await noteReached(hits, now);
+      const last = hits.at(-1);
+      if (last === undefined || hits.length < atOnce) break;
+      after = last;
+    }
+    if (noted > 0) await sellReached({ database, view, executor, apart, isOpen, atOnce }, now);
   }
 
   async function sweep(): Promise<void> {
     const watched = await sql<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM triggers WHERE status = 'active'`;
-    await look(watched.flatMap(({ symbol }) => market.quote(symbol) ?? []));
-    await sellReached({ database, view, executor }, clock.now());
-    await endOver(database, view, clock.now());
+    await apart.each([
+      { about: 'prices', work: () => look(watched.flatMap(({ symbol }) => market.quote(symbol) ?? [])) },
+      {
+        about: 'sells',
+        work: () => sellReached({ database, view, executor, apart, isOpen, atOnce }, clock.now()),
+      },
+      { about: 'what is over', work: () => endOver(database, view, clock.now()) },
+    ]);
   }
 
   /** One run at a time; the quotes that come meanwhile are overtaken by those that come after. */

@@ -175,7 +175,7 @@ test('a node that crashes after the sell, or before it, leaves one sell in the e
       throw new Error('the node is gone');
     },
   });
-  await expect(dying.look([{ symbol, price: after.stop, time: t.clock.now() }])).rejects.toThrow('gone');
+  await dying.look([{ symbol, price: after.stop, time: t.clock.now() }]);
   expect(await sells(before.customerId)).toEqual([]);
   for (const { customerId } of [before, after]) {
     expect(await triggersOf(customerId)).toMatchObject([{ status: 'triggered', orderNo: undefined }]);
@@ -193,7 +193,7 @@ test('a sell that could not be placed for longer than its key is kept is not tri
   const { customerId, stop } = await holder();
   const { executor } = t.node();
   const dying = watch({ ...executor, submit: () => Promise.reject(new Error('the node is gone')) });
-  await expect(dying.look([{ symbol, price: stop, time: t.clock.now() }])).rejects.toThrow('gone');
+  await dying.look([{ symbol, price: stop, time: t.clock.now() }]);
   t.clock.advance(13 * 3_600_000);
   await sweep();
   expect(await sells(customerId)).toEqual([]);
