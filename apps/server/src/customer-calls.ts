@@ -7,6 +7,7 @@ import { blockHandlers, createBlockDeals } from './http/customer/blocks.ts';
 import { cashierHandlers } from './http/customer/cashier.ts';
 import { configHandlers } from './http/customer/config.ts';
 import { dealHandlers } from './http/customer/deal.ts';
+import { deedHandlers } from './http/customer/deeds.ts';
 import { loanHandlers } from './http/customer/loans.ts';
 import { identityHandlers } from './http/customer/identity.ts';
 import { marketHandlers } from './http/customer/market.ts';
@@ -80,6 +81,7 @@ export function customerCalls(domain: Domain, rateLimiter: RateLimiter): Handler
       accountCurrency: config.currency,
       blocks: createBlockDeals(blockDependencies),
     }),
+    ...deedHandlers({ database, clock }),
     ...blockHandlers(blockDependencies),
     ...offeringHandlers({ offerings, database, clock }),
     ...cashierHandlers({ cashier, database, market }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, errorKeys, fillErrorText } from './index.ts';
+import { moneyCalls, recordCalls } from './money-calls.ts';
 import { de } from './errors/de.ts';
 import { en } from './errors/en.ts';
 import { es } from './errors/es.ts';
@@ -44,6 +45,11 @@ describe('calls', () => {
     for (const [key, call] of Object.entries(calls)) {
       if ('repeatable' in call) expect(key.startsWith('POST '), key).toBe(true);
     }
+  });
+
+  it('are deeds with money or records where they take a repeat key, and each is in one list', () => {
+    const repeatable = Object.entries(calls).flatMap(([key, call]) => ('repeatable' in call ? [key] : []));
+    expect([...moneyCalls, ...recordCalls].toSorted()).toEqual(repeatable.toSorted());
   });
 
   it('leave to anybody what comes before a session, and the configuration', () => {

@@ -6,6 +6,7 @@ export { calls };
 export { Refusal, type RefusalBody } from './shapes.ts';
 export type { Access, CallDefinition } from './define.ts';
 export { errorKeys, fillErrorText, type ErrorKey } from './errors/index.ts';
+export { moneyCalls, type MoneyCall } from './money-calls.ts';
 export { errorStatus } from './errors/status.ts';
 export { en as englishErrors } from './errors/en.ts';
 export { OrderRow, Receipt } from './calls/deal.ts';

@@ -1,3 +1,4 @@
+import { moneyCalls, type CallKey } from '@sauda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey, type TestApp } from './test-app.ts';
 import { callKeys, definitionOf } from './wire.ts';
@@ -118,5 +119,69 @@ describe('a refusal', () => {
     const key = newKey();
     expect(await t.send(buy, { token, body: { ...body, count: 'x' }, key })).toMatchObject({ status: 400 });
     expect(await t.send(buy, { token, body, key })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the outcome of a request whose answer was lost', () => {
+  const ask = (key: CallKey, token: string, uuid: string) =>
+    t.ask('POST /stock/success/deeds/outcome', { token, body: { path: key.slice('POST '.length), key: uuid } });
+
+  test.each([...moneyCalls])(
+    '%s: its first answer where it was done; closed for good where it was not',
+    async (key) => {
+      const done = { ...(await w.goodRequest(key)), key: newKey() };
+      const { body } = await t.send(key, done);
+      expect(body).toMatchObject({ msg: 'ok' });
+      const known = await ask(key, done.token, done.key.toUpperCase());
+      expect({ status: known.data.status, body: JSON.parse(known.data.answer) as unknown }).toEqual({
+        status: 200,
+        body,
+      });
+
+      const late = { ...(await w.goodRequest(key)), key: newKey() };
+      const before = await recordsOf(late.token);
+      for (let times = 0; times < 2; times += 1) {
+        const { data } = await ask(key, late.token, late.key);
+        expect({ ...data, answer: JSON.parse(data.answer) as unknown }).toMatchObject({
+          status: 409,
+          answer: { msg: 'no', data: 'request_abandoned' },
+        });
+      }
+      expect(await t.send(key, late)).toMatchObject({ status: 409, body: { msg: 'no' } });
+      expect(await recordsOf(late.token)).toEqual(before);
+    },
+  );
+
+  test.each([
+    'POST /stock/success/deal/buy',
+    'POST /stock/success/money/access',
+    'POST /stock/success/fund/purchase',
+  ] as const)('%s and asked about at once: both say the same', async (key) => {
+    for (let round = 0; round < 4; round += 1) {
+      const request = { ...(await w.goodRequest(key)), key: newKey() };
+      const [sent, asked] = await Promise.all([t.send(key, request), ask(key, request.token, request.key)]);
+      expect(asked.data.status).toBe(sent.status);
+      if (sent.status === 200) expect(JSON.parse(asked.data.answer)).toEqual(sent.body);
+      else expect(sent.status).toBe(409);
+    }
+  });
+
+  test('a refusal is told as it was; what takes no key, and another customer, learn nothing', async () => {
+    const poor = await t.register();
+    const request = {
+      token: poor.token,
+      body: { tag: w.stock.stock, count: 1, price: w.stock.price_high, mold: 'stock' },
+    };
+    const key = newKey();
+    await t.send('POST /stock/success/deal/buy', { ...request, key });
+    const { data } = await ask('POST /stock/success/deal/buy', poor.token, key);
+    expect(data).toMatchObject({ status: 422 });
+    expect(JSON.parse(data.answer)).toMatchObject({ data: 'insufficient_funds' });
+    const other = await ask('POST /stock/success/deal/buy', w.rich.token, key);
+    expect(other.data.status).toBe(409);
+    for (const path of ['/stock/success/user/close', '/nowhere', 'constructor'])
+      expect(
+        await t.send('POST /stock/success/deeds/outcome', { token: poor.token, body: { path, key } }),
+      ).toMatchObject({ status: 400, body: { data: 'invalid' } });
   });
 });

@@ -2,7 +2,7 @@ import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
 import { offerFund, offerIpo } from './test-offered.ts';
-import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createTestApp, newKey, type Customer, type TestApp } from './test-app.ts';
 import { strongAuthRequests } from './test-strong-auth.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
 
@@ -177,6 +177,9 @@ export async function createWorld(): Promise<World> {
       body: { no: await w.buy(rich, 2), sell_price: stock.price_low, count: 1 },
     }),
     'POST /stock/success/deal/cancel': async () => ({ body: { no: await w.placePending(rich) } }),
+    'POST /stock/success/deeds/outcome': async () => ({
+      body: { path: '/stock/success/deal/buy', key: newKey() },
+    }),
     'GET /stock/success/deal/detail': async () => ({ query: { no: await w.buy(rich, 1) } }),
     'POST /stock/success/v2/recharge/add': async () => {
       const { token } = await stranger();

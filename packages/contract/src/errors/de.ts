@@ -31,6 +31,7 @@ export const de: ErrorTexts = {
   unavailable: 'Der Dienst ist gerade nicht verfügbar, versuche es gleich noch einmal',
   not_available: 'Das ist hier nicht verfügbar',
   repeated_with_other_body: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet',
+  request_abandoned: 'Die Anfrage hat uns nicht erreicht und wird nicht mehr ausgeführt. Nichts wurde abgebucht',
   invalid_credentials: 'Telefonnummer oder Passwort ist falsch',
   second_factor_required: 'Gib den Code deiner Authenticator-App ein',
   second_factor_incorrect: 'Dieser Code ist falsch oder wurde schon verwendet',

@@ -30,6 +30,7 @@ export const en = {
   unavailable: 'The service is not available right now, try again shortly',
   not_available: 'This is not available here',
   repeated_with_other_body: 'This request was sent before with other content',
+  request_abandoned: 'The request did not reach us and is not done any more. Nothing was taken',
   invalid_credentials: 'Invalid account password',
   second_factor_required: 'Enter the code of your authenticator app',
   second_factor_incorrect: 'This code is wrong or has been used already',

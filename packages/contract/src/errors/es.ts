@@ -31,6 +31,7 @@ export const es: ErrorTexts = {
   unavailable: 'El servicio no está disponible ahora, inténtalo en un momento',
   not_available: 'Esto no está disponible aquí',
   repeated_with_other_body: 'Esta solicitud ya se envió con otro contenido',
+  request_abandoned: 'La solicitud no nos llegó y ya no se hará. No se ha cobrado nada',
   invalid_credentials: 'El teléfono o la contraseña no son correctos',
   second_factor_required: 'Introduce el código de tu aplicación de autenticación',
   second_factor_incorrect: 'Este código es incorrecto o ya se ha usado',

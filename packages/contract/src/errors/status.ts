@@ -32,6 +32,7 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   unavailable: 503,
   not_available: 422,
   repeated_with_other_body: 409,
+  request_abandoned: 409,
   invalid_credentials: 422,
   second_factor_required: 422,
   second_factor_incorrect: 422,

@@ -31,6 +31,7 @@ export const zh: ErrorTexts = {
   unavailable: '服务暂不可用，请稍后再试',
   not_available: '此处不提供此功能',
   repeated_with_other_body: '该请求此前已以不同内容提交',
+  request_abandoned: '请求未送达，也不会再执行。未扣任何款项',
   invalid_credentials: '账号或密码错误',
   second_factor_required: '请输入身份验证器应用中的验证码',
   second_factor_incorrect: '验证码错误或已被使用',
