@@ -11,10 +11,12 @@ import {
   testSettings,
 } from './cashier/test-cashier.ts';
 import { openAccounts, sealBlock, verifyLedger } from './ledger/index.ts';
+import { forgeEach } from './ledger/test-forgeries.ts';
 import type { Instrument } from './market/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
+import { verifyOfferings } from './offerings/index.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { createExecutor, internalVenue, verifyTrading, type Command, type Order } from './trading/index.ts';
@@ -300,5 +302,18 @@ describe('verification of the books', () => {
   ])('finds %s', async (_name, fault, sentence) => {
     const { differences } = await verifyWith(fault, verifyCashier);
     expect(differences).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining(sentence) }));
+  });
+
+  test('finds a forged transfer of each kind about each order and request, and about none', async () => {
+    const verify = async (tx: Tx) => [
+      ...(await verifyTrading(tx)).differences,
+      ...(await verifyCashier(tx)).differences,
+      ...(await verifyOfferings(tx)).differences,
+    ];
+    const own = ['order', 'recharge', 'withdrawal', 'loan'] as const;
+    const { missed, tried } = await forgeEach(owner, verify, own);
+    expect(missed).toEqual([]);
+    expect(tried).toBe(15 * 5 + 3 + 4 * 2 + 3);
+    expect(await forgeEach(owner, verify, ['ipo', 'fund', 'dividend', 'interest'])).toEqual({ tried: 0, missed: [] });
   });
 });

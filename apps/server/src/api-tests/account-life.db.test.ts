@@ -209,14 +209,14 @@ describe('closing', () => {
     const id = await idOf(owner);
     await t.database.transaction(async (tx) => {
       const book = await lockBook(tx, [id]);
-      const subject = { kind: 'recharge', no: 'TAKEN-BACK' } as const;
+      const subject = { kind: 'order', no: 'LOST-ALL' } as const;
       const amount = decimal(5_000);
       book.move({
         customerId: id,
         debit: 'cash',
-        credit: 'bank',
+        credit: 'clearing',
         amount,
-        reason: 'rechargeReversal',
+        reason: 'buyStock',
         subject,
         actor: 'test',
       });

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen, frozenAmong, notify } from '../customers/index.ts';
 import { formatDecimal } from '@sauda/money';
-import { lockBook, post, type Account } from '../ledger/index.ts';
+import { lockBook, post, type Movement } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Payee, Payout } from './bank-rail.ts';
@@ -102,7 +102,7 @@ export async function failWithdrawal(
 }
 
 interface RefundTerms {
-  readonly debit: Account;
+  readonly debit: 'payouts' | 'bank';
   readonly reason: ErrorKey;
   readonly actor: string;
   readonly bankReference?: string;
@@ -130,17 +130,12 @@ async function refund(
 async function move(
   tx: Tx,
   row: WithdrawalRow,
-  {
-    debit,
-    credit,
-    reason,
-    actor,
-  }: { debit: Account; credit: Account; reason: 'withdraw' | 'withdrawRefund'; actor: string },
+  movement: Movement<'withdrawal'>,
   context: CashierContext,
 ): Promise<void> {
   const { customer_id: customerId, no, amount } = row;
   const book = await lockBook(tx, [customerId]);
-  book.move({ customerId, debit, credit, amount, reason, subject: { kind: 'withdrawal', no }, actor });
+  book.move({ ...movement, customerId, amount, subject: { kind: 'withdrawal', no } });
   await post(tx, book, context.clock.now());
 }
 

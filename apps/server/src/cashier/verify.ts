@@ -35,7 +35,7 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       SELECT customer_id, subject_no AS no, count(*) AS times,
         sum(amount) FILTER (WHERE debit = 'bank' AND credit = 'cash') AS amount
       FROM ledger.transfers
-      WHERE subject_kind = 'recharge' AND reason = 'recharge'
+      WHERE subject_kind = 'recharge'
       GROUP BY customer_id, subject_no
     )
     SELECT customer_id, no, status, coalesce(times, 0) AS times
@@ -57,6 +57,7 @@ async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
+        count(*) AS transfers,
         coalesce(sum(amount) FILTER (WHERE debit = 'cash'), 0) AS taken,
         coalesce(sum(amount) FILTER (WHERE credit = 'cash'), 0) AS given_back,
         coalesce(sum(CASE WHEN credit = 'payouts' THEN amount WHEN debit = 'payouts' THEN -amount END), 0) AS on_its_way
@@ -69,6 +70,9 @@ async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     WHERE status IS NULL OR moved.taken IS DISTINCT FROM withdrawals.amount
       OR moved.given_back <> CASE status WHEN 'failed' THEN withdrawals.amount ELSE 0 END
       OR moved.on_its_way <> CASE status WHEN 'in_progress' THEN withdrawals.amount ELSE 0 END
+      -- Taken once, and paid or given back once; what came back after it had been paid has moved three times.
+      OR NOT CASE status WHEN 'in_progress' THEN moved.transfers = 1 WHEN 'completed' THEN moved.transfers = 2
+        ELSE moved.transfers IN (2, 3) END
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, status }) =>
     status === null
@@ -86,7 +90,8 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         coalesce(sum(amount) FILTER (WHERE debit = 'loan'), 0) AS lent,
-        coalesce(sum(amount) FILTER (WHERE credit = 'loan'), 0) AS repaid
+        coalesce(sum(amount) FILTER (WHERE credit = 'loan'), 0) AS repaid,
+        coalesce(sum(amount) FILTER (WHERE credit = 'interest'), 0) AS interest
       FROM ledger.transfers
       WHERE subject_kind = 'loan'
       GROUP BY customer_id, subject_no
@@ -96,6 +101,7 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     WHERE status IS NULL
       OR coalesce(moved.lent, 0) <> CASE WHEN status IN ('applying', 'rejected') THEN 0 ELSE loans.amount END
       OR coalesce(moved.lent - moved.repaid, 0) <> loans.principal_outstanding
+      OR coalesce(moved.interest, 0) <> loans.interest_paid
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, status }) =>
     status === null

@@ -92,7 +92,15 @@ describe('a request', () => {
       const book = await lockBook(tx, [customerId]);
       const subject = { kind: 'order', no: 'SOLD-SOMETHING' } as const;
       const amount = decimal('0.24');
-      book.move({ customerId, debit: 'bank', credit: 'cash', amount, reason: 'sellStock', subject, actor: 'customer' });
+      book.move({
+        customerId,
+        debit: 'clearing',
+        credit: 'cash',
+        amount,
+        reason: 'sellStock',
+        subject,
+        actor: 'customer',
+      });
       await post(tx, book, t.clock.now());
     });
     const { no, reference } = await withdraw('0.24');

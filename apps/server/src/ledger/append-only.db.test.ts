@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../platform/database.ts';
 import { at, createTestLedger, customers, deposit, type TestLedger } from './test-ledger.ts';
+import { transferKinds } from './transfer-kinds.ts';
 import { verifyLedger } from './verify.ts';
 
 let t: TestLedger;
@@ -28,14 +29,12 @@ interface RawTransfer {
 
 /** Inserts transfers as they stand, past the book. */
 function insert(...transfers: RawTransfer[]) {
-  const rows = transfers.map((transfer) => ({
-    ...transfer,
-    reason: 'recharge',
-    subject_kind: 'recharge',
-    subject_no: 'R2',
-    actor: 'attacker',
-    posted_at: at,
-  }));
+  const rows = transfers.map((transfer) => {
+    const { debit, credit } = transfer;
+    const kind = transferKinds.find((one) => one.debit === debit && one.credit === credit) ?? transferKinds[0];
+    const { reason, subject: subject_kind } = kind;
+    return { ...transfer, reason, subject_kind, subject_no: 'R2', actor: 'attacker', posted_at: at };
+  });
   return app`INSERT INTO ledger.transfers ${app(rows)}`;
 }
 
@@ -67,13 +66,13 @@ describe('the application', () => {
 
   test('cannot move money that the customer does not have', async () => {
     await expect(
-      insert({ customer_id: one, debit: 'cash', credit: 'bank', amount: 200_000n, cash_after: -100_000n }),
+      insert({ customer_id: one, debit: 'cash', credit: 'payouts', amount: 200_000n, cash_after: -100_000n }),
     ).rejects.toThrow(/violates check constraint/);
     await expect(
-      insert({ customer_id: one, debit: 'cash', credit: 'bank', amount: 200_000n, cash_after: 0n }),
+      insert({ customer_id: one, debit: 'cash', credit: 'payouts', amount: 200_000n, cash_after: 0n }),
     ).rejects.toThrow(/customer_money_is_never_below_zero/);
     await expect(
-      insert({ customer_id: one, debit: 'holds', credit: 'bank', amount: 100n, cash_after: null }),
+      insert({ customer_id: one, debit: 'holds', credit: 'ipo_escrow', amount: 100n, cash_after: null }),
     ).rejects.toThrow(/customer_money_is_never_below_zero/);
   });
 
@@ -95,7 +94,7 @@ describe('the application', () => {
   test('cannot go below zero in the middle of what it posts together', async () => {
     await expect(
       insert(
-        { customer_id: one, debit: 'cash', credit: 'bank', amount: 150_000n, cash_after: -50_000n },
+        { customer_id: one, debit: 'cash', credit: 'payouts', amount: 150_000n, cash_after: -50_000n },
         { customer_id: one, debit: 'bank', credit: 'cash', amount: 150_000n, cash_after: 100_000n },
       ),
     ).rejects.toThrow(/below zero|check constraint/);
@@ -113,7 +112,7 @@ describe('the application', () => {
   test('cannot move to an account that does not exist', async () => {
     const transfer = { debit: 'bank', credit: 'cash', amount: 100n, cash_after: 100n };
     await expect(insert({ customer_id: crypto.randomUUID(), ...transfer })).rejects.toThrow(/does not exist/);
-    await expect(insert({ customer_id: one, ...transfer, debit: 'thin air' })).rejects.toThrow(/does not exist/);
+    await expect(insert({ customer_id: one, ...transfer, debit: 'thin air' })).rejects.toThrow(/known_kinds/);
   });
 
   test('cannot give the house accounts of a customer', async () => {

@@ -3,22 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Account, Balances, Transfer } from './account.ts';
 import { createBook, type Book } from './book.ts';
-import { anyTransfers, customers } from './test-ledger.ts';
+import { anyTransfers, customers, transferBetween as transfer } from './test-ledger.ts';
 
 const zero: Balances = { cash: 0n, holds: 0n, loan: 0n };
 const [one = '', other = ''] = customers;
-
-function transfer(debit: Account, credit: Account, amount: bigint, customerId = one): Transfer {
-  return {
-    customerId,
-    debit,
-    credit,
-    amount,
-    reason: 'recharge',
-    subject: { kind: 'recharge', no: 'R' },
-    actor: 'test',
-  };
-}
 
 const emptyBook = (): Book => createBook(new Map(customers.map((customer) => [customer, zero])));
 
@@ -97,7 +85,7 @@ describe('a book', () => {
     book.move(
       transfer('bank', 'cash', 1_000n),
       transfer('cash', 'holds', 1_000n),
-      transfer('holds', 'clearing', 1_000n),
+      transfer('holds', 'ipo_escrow', 1_000n),
     );
     expect(book.balances(one)).toEqual(zero);
   });
@@ -107,7 +95,7 @@ describe('a book', () => {
     book.move(transfer('bank', 'cash', 1_000n), transfer('cash', 'holds', 600n));
     for (const [debit, credit] of [
       ['cash', 'clearing'],
-      ['holds', 'clearing'],
+      ['holds', 'ipo_escrow'],
     ] as const) {
       expect(() => book.move(transfer(debit, credit, 700n))).toThrowError(
         expect.objectContaining({ key: 'insufficient_funds' }),
@@ -129,7 +117,7 @@ describe('a book', () => {
     ['nothing', transfer('bank', 'cash', 0n)],
     ['less than nothing', transfer('bank', 'cash', -100n)],
     ['a part of a minor unit', transfer('bank', 'cash', MINOR_UNIT + 1n)],
-    ['from an account to itself', transfer('cash', 'cash', 100n)],
+    ['from an account to itself', { ...transfer('bank', 'cash', 100n), credit: 'bank' } as unknown as Transfer],
   ])('does not move %s', (_, faulty) => {
     expect(() => emptyBook().move(faulty)).toThrow(/not a transfer/);
   });

@@ -3,9 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Account, Balances, Transfer } from './account.ts';
 
 /** A transfer with the free cash that it leaves, where it moves free cash. */
-export interface Posting extends Transfer {
-  readonly cashAfter: bigint | undefined;
-}
+export type Posting = Transfer & { readonly cashAfter: bigint | undefined };
 
 /**
  * Locked balances and the transfers decided on so far. It is pure: nothing reaches the database before `post`.

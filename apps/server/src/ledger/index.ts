@@ -1,4 +1,4 @@
-export type { Account, Balances, Subject, Transfer, TransferReason } from './account.ts';
+export type { Account, Balances, Movement, Subject, Transfer, TransferReason } from './account.ts';
 export { createBook, type Book, type Posting } from './book.ts';
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
 export {

@@ -4,7 +4,15 @@ import type { Balances, Transfer } from './account.ts';
 import { createBook } from './book.ts';
 import { balancesOf } from './history.ts';
 import { lockBook, openAccounts, post } from './post.ts';
-import { anyTransfers, at, createTestLedger, customers, deposit, type TestLedger } from './test-ledger.ts';
+import {
+  anyTransfers,
+  at,
+  createTestLedger,
+  customers,
+  deposit,
+  transferBetween,
+  type TestLedger,
+} from './test-ledger.ts';
 import { verifyLedger } from './verify.ts';
 
 let t: TestLedger;
@@ -137,7 +145,7 @@ describe('at once', () => {
 
   test('forty spend what suffices for ten: ten do', async () => {
     const { cash } = await balancesOf(t.database.sql, other);
-    await t.move({ ...deposit(cash, other), debit: 'cash', credit: 'bank', reason: 'withdraw' });
+    await t.move(transferBetween('cash', 'payouts', cash, other));
     await t.move(deposit(10n * 1_100n, other));
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => t.move(...between(other, 1_000n))));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

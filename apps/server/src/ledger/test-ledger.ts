@@ -6,36 +6,36 @@ import { createTestDatabase, type TestDatabase } from '../platform/test-database
 import type { Account, Transfer } from './account.ts';
 import { sealBlock } from './chain.ts';
 import { lockBook, openAccounts, post } from './post.ts';
+import { transferKinds, type TransferKind } from './transfer-kinds.ts';
 
 /** Three customers, in the order of their ids. */
 export const customers = [1, 2, 3].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
 
 export const at = new Date('2026-11-20T12:00:00.123Z');
 
-const accounts: readonly Account[] = [
-  'cash',
-  'holds',
-  'loan',
-  'bank',
-  'clearing',
-  'fees',
-  'fund_pool',
-  'ipo_escrow',
-  'interest',
-  'dividends',
-  'payouts',
-];
+/** A transfer of a kind, about a subject whose number is always the same. */
+export function transferOfKind(kind: TransferKind, amount: bigint, customerId: string = customers[0] ?? ''): Transfer {
+  const { subject, ...rest } = kind;
+  return { ...rest, customerId, amount, subject: { kind: subject, no: `${subject}-1` }, actor: 'test' } as Transfer;
+}
 
-/** Amounts small enough that they meet, on accounts of which most are the customer's own. */
+/** A transfer of some kind between two accounts. */
+export function transferBetween(debit: Account, credit: Account, amount: bigint, customerId?: string): Transfer {
+  const kind = transferKinds.find((one) => one.debit === debit && one.credit === credit);
+  if (kind === undefined) throw new Error(`nothing is moved from ${debit} to ${credit}`);
+  return transferOfKind(kind, amount, customerId);
+}
+
+const betweenOwn = transferKinds.filter(({ debit, credit }) => `${debit} ${credit}`.match(/bank cash|holds/));
+
+/** Amounts small enough that they meet, of kinds of which most bring money or set it aside. */
 const anyTransfer: fc.Arbitrary<Transfer> = fc
   .record({
-    customerId: fc.constantFrom(...customers),
-    debit: fc.oneof(fc.constantFrom<Account>('cash', 'holds', 'bank'), fc.constantFrom(...accounts)),
-    credit: fc.oneof(fc.constantFrom<Account>('cash', 'holds', 'cash'), fc.constantFrom(...accounts)),
+    kind: fc.oneof(fc.constantFrom(...betweenOwn), fc.constantFrom(...transferKinds)),
     amount: fc.bigInt({ min: 1n, max: 50n }).map((units) => units * MINOR_UNIT),
+    customerId: fc.constantFrom(...customers),
   })
-  .filter(({ debit, credit }) => debit !== credit)
-  .map((random) => ({ ...random, reason: 'recharge', subject: { kind: 'recharge', no: 'R1' }, actor: 'test' }));
+  .map(({ kind, amount, customerId }) => transferOfKind(kind, amount, customerId));
 
 /** One to four transfers that belong together. */
 export const anyTransfers = fc.array(anyTransfer, { minLength: 1, maxLength: 4 });

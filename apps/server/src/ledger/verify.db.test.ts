@@ -51,11 +51,17 @@ async function disarm(owner: postgres.Sql<{ bigint: bigint }>): Promise<void> {
 /** Does harm, looks what is found, and puts everything back. */
 async function differencesAfter(harm: () => Promise<unknown>): Promise<readonly string[]> {
   await harm();
-  const { differences } = await verifyLedger(t.database);
+  const differences = await differencesNow();
   for (const table of tables) {
     await t.owner.unsafe(`DELETE FROM ledger.${table}; INSERT INTO ledger.${table} SELECT * FROM ${table}`);
   }
-  return differences.map(({ sentence }) => sentence);
+  return differences;
+}
+
+/** Without that the CHECK of kinds is gone, which is found by itself: here the rows are to be told apart. */
+async function differencesNow(): Promise<string[]> {
+  const sentences = (await verifyLedger(t.database)).differences.map(({ sentence }) => sentence);
+  return sentences.filter((sentence) => sentence !== 'the database does not hold transfers to their kinds');
 }
 
 const run = (statement: string) => () => t.owner.unsafe(statement);
@@ -107,15 +113,15 @@ const change = ({ table, column, type }: Place, row: number, bit: number): strin
 
 describe('the verification', () => {
   test('finds nothing in right books, and says what it looked at', async () => {
-    expect(await verifyLedger(t.database)).toEqual({
+    expect(await verifyLedger(t.database)).toMatchObject({
       transfers: 19,
       accounts: 3 * 3 + 8,
       blocks: 3,
       heads: 2,
       unsealed: 1,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
-      differences: [],
     });
+    expect(await differencesNow()).toEqual([]);
     expect(await differencesAfter(async () => undefined)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, t
 import { allHeads, headHash, isSigned, type Head } from './heads.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
 import { totalsOfKinds } from './totals.ts';
+import { nameOfKind, namesOfKinds } from './transfer-kinds.ts';
 
 export interface Verification {
   readonly transfers: number;
@@ -58,10 +59,14 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     const heads = await checkHeads(tx, blocks, report);
 
     const balances = new Map<string, bigint>();
+    const look = (transfer: SealedTransfer): void => {
+      apply(balances, transfer);
+      checkKind(transfer, report);
+    };
     let transfers = 0;
     for (const block of blocks) {
       const { root, count } = await rootOfPieces(
-        leavesOf(transfersBetween(tx, block.from_position, block.to_position), (transfer) => apply(balances, transfer)),
+        leavesOf(transfersBetween(tx, block.from_position, block.to_position), look),
       );
       transfers += count;
       if (count !== block.transfer_count || root?.equals(block.merkle_root) !== true) {
@@ -71,11 +76,12 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     let unsealed = 0;
     const rest = transfersAfter(tx, blocks.at(-1)?.to_position ?? 0n);
     for await (const page of rest) {
-      for (const transfer of page) apply(balances, transfer);
+      page.forEach(look);
       unsealed += page.length;
     }
     transfers += unsealed;
 
+    await checkKindsAreHeld(tx, report);
     await checkAccounts(tx, report);
     const accounts = await checkBalances(tx, balances, report);
     await checkTotals(tx, blocks, report);
@@ -157,6 +163,26 @@ function apply(balances: Map<string, bigint>, transfer: SealedTransfer): void {
     const name = ofCustomers.has(account) ? `${transfer.customer_id} ${account}` : `house ${account}`;
     balances.set(name, (balances.get(name) ?? 0n) + amount);
   }
+}
+
+/** Nothing is moved but in the ways of the list. */
+function checkKind({ id, customer_id, subject_kind, reason, debit, credit }: SealedTransfer, report: Report): void {
+  if (namesOfKinds.has(nameOfKind({ subject: subject_kind, reason, debit, credit }))) return;
+  report(
+    'transfer',
+    id,
+    `transfer ${id} of customer ${customer_id} is of no known kind: ${subject_kind} ${reason} from ${debit} to ${credit}`,
+  );
+}
+
+/** The database refuses any other kind by itself, as long as nobody takes its CHECK away. */
+async function checkKindsAreHeld(tx: Tx, report: Report): Promise<void> {
+  const [constraint] = await tx<Array<{ definition: string }>>`
+    SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conname = 'transfers_are_of_known_kinds' AND conrelid = 'ledger.transfers'::regclass`;
+  const held = constraint?.definition.match(/'\w+ \w+ \w+ \w+'/g) ?? [];
+  if (held.length !== namesOfKinds.size || held.some((name) => !namesOfKinds.has(name.slice(1, -1))))
+    report('account', 'kinds', 'the database does not hold transfers to their kinds');
 }
 
 /** Every customer has the same accounts, and the house has its own. */

@@ -1,5 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgeEach } from '../ledger/test-forgeries.ts';
 import { connectDatabase, type Database, type Tx } from '../platform/database.ts';
 import { createTestOfferings, minuteMs, type TestOfferings } from './test-offerings.ts';
 import { verifyOfferings } from './verify.ts';
@@ -80,6 +81,11 @@ test.each([
 ])('%s that was changed behind the back is found: %s', async (_, sentence, change) => {
   expect(await differencesAfter((tx) => tx.unsafe(change))).toContain(sentence);
   expect(await differences()).toEqual([]);
+});
+
+test('a forged transfer about any application or fund share is found', async () => {
+  const verify = async (tx: Tx) => (await verifyOfferings(tx)).differences;
+  expect(await forgeEach(owner, verify, ['ipo', 'fund'])).toEqual({ tried: 3 * 7 + 3 * 4, missed: [] });
 });
 
 test('a seed that was changed behind the back is found, where it draws others', async () => {

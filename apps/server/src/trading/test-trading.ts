@@ -26,6 +26,8 @@ export interface TestNode {
 /** Trading on the practice market, with a clock that is moved by hand. */
 export interface TestTrading {
   readonly database: Database;
+  /** Of the owner of the tables. */
+  readonly url: string;
   readonly clock: ManualClock;
   readonly market: ReturnType<typeof createSimulatedMarket>;
   readonly view: MarketView;
@@ -48,7 +50,7 @@ export interface TestTrading {
 let phones = 5_000_000_000;
 
 export async function createTestTrading(start: Date): Promise<TestTrading> {
-  const { database, drop } = await createTestDatabase({ maxConnections: 20 });
+  const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
   await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
   const clock = createManualClock(start);
   const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen: true });
@@ -80,6 +82,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
   const own = node();
   const t: TestTrading = {
     database,
+    url,
     clock,
     market,
     view,

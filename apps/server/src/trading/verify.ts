@@ -36,10 +36,12 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         count(*) FILTER (WHERE 'clearing' IN (debit, credit)) AS trades,
+        max(reason) FILTER (WHERE 'clearing' IN (debit, credit)) AS trade_reason,
         sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'clearing') AS paid,
         sum(amount) FILTER (WHERE debit = 'clearing' AND credit = 'cash') AS received,
         sum(CASE WHEN debit = 'cash' AND credit = 'interest' THEN amount
                  WHEN debit = 'interest' AND credit = 'cash' THEN -amount ELSE 0 END) AS interest,
+        count(*) FILTER (WHERE 'interest' IN (debit, credit)) AS interests,
         count(*) FILTER (WHERE 'fees' IN (debit, credit)) AS fees,
         sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'fees') AS fee,
         sum(CASE WHEN debit = 'cash' AND credit = 'holds' THEN amount
@@ -52,9 +54,12 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     ), should AS (
       SELECT customer_id, no, held,
         (status = 'success')::int AS trades,
+        CASE WHEN status = 'success' THEN side || CASE WHEN origin IN ('block', 'qip') THEN 'Block' ELSE initcap(asset_class) END END
+          AS trade_reason,
         CASE WHEN status = 'success' AND side = 'buy' THEN amount ELSE 0 END AS paid,
         CASE WHEN status = 'success' AND side = 'sell' THEN amount ELSE 0 END AS received,
         CASE WHEN side = 'buy' THEN interest ELSE -interest END AS interest,
+        (status = 'success' AND interest > 0)::int AS interests,
         (status = 'success' AND fee > 0)::int AS fees,
         CASE WHEN status = 'success' THEN fee ELSE 0 END AS fee
       FROM orders
@@ -65,9 +70,11 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     FROM should FULL JOIN moved USING (customer_id, no)
     WHERE should.held IS NULL
       OR should.trades <> coalesce(moved.trades, 0)
+      OR should.trade_reason IS DISTINCT FROM moved.trade_reason
       OR should.paid <> coalesce(moved.paid, 0)
       OR should.received <> coalesce(moved.received, 0)
       OR should.interest <> coalesce(moved.interest, 0)
+      OR should.interests <> coalesce(moved.interests, 0)
       OR should.fees <> coalesce(moved.fees, 0)
       OR should.fee <> coalesce(moved.fee, 0)
       OR should.held <> coalesce(moved.held, 0)

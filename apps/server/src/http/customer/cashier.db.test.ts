@@ -80,10 +80,10 @@ async function deposit(count: number): Promise<RechargeBody> {
   return data;
 }
 
-async function move(...transfers: Array<Omit<Transfer, 'customerId' | 'actor'>>): Promise<void> {
+async function move(...transfers: Transfer[]): Promise<void> {
   await t.database.transaction(async (tx) => {
     const book = await lockBook(tx, [customerId]);
-    book.move(...transfers.map((transfer) => ({ ...transfer, customerId, actor: 'market' })));
+    book.move(...transfers);
     await post(tx, book, t.clock.now());
   });
 }
@@ -213,16 +213,13 @@ describe('bill', () => {
       VALUES (${customerId}, 'ORDER1', 'DECSTEEL', 'stock', 'buy', 'pending', 1, 1000000, 1000000, 'INR', 10000,
         ${t.clock.now()}, ${t.clock.now()})`;
     const subject = { kind: 'order', no: 'ORDER1' } as const;
+    const common = { customerId, actor: 'market' } as const;
+    const ipo = { kind: 'ipo', no: 'IPO1' } as const;
+    const dividend = { kind: 'dividend', no: 'D1' } as const;
     await move(
-      { debit: 'cash', credit: 'holds', amount: decimal(100), reason: 'hold', subject },
-      { debit: 'holds', credit: 'clearing', amount: decimal(90), reason: 'buyStock', subject },
-      {
-        debit: 'dividends',
-        credit: 'cash',
-        amount: decimal('2.50'),
-        reason: 'dividend',
-        subject: { kind: 'dividend', no: 'D1' },
-      },
+      { ...common, debit: 'cash', credit: 'holds', amount: decimal(100), reason: 'hold', subject },
+      { ...common, debit: 'holds', credit: 'ipo_escrow', amount: decimal(90), reason: 'ipoAllotment', subject: ipo },
+      { ...common, debit: 'dividends', credit: 'cash', amount: decimal('2.50'), reason: 'dividend', subject: dividend },
     );
 
     type Bill = { rows: Array<Record<string, unknown>>; count: number };

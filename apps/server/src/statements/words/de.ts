@@ -33,7 +33,6 @@ export const german: StatementWords = {
     buyBlock: 'Blockkauf',
     sellBlock: 'Blockverkauf',
     recharge: 'Einzahlung',
-    rechargeReversal: 'Einzahlung rückgängig',
     withdraw: 'Auszahlung',
     withdrawRefund: 'Auszahlung erstattet',
     borrow: 'Kredit ausgezahlt',

@@ -33,7 +33,6 @@ export const english: StatementWords = {
     buyBlock: 'Buy block',
     sellBlock: 'Sell block',
     recharge: 'Recharge',
-    rechargeReversal: 'Recharge reversed',
     withdraw: 'Withdrawal',
     withdrawRefund: 'Withdrawal refunded',
     borrow: 'Loan paid out',

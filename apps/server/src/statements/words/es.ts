@@ -33,7 +33,6 @@ export const spanish: StatementWords = {
     buyBlock: 'Compra de bloque',
     sellBlock: 'Venta de bloque',
     recharge: 'Recarga',
-    rechargeReversal: 'Recarga revertida',
     withdraw: 'Retiro',
     withdrawRefund: 'Retiro reembolsado',
     borrow: 'Préstamo abonado',

@@ -1,11 +1,13 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNotices } from '../../customers/notices.ts';
-import type { Database } from '../../platform/database.ts';
+import { forgeEach } from '../../ledger/test-forgeries.ts';
+import { connectDatabase, type Database, type Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { openLots } from '../positions.ts';
 import { listOrders } from '../read-orders.ts';
 import { createTestTrading, type TestTrading } from '../test-trading.ts';
+import { verifyTrading } from '../verify.ts';
 import { cancelDividend, declareDividend } from './declare-dividend.ts';
 import { listIncome } from './read-income.ts';
 
@@ -294,5 +296,16 @@ describe('crashes', () => {
       const { count } = await listOrders(t.database.sql, customerId, { side: 'sell' }, everything);
       expect(count).toBe(2);
     }
+  });
+});
+
+describe('verification', () => {
+  it('finds a forged payment about any dividend and any coupon', async () => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    const verify = async (tx: Tx) => (await verifyTrading(tx)).differences;
+    const { tried, missed } = await forgeEach(owner, verify, ['dividend', 'interest']);
+    await owner.close();
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(20);
   });
 });

@@ -125,13 +125,8 @@ async function paySome(
 }
 
 function transferOf({ customer_id: customerId, kind, no, amount }: Unpaid & { amount: bigint }): Transfer {
-  return {
-    customerId,
-    debit: kind === 'dividend' ? 'dividends' : 'interest',
-    credit: 'cash',
-    amount,
-    reason: kind,
-    subject: { kind, no },
-    actor: 'market',
-  };
+  const common = { customerId, credit: 'cash', amount, actor: 'market' } as const;
+  return kind === 'dividend'
+    ? { ...common, debit: 'dividends', reason: kind, subject: { kind, no } }
+    : { ...common, debit: 'interest', reason: kind, subject: { kind, no } };
 }
