@@ -145,7 +145,13 @@ describe('the API page', () => {
 describe('what a request asks of an answer that cannot be given', () => {
   test.each([
     ['a part beyond the end', '/', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
-    ['a part beyond the end of an icon', '/icons/apple-touch-icon.png', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+    [
+      'a part beyond the end of an icon',
+      '/icons/apple-touch-icon.png',
+      { range: 'bytes=99999999-' },
+      416,
+      'range_not_satisfiable',
+    ],
     ['a part beyond the end of the desk', '/desk/', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
     ['an edition that is none', '/', { 'if-match': '"x"' }, 412, 'precondition_failed'],
     [

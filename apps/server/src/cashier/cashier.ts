@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
+import { createApart } from '../platform/apart.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { applyForLoan, readCredit, type Credit, type LoanRequest } from './apply-for-loan.ts';
@@ -81,6 +82,7 @@ const remindDaysAhead = 3;
 export function createCashier(options: CashierOptions): Cashier {
   const { database, log, clock, bank, lender } = options;
   const { sql } = database;
+  const apart = createApart({ work: 'deadlines of requests', clock, log });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -94,31 +96,47 @@ export function createCashier(options: CashierOptions): Cashier {
   );
 
   /** Finds some at a time until there are none left, and does each in a transaction of its own. */
-  async function each<Key>(find: () => Promise<Key[]>, deed: (tx: Tx, key: Key) => Promise<unknown>): Promise<void> {
-    let found: Key[];
-    do {
-      found = await find();
-      for (const key of found) await database.transaction((tx) => deed(tx, key));
-    } while (found.length === overdueAtOnce);
+  async function each<Key extends { customerId: string; no: string }>(
+    about: string,
+    find: (limit: number) => Promise<Key[]>,
+    deed: (tx: Tx, key: Key) => Promise<unknown>,
+  ): Promise<void> {
+    const tried = new Set<string>();
+    // Those that cannot be done are found again, before the others: so many more are asked for.
+    for (let undone = 0; ;) {
+      const found = (await find(overdueAtOnce + undone)).filter(({ no }) => !tried.has(no));
+      if (found.length === 0) return;
+      for (const { no } of found) tried.add(no);
+      undone += await apart.each(
+        found.map((key) => ({
+          about: `${about} ${key.no} of ${key.customerId}`,
+          work: () => database.transaction((tx) => deed(tx, key)),
+        })),
+      );
+    }
   }
 
   async function endOverdue(): Promise<void> {
     const now = clock.now();
     const soon = new Date(now.getTime() + remindDaysAhead * dayMs);
     await each(
-      () => findOverdue(sql, now, overdueAtOnce),
+      'ending recharge',
+      (limit) => findOverdue(sql, now, limit),
       (tx, key) => failRecharge(tx, key, 'deadline_passed', options),
     );
     await each(
-      () => findOverdueWithdrawals(sql, now, overdueAtOnce),
+      'ending withdrawal',
+      (limit) => findOverdueWithdrawals(sql, now, limit),
       (tx, key) => failWithdrawal(tx, key, { reason: 'not_handled_in_time', actor: 'cashier' }, options),
     );
     await each(
-      () => findUndecided(sql, now, overdueAtOnce),
+      'ending the request for loan',
+      (limit) => findUndecided(sql, now, limit),
       (tx, key) => decideLoan(tx, key, { kind: 'reject', reason: 'not_handled_in_time' }, 'cashier', options),
     );
     await each(
-      () => findToRemind(sql, now, soon, overdueAtOnce),
+      'reminding of loan',
+      (limit) => findToRemind(sql, now, soon, limit),
       (tx, key) => remindOfLoan(tx, key, options),
     );
   }

@@ -1,25 +1,27 @@
+import { createApart } from '../platform/apart.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { buyBlock, type BlockBuy, type BlockPurchase } from './blocks/buy-block.ts';
 import {
   closeBlock,
-  closeDueBlocks,
+  closeDueBlock,
   createBlock,
+  dueBlocks,
   editBlock,
   publishBlock,
   type BlockDraft,
 } from './blocks/manage-blocks.ts';
 import { checkBlockDraft, checkFundDraft, checkIpoDraft } from './check-drafts.ts';
 import type { OfferingsContext } from './context.ts';
-import { doAll } from './do-all.ts';
-import { endFundOrders } from './funds/end-fund-orders.ts';
+import { payBackCalledOff, payMatured } from './funds/end-fund-orders.ts';
 import type { FundOrder } from './funds/fund.ts';
 import {
   cancelFund,
-  closeDueFunds,
+  closeDueFund,
   closeFund,
   createFund,
+  dueFunds,
   editFund,
   publishFund,
   type FundDraft,
@@ -85,17 +87,29 @@ const followEveryMs = 1_000;
 
 export function createOfferings(options: OfferingsOptions): Offerings {
   const { database, log, clock, listings } = options;
+  const apart = createApart({ work: 'dates of offerings', clock, log });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   async function followDates(): Promise<void> {
     const now = clock.now();
-    await doAll([
-      () => database.transaction((tx) => closeDueBlocks(tx, now)),
-      () => database.transaction((tx) => closeDueFunds(tx, now)),
-      () => endFundOrders(database, options),
-      () => followIpoDates(database, options),
+    await apart.each(
+      (await dueBlocks(database.sql, now)).map((id) => ({
+        about: `closing block ${id}`,
+        work: () => database.transaction((tx) => closeDueBlock(tx, id, now)),
+      })),
+    );
+    await apart.each(
+      (await dueFunds(database.sql, now)).map((id) => ({
+        about: `closing fund ${id}`,
+        work: () => database.transaction((tx) => closeDueFund(tx, id, now)),
+      })),
+    );
+    await apart.each([
+      { about: 'funds that have matured', work: () => payMatured(database, options) },
+      { about: 'funds that were called off', work: () => payBackCalledOff(database, options) },
     ]);
+    await followIpoDates(database, options, apart);
   }
 
   function follow(): void {

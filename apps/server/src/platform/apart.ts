@@ -15,10 +15,10 @@ export interface Step {
  * others go on as if it were not there. A database that is away is no step's fault: it ends the run.
  */
 export interface Apart {
-  /** One after another. */
-  each(steps: Iterable<Step>): Promise<void>;
-  /** All at once. */
-  atOnce(steps: Iterable<Step>): Promise<void>;
+  /** One after another. @returns how many were not done: they have failed, or it is too early to try them again */
+  each(steps: Iterable<Step>): Promise<number>;
+  /** All at once. @returns as `each` */
+  atOnce(steps: Iterable<Step>): Promise<number>;
 }
 
 const firstPauseMs = 1_000;
@@ -35,12 +35,14 @@ export const failedSteps: ReadonlyMap<string, number> = failures;
 export function createApart({ work: part, clock, log }: { work: string; clock: Clock; log: Logger }): Apart {
   const paused = new Map<string, { times: number; until: number }>();
 
-  async function attempt({ about, work }: Step): Promise<void> {
+  /** @returns whether it is done */
+  async function attempt({ about, work }: Step): Promise<boolean> {
     const before = paused.get(about);
-    if (before !== undefined && clock.now().getTime() < before.until) return;
+    if (before !== undefined && clock.now().getTime() < before.until) return false;
     try {
       await work();
       paused.delete(about);
+      return true;
     } catch (error) {
       if (databaseIsAway(error)) throw error;
       failures.set(part, (failures.get(part) ?? 0) + 1);
@@ -52,6 +54,7 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
       const told = { about, times, againAt: new Date(until) };
       if (error instanceof Refusal) log.warn({ ...told, refusal: error.key }, `${part}: a step has to wait`);
       else log.error({ ...told, err: error }, `${part}: a step failed; the others go on`);
+      return false;
     }
   }
 
@@ -61,11 +64,18 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
 
   return {
     async each(steps) {
-      for (const step of steps) await attempt(step);
+      let undone = 0;
+      for (const step of steps) if (!(await attempt(step))) undone += 1;
+      return undone;
     },
     async atOnce(steps) {
       const ends = await Promise.allSettled(Array.from(steps, attempt));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      let undone = 0;
+      for (const end of ends) {
+        if (end.status === 'rejected') throw end.reason;
+        if (!end.value) undone += 1;
+      }
+      return undone;
     },
   };
 }
@@ -91,6 +101,36 @@ export async function togetherOrApart<T>(
     return [...first, ...(await togetherOrApart(items.slice(middle), work))];
   }
 }
+
+/** Reads page after page, each after the last item of the one before, until there is none, and does each page. */
+export async function inPages<T>(
+  read: (last: T | undefined) => Promise<readonly T[]>,
+  work: (page: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let last: T | undefined; ;) {
+    const page = await read(last);
+    last = page.at(-1);
+    if (last === undefined) return;
+    await work(page);
+  }
+}
+
+/**
+ * Does page after page, the items of each together or, where that fails, apart. So one item that fails for ever, and
+ * stays among those to be done, holds up neither its page nor the pages after it.
+ * @throws the first failure, when all the others are done
+ */
+export async function doPages<T>(
+  read: (last: T | undefined) => Promise<readonly T[]>,
+  work: (items: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  const failed: unknown[] = [];
+  await inPages(read, async (page) => failed.push(...(await togetherOrApart(page, work))));
+  throwFirst(failed);
+}
+
+/** The identifier before all others, for the first page. */
+export const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 /** @throws the first of the failures, where there are any: the step that they are part of has failed */
 export function throwFirst(failed: readonly unknown[]): void {

@@ -1,5 +1,5 @@
 import type { Market, Quote } from '../market/index.ts';
-import { createApart } from '../platform/apart.ts';
+import { createApart, firstUuid, inPages } from '../platform/apart.ts';
 import type { Clock } from '../platform/clock.ts';
 import { column, type Sql } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
@@ -21,8 +21,6 @@ interface Found {
   readonly id: bigint;
   readonly no: string;
 }
-
-const firstUuid = '00000000-0000-0000-0000-000000000000';
 const expirySweepMs = 2_000;
 
 /**
@@ -56,13 +54,13 @@ export function createMatcher(options: {
     const buys = live.map(({ symbol }) => market.instrument(symbol)?.trading !== 'sell_only');
     await submitAll(
       'match',
-      (after) => sql<Found[]>`
+      (last) => sql<Found[]>`
         SELECT orders.customer_id AS "customerId", orders.id, orders.no
         FROM unnest(${column(live.map(({ symbol }) => symbol))}::text[],
           ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
           AS quoted (symbol, price, buys)
         JOIN orders USING (symbol)
-        WHERE status = 'pending' AND expires_at > ${now} AND (orders.customer_id, orders.id) > (${after.customerId}, ${after.id})
+        WHERE status = 'pending' AND expires_at > ${now} AND (orders.customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
           AND ((side = 'buy' AND quoted.buys AND limit_price >= quoted.price)
             OR (side = 'sell' AND limit_price <= quoted.price))
         ORDER BY orders.customer_id, orders.id
@@ -74,9 +72,9 @@ export function createMatcher(options: {
     const now = clock.now();
     await submitAll(
       'expire',
-      (after) => sql<Found[]>`
+      (last) => sql<Found[]>`
         SELECT customer_id AS "customerId", id, no FROM orders
-        WHERE status = 'pending' AND expires_at <= ${now} AND (customer_id, id) > (${after.customerId}, ${after.id})
+        WHERE status = 'pending' AND expires_at <= ${now} AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, id
         LIMIT ${ordersAtOnce}`,
     );
@@ -85,20 +83,16 @@ export function createMatcher(options: {
   /** Page by page, past those that cannot be filled now, so that nobody's order waits behind them. */
   async function submitAll(
     kind: (Match | End)['kind'],
-    read: (after: Pick<Found, 'customerId' | 'id'>) => Promise<Found[]>,
+    read: (last: Found | undefined) => Promise<Found[]>,
   ): Promise<void> {
-    for (let after: Pick<Found, 'customerId' | 'id'> = { customerId: firstUuid, id: 0n }; ;) {
-      const found = await read(after);
-      await apart.atOnce(
+    await inPages(read, (found) =>
+      apart.atOnce(
         found.map(({ customerId, no }) => ({
           about: `${kind} of ${no} of ${customerId}`,
           work: () => executor.submit({ kind, customerId, no }),
         })),
-      );
-      const last = found.at(-1);
-      if (last === undefined || found.length < ordersAtOnce) return;
-      after = last;
-    }
+      ),
+    );
   }
 
   /** One run at a time, on the newest quotes; what comes in between is overtaken by what comes after. */

@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { byItsDates } from '../context.ts';
 import { checkStatus, describe, recordDeed, type OfferingDeed } from '../record-deed.ts';
@@ -46,10 +46,16 @@ export function closeBlock(tx: Tx, id: bigint, actor: string, at: Date): Promise
 }
 
 /** Closes what has reached its date. Nodes may do it at the same time. */
-export async function closeDueBlocks(tx: Tx, now: Date): Promise<void> {
-  const due = await tx<Array<{ id: bigint }>>`
-    SELECT id FROM block_items WHERE status = 'open' AND closes_at <= ${now} ORDER BY id FOR UPDATE SKIP LOCKED`;
-  for (const { id } of due) await closeBlock(tx, id, byItsDates, now);
+export async function dueBlocks(sql: Sql, now: Date): Promise<bigint[]> {
+  const due = await sql<Array<{ id: bigint }>>`
+    SELECT id FROM block_items WHERE status = 'open' AND closes_at <= ${now} ORDER BY id`;
+  return due.map(({ id }) => id);
+}
+
+export async function closeDueBlock(tx: Tx, id: bigint, now: Date): Promise<void> {
+  const due = await tx`
+    SELECT FROM block_items WHERE id = ${id} AND status = 'open' AND closes_at <= ${now} FOR UPDATE SKIP LOCKED`;
+  if (due.length > 0) await closeBlock(tx, id, byItsDates, now);
 }
 
 interface StatusChange {

@@ -1,51 +1,62 @@
 import { formatDecimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
-import { column, type Database, type Tx } from '../../platform/database.ts';
+import { doPages, firstUuid } from '../../platform/apart.ts';
+import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import type { FundOrderRow } from './fund.ts';
 
 type EndingRow = FundOrderRow & { readonly fund_name: string };
+type Ending = Pick<FundOrderRow, 'customer_id' | 'id' | 'end_time'>;
 
-/**
- * Pays out what has matured, principal and profit, and pays back what was in funds that were called off. Each share
- * ends once, however often and on however many nodes this runs.
- */
-export async function endFundOrders(database: Database, context: OfferingsContext): Promise<void> {
-  for (const end of [matureSome, payBackSome]) {
-    let ended: number;
-    do {
-      ended = await database.transaction((tx) => end(tx, context));
-    } while (ended > 0);
-  }
-}
-
-async function matureSome(tx: Tx, context: OfferingsContext): Promise<number> {
+/** Pays out what has matured, principal and profit. Each share ends once, however often and on however many nodes this runs. */
+export function payMatured(database: Database, context: OfferingsContext): Promise<void> {
   const now = context.clock.now();
-  const rows = await tx<EndingRow[]>`
-    SELECT fund_orders.*, funds.name AS fund_name FROM fund_orders JOIN funds ON funds.id = fund_id
-    WHERE fund_orders.status = 'active' AND end_time <= ${now}
-      AND (cancelled_at IS NULL OR end_time <= cancelled_at)
-    ORDER BY end_time LIMIT ${context.settledAtOnce} FOR UPDATE OF fund_orders SKIP LOCKED`;
-  return endAs('completed', tx, rows, now, context);
+  return doPages(
+    (last: Ending | undefined) => database.sql<Ending[]>`
+      SELECT customer_id, fund_orders.id, end_time FROM fund_orders JOIN funds ON funds.id = fund_id
+      WHERE fund_orders.status = 'active' AND end_time <= ${now}
+        AND (cancelled_at IS NULL OR end_time <= cancelled_at)
+        AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
+      ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
+    (shares) => database.transaction((tx) => endAs('completed', tx, shares, now, context)),
+  );
 }
 
-async function payBackSome(tx: Tx, context: OfferingsContext): Promise<number> {
-  const rows = await tx<EndingRow[]>`
-    SELECT fund_orders.*, funds.name AS fund_name FROM funds JOIN fund_orders ON fund_id = funds.id
-    WHERE funds.status = 'cancelled' AND fund_orders.status = 'active' AND end_time > cancelled_at
-    LIMIT ${context.settledAtOnce} FOR UPDATE OF fund_orders SKIP LOCKED`;
-  return endAs('cancelled', tx, rows, context.clock.now(), context);
+/** Pays back what was in funds that were called off, once. */
+export function payBackCalledOff(database: Database, context: OfferingsContext): Promise<void> {
+  return doPages(
+    (last: Ending | undefined) => database.sql<Ending[]>`
+      SELECT customer_id, fund_orders.id, end_time FROM funds JOIN fund_orders ON fund_id = funds.id
+      WHERE funds.status = 'cancelled' AND fund_orders.status = 'active' AND end_time > cancelled_at
+        AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
+      ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
+    (shares) => database.transaction((tx) => endAs('cancelled', tx, shares, context.clock.now(), context)),
+  );
+}
+
+function after(sql: Sql, last: Ending | undefined) {
+  return sql`(${last?.end_time ?? new Date(0)}::timestamptz, ${last?.customer_id ?? firstUuid}::uuid, ${last?.id ?? 0n}::bigint)`;
 }
 
 async function endAs(
   status: 'completed' | 'cancelled',
   tx: Tx,
-  rows: readonly EndingRow[],
+  shares: readonly Ending[],
   at: Date,
   { outbox }: OfferingsContext,
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<void> {
+  // What another node has in hand is left to it.
+  const rows = await tx<EndingRow[]>`
+    SELECT fund_orders.*, funds.name AS fund_name
+    FROM unnest(
+      ${column(shares.map((share) => share.customer_id))}::uuid[],
+      ${column(shares.map((share) => share.id))}::bigint[]
+    ) AS due (customer_id, id)
+    JOIN fund_orders USING (customer_id, id) JOIN funds ON funds.id = fund_id
+    WHERE fund_orders.status = 'active'
+    FOR UPDATE OF fund_orders SKIP LOCKED`;
+  if (rows.length === 0) return;
   const book = await lockBook(
     tx,
     rows.map((row) => row.customer_id),
@@ -72,7 +83,6 @@ async function endAs(
       ]),
     ),
   ]);
-  return rows.length;
 }
 
 /** A profit of zero books nothing. */

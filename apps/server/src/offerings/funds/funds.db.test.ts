@@ -57,6 +57,26 @@ describe('a share', () => {
     });
   });
 
+  test('that cannot be paid out holds up no other, and is paid when it can be', async () => {
+    const poisoned = await purchase();
+    const others = await t.newCustomers(4, 10_000);
+    fundId = await t.newFund({ issueAmount: decimal(40_000) });
+    for (const other of others) await purchase(other);
+    const set = (profit: bigint) =>
+      t.do((tx) => tx`UPDATE fund_orders SET profit = ${profit} WHERE no = ${poisoned.no}`);
+    // With what the customer has it is more than a number of the database can be.
+    await set(2n ** 63n - (2n ** 63n % 100n));
+    const node = t.node({ settledAtOnce: 3 });
+    t.clock.advance(5 * minuteMs);
+    await node.followDates();
+    expect(await orders()).toMatchObject([{ status: 'active' }]);
+    for (const other of others) expect(await t.cash(other)).toBeGreaterThanOrEqual(decimal(10_000));
+    await set(poisoned.profit);
+    t.clock.advance(2_000);
+    await node.followDates();
+    expect(await orders()).toMatchObject([{ status: 'completed' }]);
+  });
+
   test('that matured on a day of downtime is paid out after it', async () => {
     await purchase();
     await t.pass(24 * 60 * minuteMs);

@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { byItsDates } from '../context.ts';
 import { checkStatus, describe, recordDeed, type OfferingDeed } from '../record-deed.ts';
@@ -77,13 +77,18 @@ export function cancelFund(tx: Tx, id: bigint, actor: string, at: Date): Promise
 }
 
 /** Ends the sale of what has reached its date, and calls off what has sold too little. Nodes may do it at once. */
-export async function closeDueFunds(tx: Tx, now: Date): Promise<void> {
-  const due = await tx<FundRow[]>`
-    SELECT * FROM funds WHERE status = 'open' AND closes_at <= ${now} ORDER BY id FOR UPDATE SKIP LOCKED`;
-  for (const { id, sold_amount, minimum_raise, closes_at } of due) {
-    if (sold_amount < minimum_raise) await cancelFund(tx, id, byItsDates, closes_at);
-    else await closeFund(tx, id, byItsDates, now);
-  }
+export async function dueFunds(sql: Sql, now: Date): Promise<bigint[]> {
+  const due = await sql<Array<{ id: bigint }>>`
+    SELECT id FROM funds WHERE status = 'open' AND closes_at <= ${now} ORDER BY id`;
+  return due.map(({ id }) => id);
+}
+
+export async function closeDueFund(tx: Tx, id: bigint, now: Date): Promise<void> {
+  const [due] = await tx<FundRow[]>`
+    SELECT * FROM funds WHERE id = ${id} AND status = 'open' AND closes_at <= ${now} FOR UPDATE SKIP LOCKED`;
+  if (due === undefined) return;
+  if (due.sold_amount < due.minimum_raise) await cancelFund(tx, id, byItsDates, due.closes_at);
+  else await closeFund(tx, id, byItsDates, now);
 }
 
 interface FundDeed {

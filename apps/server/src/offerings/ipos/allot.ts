@@ -1,9 +1,10 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { ApplicationRow, NotAllotted } from './application.ts';
+import type { Applicant, ApplicationRow, NotAllotted } from './application.ts';
 import { costOf } from './apply.ts';
 import { changeIpo } from './change-ipo.ts';
 import { draw, type Draw } from './draw.ts';
@@ -25,10 +26,13 @@ interface Outcome {
  */
 export async function allotIpo(database: Database, id: bigint, context: OfferingsContext): Promise<void> {
   const { ipo, result } = await database.transaction((tx) => readDraw(tx, id));
-  let settled: number;
-  do {
-    settled = await database.transaction((tx) => settleSome(tx, ipo, result, context));
-  } while (settled > 0);
+  await doPages(
+    (last: Applicant | undefined) => database.sql<Applicant[]>`
+      SELECT customer_id FROM ipo_applications
+      WHERE ipo_id = ${id} AND status = 'submitted' AND customer_id > ${last?.customer_id ?? firstUuid}
+      ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
+    (applicants) => database.transaction((tx) => settleSome(tx, ipo, result, applicants, context)),
+  );
   await database.transaction((tx) => finish(tx, id, context.clock.now()));
 }
 
@@ -40,12 +44,20 @@ async function readDraw(tx: Tx, id: bigint): Promise<{ ipo: Ipo; result: Draw }>
   return { ipo, result: draw(await readBook(tx, id), ipo, ipo.seed, ipo.bookHash) };
 }
 
-/** @returns how many were settled: none where all are, or other nodes have the rest in hand */
-async function settleSome(tx: Tx, ipo: Ipo, result: Draw, context: OfferingsContext): Promise<number> {
+/** Settles what these have applied for; what another node has in hand is left to it. */
+async function settleSome(
+  tx: Tx,
+  ipo: Ipo,
+  result: Draw,
+  applicants: readonly Applicant[],
+  context: OfferingsContext,
+): Promise<void> {
   const rows = await tx<ApplicationRow[]>`
-    SELECT * FROM ipo_applications WHERE ipo_id = ${ipo.id} AND status = 'submitted'
-    ORDER BY customer_id LIMIT ${context.settledAtOnce} FOR UPDATE SKIP LOCKED`;
-  if (rows.length === 0) return 0;
+    SELECT * FROM ipo_applications
+    WHERE ipo_id = ${ipo.id} AND status = 'submitted'
+      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+    ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
+  if (rows.length === 0) return;
   const at = context.clock.now();
   const book = await lockBook(
     tx,
@@ -65,7 +77,6 @@ async function settleSome(tx: Tx, ipo: Ipo, result: Draw, context: OfferingsCont
       ]),
     ),
   ]);
-  return rows.length;
 }
 
 function outcomeOf(row: ApplicationRow, { allotted: shares, issuePrice }: Draw): Outcome {

@@ -28,6 +28,9 @@ export interface Application {
   readonly endedAt: Date | undefined;
 }
 
+/** Who has applied, once for an IPO. */
+export type Applicant = Pick<ApplicationRow, 'customer_id'>;
+
 export interface ApplicationRow {
   customer_id: string;
   id: bigint;

@@ -1,7 +1,7 @@
+import type { Apart } from '../../platform/apart.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import { doAll } from '../do-all.ts';
 import { allotIpo } from './allot.ts';
 import { closeIpo, openIpo, revealDraw } from './close-ipo.ts';
 import type { IpoStatus } from './ipo.ts';
@@ -18,7 +18,7 @@ interface DueIpo {
  * Takes every IPO as far as its dates have come; after a day of downtime all the way. Nodes may do it at once: what
  * another one has in hand is left to it.
  */
-export async function followIpoDates(database: Database, context: OfferingsContext): Promise<void> {
+export async function followIpoDates(database: Database, context: OfferingsContext, apart: Apart): Promise<void> {
   let before = '';
   for (;;) {
     const due = await findDue(database, context.clock.now());
@@ -26,7 +26,9 @@ export async function followIpoDates(database: Database, context: OfferingsConte
     // Nothing is due, or what is due waits for another node.
     if (now === before || due.length === 0) return;
     before = now;
-    await doAll(due.map((ipo) => () => advance(database, ipo, context)));
+    await apart.each(
+      due.map((ipo) => ({ about: `IPO ${ipo.id}, ${ipo.status}`, work: () => advance(database, ipo, context) })),
+    );
   }
 }
 

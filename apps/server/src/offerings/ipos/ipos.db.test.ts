@@ -257,7 +257,7 @@ test('one IPO that cannot be drawn holds up no other, and its draw is on record 
   await t.do((tx) => tx`UPDATE ipos SET sealed_seed = 'broken'::bytea WHERE id = ${ipoId}`);
   const other = await t.newIpo();
   t.clock.advance(4 * minuteMs);
-  await expect(t.offerings.followDates()).rejects.toThrow('not sealed');
+  await t.offerings.followDates();
   await Promise.allSettled([t.offerings.followDates(), t.node().followDates()]);
   expect(await status()).toBe('closed');
   expect((await findIpo(t.database.sql, other))?.status).toBe('allotted');

@@ -1,9 +1,10 @@
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
+import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { ApplicationRow } from './application.ts';
+import type { Applicant, ApplicationRow } from './application.ts';
 import { changeIpo } from './change-ipo.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
@@ -13,10 +14,14 @@ import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
  */
 export async function listIpo(database: Database, id: bigint, context: OfferingsContext): Promise<void> {
   const ipo = await database.transaction((tx) => beginTrading(tx, id, context.clock.now()));
-  let listed: number;
-  do {
-    listed = await database.transaction((tx) => listSome(tx, ipo, context));
-  } while (listed > 0);
+  await doPages(
+    (last: Applicant | undefined) => database.sql<Applicant[]>`
+      SELECT customer_id FROM ipo_applications
+      WHERE ipo_id = ${id} AND status = 'allotted' AND listed_at IS NULL
+        AND customer_id > ${last?.customer_id ?? firstUuid}
+      ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
+    (applicants) => database.transaction((tx) => listSome(tx, ipo, applicants, context)),
+  );
   await database.transaction((tx) => finish(tx, id, context.clock.now()));
 }
 
@@ -29,13 +34,20 @@ async function beginTrading(tx: Tx, id: bigint, at: Date): Promise<Ipo> {
   return toIpo(row);
 }
 
-async function listSome(tx: Tx, ipo: Ipo, { clock, outbox, market, settledAtOnce }: OfferingsContext): Promise<number> {
+async function listSome(
+  tx: Tx,
+  ipo: Ipo,
+  applicants: readonly Applicant[],
+  { clock, outbox, market }: OfferingsContext,
+): Promise<void> {
   const { issuePrice } = ipo;
   if (issuePrice === undefined) throw new Error(`IPO ${ipo.id} has no issue price`);
   const rows = await tx<ApplicationRow[]>`
-    SELECT * FROM ipo_applications WHERE ipo_id = ${ipo.id} AND status = 'allotted' AND listed_at IS NULL
-    ORDER BY customer_id LIMIT ${settledAtOnce} FOR UPDATE SKIP LOCKED`;
-  if (rows.length === 0) return 0;
+    SELECT * FROM ipo_applications
+    WHERE ipo_id = ${ipo.id} AND status = 'allotted' AND listed_at IS NULL
+      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+    ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
+  if (rows.length === 0) return;
   const at = clock.now();
   const assetClass: TradedClass = 'stock';
   // The lock on a customer's accounts guards their lots too.
@@ -86,7 +98,6 @@ async function listSome(tx: Tx, ipo: Ipo, { clock, outbox, market, settledAtOnce
       ]),
     ),
   ]);
-  return rows.length;
 }
 
 async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {

@@ -1,23 +1,33 @@
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
+import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { ApplicationRow } from './application.ts';
+import type { Applicant, ApplicationRow } from './application.ts';
 
 /** Gives back what is set aside for an IPO that was called off, some thousand applications in a transaction. */
-export async function refundApplications(database: Database, ipoId: bigint, context: OfferingsContext): Promise<void> {
-  let refunded: number;
-  do {
-    refunded = await database.transaction((tx) => refundSome(tx, ipoId, context));
-  } while (refunded > 0);
+export function refundApplications(database: Database, ipoId: bigint, context: OfferingsContext): Promise<void> {
+  return doPages(
+    (last: Applicant | undefined) => database.sql<Applicant[]>`
+      SELECT customer_id FROM ipo_applications
+      WHERE ipo_id = ${ipoId} AND status = 'submitted' AND customer_id > ${last?.customer_id ?? firstUuid}
+      ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
+    (applicants) => database.transaction((tx) => refundSome(tx, ipoId, applicants, context)),
+  );
 }
 
-async function refundSome(tx: Tx, ipoId: bigint, { clock, outbox, settledAtOnce }: OfferingsContext): Promise<number> {
+async function refundSome(
+  tx: Tx,
+  ipoId: bigint,
+  applicants: readonly Applicant[],
+  { clock, outbox }: OfferingsContext,
+): Promise<void> {
   const rows = await tx<Array<ApplicationRow & { company_name: string }>>`
     SELECT ipo_applications.*, ipos.company_name FROM ipo_applications JOIN ipos ON ipos.id = ipo_id
     WHERE ipo_id = ${ipoId} AND ipo_applications.status = 'submitted'
-    ORDER BY customer_id LIMIT ${settledAtOnce} FOR UPDATE OF ipo_applications SKIP LOCKED`;
-  if (rows.length === 0) return 0;
+      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+    ORDER BY customer_id FOR UPDATE OF ipo_applications SKIP LOCKED`;
+  if (rows.length === 0) return;
   const at = clock.now();
   const book = await lockBook(
     tx,
@@ -60,5 +70,4 @@ async function refundSome(tx: Tx, ipoId: bigint, { clock, outbox, settledAtOnce 
       ]),
     ),
   ]);
-  return rows.length;
 }

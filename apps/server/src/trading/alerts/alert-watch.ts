@@ -1,5 +1,5 @@
 import type { Candle, Market, Quote } from '../../market/index.ts';
-import { createApart, throwFirst, togetherOrApart } from '../../platform/apart.ts';
+import { createApart, inPages, throwFirst, togetherOrApart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -60,20 +60,19 @@ export function createAlertWatch(options: {
     reached: (found: Waiting) => Reached[] = (found) => [found],
   ): Promise<void> {
     const failed: unknown[] = [];
-    for (let after: Waiting | undefined; ;) {
-      const found = await findReached(sql, ranges, made, { limit: atOnce, after });
-      failed.push(
-        ...(await togetherOrApart(found.flatMap(reached), (some) => tellReached(database, market, some, now))),
-      );
-      after = found.at(-1);
-      if (after === undefined || found.length < atOnce) break;
-    }
+    await inPages(
+      (last: Waiting | undefined) => findReached(sql, ranges, made, { limit: atOnce, last }),
+      async (found) => {
+        const due = found.flatMap(reached);
+        failed.push(...(await togetherOrApart(due, (some) => tellReached(database, market, some, now))));
+      },
+    );
     throwFirst(failed);
   }
 
-  function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void> {
+  async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void> {
     const ranges = quotes.map(({ symbol, price }) => ({ symbol, high: price, low: price }));
-    return apart.each([{ about: 'prices', work: () => tellAll(ranges, {}, clock.now()) }]);
+    await apart.each([{ about: 'prices', work: () => tellAll(ranges, {}, clock.now()) }]);
   }
 
   async function catchUpWith(symbol: string, since: Date, now: Date): Promise<void> {

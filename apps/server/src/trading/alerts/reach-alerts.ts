@@ -48,7 +48,7 @@ export async function findReached(
   sql: Sql,
   ranges: readonly PriceRange[],
   made: { until?: Date; after?: Date },
-  page: { limit: number; after: Pick<Waiting, 'customerId' | 'id'> | undefined },
+  page: { limit: number; last: Waiting | undefined },
 ): Promise<Waiting[]> {
   if (ranges.length === 0) return [];
   return sql<Waiting[]>`
@@ -68,8 +68,8 @@ export async function findReached(
     ) AS found
     WHERE (${made.until ?? null}::timestamptz IS NULL OR created_at <= ${made.until ?? null})
       AND (${made.after ?? null}::timestamptz IS NULL OR created_at > ${made.after ?? null})
-      AND (${page.after?.customerId ?? null}::uuid IS NULL
-        OR (found.customer_id, found.id) > (${page.after?.customerId ?? null}, ${page.after?.id ?? null}))
+      AND (${page.last?.customerId ?? null}::uuid IS NULL
+        OR (found.customer_id, found.id) > (${page.last?.customerId ?? null}, ${page.last?.id ?? null}))
     ORDER BY found.customer_id, found.id
     LIMIT ${page.limit}`;
 }

@@ -1,14 +1,13 @@
 import { formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
-import { throwFirst, togetherOrApart } from '../../platform/apart.ts';
+import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { MarketView } from '../context.ts';
 
 const customersAtOnce = 200;
-const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 export interface PayOptions {
   readonly database: Database;
@@ -48,22 +47,17 @@ export async function payHolders(options: PayOptions, { id, currency }: Owed, no
   const rate = rateOf(market, currency);
   // The exchange rate is too old: it is paid when there is a new one.
   if (rate === undefined) return;
-  const failed: unknown[] = [];
-  for (let after = firstUuid; ;) {
-    const next = await database.sql<Array<{ customer_id: string }>>`
-      SELECT customer_id FROM entitlements
-      WHERE distribution_id = ${id} AND paid_at IS NULL AND customer_id > ${after}
+  await doPages(
+    (last: { customerId: string } | undefined) => database.sql<Array<{ customerId: string }>>`
+      SELECT customer_id AS "customerId" FROM entitlements
+      WHERE distribution_id = ${id} AND paid_at IS NULL AND customer_id > ${last?.customerId ?? firstUuid}
       ORDER BY customer_id
-      LIMIT ${customersAtOnce}`;
-    const last = next.at(-1);
-    if (last === undefined) break;
-    after = last.customer_id;
-    const customerIds = next.map(({ customer_id }) => customer_id);
-    const pay = (some: readonly string[]) =>
-      database.transaction((tx) => paySome(tx, options, { id, rate, now, customerIds: some }));
-    failed.push(...(await togetherOrApart(customerIds, pay)));
-  }
-  throwFirst(failed);
+      LIMIT ${customersAtOnce}`,
+    (holders) =>
+      database.transaction((tx) =>
+        paySome(tx, options, { id, rate, now, customerIds: holders.map(({ customerId }) => customerId) }),
+      ),
+  );
   await database.transaction(
     (tx) => tx`
       UPDATE distributions SET status = 'paid'

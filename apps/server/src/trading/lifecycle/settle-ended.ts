@@ -1,12 +1,11 @@
 import type { Market } from '../../market/index.ts';
-import { throwFirst } from '../../platform/apart.ts';
+import { firstUuid, inPages, throwFirst } from '../../platform/apart.ts';
 import type { Database, Sql } from '../../platform/database.ts';
 import type { Executor } from '../executor.ts';
 import type { Execution } from '../venue.ts';
 import { symbolsHeld } from './held-symbols.ts';
 
 const lotsAtOnce = 500;
-const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 interface OpenLot {
   readonly customer_id: string;
@@ -47,24 +46,23 @@ export async function settleEnded(
   const price = await settlementPrice(database, market, { symbol, endsAt, now });
   if (price === undefined) return;
   const failed: unknown[] = [];
-  for (let after: Pick<OpenLot, 'customer_id' | 'id'> = { customer_id: firstUuid, id: 0n }; ;) {
-    const lots = await database.sql<OpenLot[]>`
+  await inPages(
+    (last: OpenLot | undefined) => database.sql<OpenLot[]>`
       SELECT id, customer_id, no FROM lots
       WHERE symbol = ${symbol} AND remaining > 0 AND reserved = 0 AND asset_class IN ('futures', 'treasury')
-        AND (customer_id, id) > (${after.customer_id}, ${after.id})
+        AND (customer_id, id) > (${last?.customer_id ?? firstUuid}, ${last?.id ?? 0n})
       ORDER BY customer_id, id
-      LIMIT ${lotsAtOnce}`;
-    const last = lots.at(-1);
-    if (last === undefined) break;
-    after = last;
-    // What is refused is done by another node, or waits for an exchange rate.
-    const ends = await Promise.allSettled(
-      lots.map(({ customer_id: customerId, no: lotNo }) =>
-        executor.submit({ kind: 'settle', customerId, lotNo, at: price }),
-      ),
-    );
-    failed.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
-  }
+      LIMIT ${lotsAtOnce}`,
+    async (lots) => {
+      // What is refused is done by another node, or waits for an exchange rate.
+      const ends = await Promise.allSettled(
+        lots.map(({ customer_id: customerId, no: lotNo }) =>
+          executor.submit({ kind: 'settle', customerId, lotNo, at: price }),
+        ),
+      );
+      failed.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
+    },
+  );
   throwFirst(failed);
 }
 

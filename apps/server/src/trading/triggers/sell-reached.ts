@@ -1,7 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { notify } from '../../customers/index.ts';
-import type { Apart } from '../../platform/apart.ts';
+import { inPages, type Apart } from '../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { MarketView } from '../context.ts';
@@ -55,18 +55,16 @@ export async function sellReached(options: SellOptions, now: Date): Promise<void
   const { database, apart, atOnce } = options;
   const symbols = await sellableSymbols(options, now);
   const tooOld = new Date(now.getTime() - repeatableMs);
-  for (let after: Pick<Reached, 'reachedAt' | 'customerId' | 'id'> | undefined; ;) {
-    const reached = await findToSell(database.sql, { symbols, tooOld, after, atOnce });
-    await apart.atOnce(
-      reached.map((trigger) => ({
-        about: `trigger ${trigger.id} of ${trigger.customerId}`,
-        work: () => sellOne(trigger, options, now),
-      })),
-    );
-    const last = reached.at(-1);
-    if (last === undefined || reached.length < atOnce) return;
-    after = last;
-  }
+  await inPages(
+    (last: Reached | undefined) => findToSell(database.sql, { symbols, tooOld, last, atOnce }),
+    (reached) =>
+      apart.atOnce(
+        reached.map((trigger) => ({
+          about: `trigger ${trigger.id} of ${trigger.customerId}`,
+          work: () => sellOne(trigger, options, now),
+        })),
+      ),
+  );
 }
 
 /** What a reached trigger waits for and the market takes now. */
@@ -132,18 +130,9 @@ function finalReason({ key }: Refusal, { remaining }: Reached): ErrorKey | undef
 /** Those that can be sold, and those that nobody will sell any more; the oldest first, after the one that is named. */
 async function findToSell(
   sql: Sql,
-  {
-    symbols,
-    tooOld,
-    after,
-    atOnce,
-  }: {
-    symbols: readonly string[];
-    tooOld: Date;
-    after: Pick<Reached, 'reachedAt' | 'customerId' | 'id'> | undefined;
-    atOnce: number;
-  },
+  page: { symbols: readonly string[]; tooOld: Date; last: Reached | undefined; atOnce: number },
 ): Promise<Reached[]> {
+  const { symbols, tooOld, last, atOnce } = page;
   return sql<Reached[]>`
     SELECT t.customer_id AS "customerId", t.id, lot_no AS "lotNo", t.symbol, t.quantity, reached AS side,
       stop_price AS "stopPrice", target_price AS "targetPrice", reached_at AS "reachedAt", sell_key AS "sellKey",
@@ -151,8 +140,8 @@ async function findToSell(
     FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = lot_no
     WHERE status = 'triggered' AND order_no IS NULL
       AND (t.symbol = ANY (${column(symbols)}::text[]) OR reached_at < ${tooOld})
-      AND (${after?.reachedAt ?? null}::timestamptz IS NULL
-        OR (reached_at, t.customer_id, t.id) > (${after?.reachedAt ?? null}, ${after?.customerId ?? null}, ${after?.id ?? null}))
+      AND (${last?.reachedAt ?? null}::timestamptz IS NULL
+        OR (reached_at, t.customer_id, t.id) > (${last?.reachedAt ?? null}, ${last?.customerId ?? null}, ${last?.id ?? null}))
     ORDER BY reached_at, t.customer_id, t.id
     LIMIT ${atOnce}`;
 }

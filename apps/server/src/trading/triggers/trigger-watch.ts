@@ -1,5 +1,5 @@
 import type { Market, Quote } from '../../market/index.ts';
-import { createApart } from '../../platform/apart.ts';
+import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -20,7 +20,6 @@ export interface TriggerWatch {
 }
 
 const sweepMs = 2_000;
-const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 interface Hit {
   readonly customerId: string;
@@ -51,10 +50,7 @@ export function createTriggerWatch(options: {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  function findHits(
-    quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>,
-    after: Pick<Hit, 'customerId' | 'id'>,
-  ): Promise<Hit[]> {
+  function findHits(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>, last: Hit | undefined): Promise<Hit[]> {
     return sql<Hit[]>`
       SELECT hit.customer_id AS "customerId", hit.id, hit.symbol, hit.side
       FROM unnest(
@@ -69,14 +65,13 @@ export function createTriggerWatch(options: {
       ) AS hit
       JOIN lots ON lots.customer_id = hit.customer_id AND lots.no = hit.lot_no
       WHERE lots.remaining > lots.reserved AND hit.expires_at > ${clock.now()}
-        AND (hit.customer_id, hit.id) > (${after.customerId}, ${after.id})
+        AND (hit.customer_id, hit.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
       ORDER BY hit.customer_id, hit.id
       LIMIT ${atOnce}`;
   }
 
   /** @returns how many triggers were reached that no other node has noted */
   async function noteReached(hits: readonly Hit[], at: Date): Promise<number> {
-    if (hits.length === 0) return 0;
     return database.transaction(async (tx) => {
       const noted = await tx`
         WITH due AS (
@@ -103,13 +98,12 @@ export function createTriggerWatch(options: {
     const live = quotes.filter((quote) => takesOrders(quote, { instrument: view.instrument, isOpen, now }));
     if (live.length === 0) return;
     let noted = 0;
-    for (let after: Pick<Hit, 'customerId' | 'id'> = { customerId: firstUuid, id: 0n }; ;) {
-      const hits = await findHits(live, after);
-      noted += await noteReached(hits, now);
-      const last = hits.at(-1);
-      if (last === undefined || hits.length < atOnce) break;
-      after = last;
-    }
+    await inPages(
+      (last: Hit | undefined) => findHits(live, last),
+      async (hits) => {
+        noted += await noteReached(hits, now);
+      },
+    );
     if (noted > 0) await sellReached({ database, view, executor, apart, isOpen, atOnce }, now);
   }
 
