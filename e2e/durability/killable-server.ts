@@ -39,6 +39,7 @@ export async function prepareServer(name: string, customerCount: number): Promis
     REDIS_URL: '',
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
+    LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
     LIMIT_WRITES_PER_MINUTE: '1000000',
   };
   return {

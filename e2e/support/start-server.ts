@@ -26,6 +26,8 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
   const directory = mkdtempSync(join(tmpdir(), 'sauda-e2e-'));
   const environment = {
     ...process.env,
+    // The customers of all tests come from one address.
+    LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: directory,

@@ -19,6 +19,8 @@ export interface Limits {
   /** Wrong logins from one network address within the window, after which more are refused. */
   readonly loginFailuresPerAddress: number;
   readonly loginWindowMinutes: number;
+  /** Registrations from one network address within the same window, whether they succeed or not. */
+  readonly registrationsPerAddress: number;
   readonly writesPerMinute: number;
   readonly readsPerMinute: number;
   readonly streamsPerCustomer: number;
@@ -124,6 +126,7 @@ function readLimits(reader: ConfigReader): Limits {
     loginFailuresPerPhone: reader.integer('LIMIT_LOGIN_FAILURES_PER_PHONE', 10, atMost(1_000)),
     loginFailuresPerAddress: reader.integer('LIMIT_LOGIN_FAILURES_PER_ADDRESS', 30, atMost(100_000)),
     loginWindowMinutes: reader.integer('LIMIT_LOGIN_WINDOW_MINUTES', 15, atMost(1_440)),
+    registrationsPerAddress: reader.integer('LIMIT_REGISTRATIONS_PER_ADDRESS', 30, atMost(100_000)),
     writesPerMinute: reader.integer('LIMIT_WRITES_PER_MINUTE', 300, atMost(1_000_000)),
     readsPerMinute: reader.integer('LIMIT_READS_PER_MINUTE', 1_200, atMost(1_000_000)),
     streamsPerCustomer: reader.integer('LIMIT_STREAMS_PER_CUSTOMER', 5, atMost(1_000)),

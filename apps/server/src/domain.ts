@@ -11,6 +11,7 @@ import {
   createIdentity,
   createIdentityRecords,
   createOwnRecords,
+  createPasswords,
 } from './customers/index.ts';
 import { createDesk } from './desk/index.ts';
 import { createDeskStreamHub } from './http/desk/stream.ts';
@@ -129,19 +130,22 @@ export async function createDomain({ config, database, clock, log, encryption, i
   const loginLimits = {
     failuresPerPhone: config.limits.loginFailuresPerPhone,
     failuresPerAddress: config.limits.loginFailuresPerAddress,
+    registrationsPerAddress: config.limits.registrationsPerAddress,
     windowMinutes: config.limits.loginWindowMinutes,
   };
+  const passwords = createPasswords();
   const customers = createCustomers({
     database,
     clock,
     bus,
     log,
     encryption,
+    passwords,
     limits: loginLimits,
     publicUrl: config.publicUrl,
     invitationCode: config.invitationCode,
   });
-  const desk = createDesk({ database, clock, encryption, log, limits: loginLimits });
+  const desk = createDesk({ database, clock, encryption, log, passwords, limits: loginLimits });
   const bankCards = createBankCards({
     database,
     clock,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './config.ts';
+import { createPasswords } from './customers/index.ts';
 import { createDesk } from './desk/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
@@ -23,7 +24,8 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
       clock: systemClock,
       encryption: createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory)),
       log: createLog('error'),
-      limits: { failuresPerPhone: 0, failuresPerAddress: 0, windowMinutes: 0 },
+      passwords: createPasswords(),
+      limits: { failuresPerPhone: 0, failuresPerAddress: 0, registrationsPerAddress: 0, windowMinutes: 0 },
     });
     await desk.rescueAdministrator(login, (known, password) =>
       notice(`"${known}" logs in at the desk with ${password} and sets up password and authenticator app anew.`),

@@ -96,6 +96,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     {
       LIMIT_LOGIN_FAILURES_PER_PHONE: '1000',
       LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
+      LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
       LIMIT_WRITES_PER_MINUTE: '1000000',
       LIMIT_READS_PER_MINUTE: '1000000',
       LIMIT_STREAMS_PER_CUSTOMER: '1000',

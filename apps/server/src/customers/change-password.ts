@@ -64,13 +64,17 @@ function check(
   const { database, passwords, secondFactor, throttle } = context;
   const { phone, oldPassword, newPassword, code, address, cookie } = change;
   const attempt = { kind: 'password', phone, address, cookie, customerId: session?.customerId } as const;
-  return throttle.attempt(attempt, async () => {
+  return throttle.attempt(attempt, async (lane) => {
     const customer = await findByPhone(database.sql, phone);
-    const matches = await passwords.matches(oldPassword, customer?.passwordHash);
+    const matches = await passwords.matches(lane, oldPassword, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('old_password_incorrect');
     if (session === undefined) await secondFactor.check(customer.id, code, address);
     if (newPassword === oldPassword) throw new Refusal('password_unchanged');
-    return { customerId: customer.id, oldHash: customer.passwordHash, newHash: await passwords.hash(newPassword) };
+    return {
+      customerId: customer.id,
+      oldHash: customer.passwordHash,
+      newHash: await passwords.hash(lane, newPassword),
+    };
   });
 }
 

@@ -16,7 +16,7 @@ import { logIn, type Login, type LoginRequest } from './log-in.ts';
 import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
 import { countUnreadNotices, listNotices, notify, readNotices, type NoticePage } from './notices.ts';
 import { endOwnSession, listSessions, type OwnSession } from './own-sessions.ts';
-import { createPasswords, type Password } from './password.ts';
+import type { Password, Passwords } from './password.ts';
 import { createPasskeys, type Passkeys } from './passkeys/index.ts';
 import type { Phone } from './phone.ts';
 import { readProfile, type Profile } from './profile.ts';
@@ -35,6 +35,7 @@ export interface CustomersOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly encryption: Encryption;
+  readonly passwords: Passwords;
   readonly limits: ThrottleLimits;
   /** The address that customers use, where it is configured. Passkeys are made for its domain. */
   readonly publicUrl?: string | undefined;
@@ -101,8 +102,7 @@ const recordEveryMs = 60_000;
 const sweepEveryMs = 5 * 60_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
-  const { database, clock, bus, log, encryption, limits, publicUrl, invitationCode } = options;
-  const passwords = createPasswords();
+  const { database, clock, bus, log, encryption, passwords, limits, publicUrl, invitationCode } = options;
   const throttle = createLoginThrottle({ database, clock, limits });
   const authenticator = createAuthenticator({ database, clock, bus });
   const context: CustomersContext = {
@@ -146,7 +146,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     authenticatorApps: createAuthenticatorApps(context),
     checkLoginPassword: (customerId, check) => checkLoginPassword(context, customerId, check),
     transactionPasswordLockedUntil: (customerId) => context.transactionGuesses.lockedUntil(customerId),
-    hashPassword: (password) => context.passwords.hash(password),
+    hashPassword: (password) => context.passwords.hash('session', password),
     profileOf: (customerId) => readProfile(database.sql, customerId),
     listSessions: (session, page) => listSessions(database.sql, session, clock.now(), page),
     endSession: (customerId, number) => database.transaction((tx) => endOwnSession(context, tx, customerId, number)),

@@ -12,6 +12,7 @@ import {
   type TestCustomers,
 } from './test-customers.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import { createToken } from './session-token.ts';
 import type { Phone } from './phone.ts';
 
 let t: TestCustomers;
@@ -133,6 +134,34 @@ describe('the throttle', () => {
     await logIn(phone);
     t.clock.advance(windowMs);
     await logIn(phone, right, address);
+  });
+
+  test('an address has thirty wrong attempts when sixty come at once, on two nodes', async () => {
+    const address = newAddress();
+    const other = t.otherNode();
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      refusalOf(
+        (index % 2 === 0 ? t.customers : other).logIn({
+          phone: newPhone(),
+          password: wrong,
+          device: { ...home, address },
+        }),
+      ),
+    );
+    const keys = (await Promise.all(attempts)).map((refusal) => (refusal as Refusal).key);
+    expect(keys.filter((key) => key === 'invalid_credentials')).toHaveLength(limits.failuresPerAddress);
+    expect(new Set(keys)).toEqual(new Set(['invalid_credentials', 'too_many_attempts']));
+  });
+
+  test('sixty-four strangers are tried at once, and what they bring makes no more of it', async () => {
+    const attempts = Array.from({ length: 200 }, (_, index) => {
+      const cookie = index % 2 === 0 ? createToken() : undefined;
+      const device = { ...home, isBrowser: true, address: newAddress(), cookie };
+      return refusalOf(t.customers.logIn({ phone: newPhone(), password: wrong, device }));
+    });
+    const keys = (await Promise.all(attempts)).map((refusal) => (refusal as Refusal).key);
+    expect(keys.filter((key) => key === 'invalid_credentials').length).toBeLessThan(110);
+    expect(keys.filter((key) => key === 'unavailable').length).toBeGreaterThan(0);
   });
 
   test('right passwords do not count', async () => {

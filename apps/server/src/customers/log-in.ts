@@ -35,9 +35,9 @@ export function logIn(context: CustomersContext, request: LoginRequest): Promise
   const { database, clock, passwords, secondFactor, throttle } = context;
   const { phone, password, code, device, customerId: knownAs } = request;
   const { address, cookie } = device;
-  return throttle.attempt({ kind: 'password', phone, address, cookie, customerId: knownAs }, async () => {
+  return throttle.attempt({ kind: 'password', phone, address, cookie, customerId: knownAs }, async (lane) => {
     const customer = await findByPhone(database.sql, phone);
-    const matches = await passwords.matches(password, customer?.passwordHash);
+    const matches = await passwords.matches(lane, password, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('invalid_credentials');
     const { id: customerId, passwordHash, number: customerNumber } = customer;
     await secondFactor.check(customerId, code, address);

@@ -1,11 +1,13 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createAddressTurns } from './address-turns.ts';
+import { createAttemptCount } from './attempt-count.ts';
 import { createLimiter } from './limiter.ts';
 import { networkOf } from './network.ts';
 import { originOf, type Asker, type AttemptOrigin } from './devices/origin-of.ts';
+import type { PasswordLane } from './password-work.ts';
 import type { Phone } from './phone.ts';
 
 export interface ThrottleLimits {
@@ -13,6 +15,8 @@ export interface ThrottleLimits {
   readonly failuresPerPhone: number;
   /** How many failed attempts of one kind an address has in a window. */
   readonly failuresPerAddress: number;
+  /** How many registrations an address has in a window, whether they succeed or not. */
+  readonly registrationsPerAddress: number;
   readonly windowMinutes: number;
 }
 
@@ -32,18 +36,18 @@ export interface Attempt extends Asker {
 export type StaffLogin = `staff:${string}`;
 
 /**
- * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together. For a phone
- * an attempt is counted before it is made, so a hundred at once get no further than one by one. For an address it is
- * counted when it has failed, since many customers may log in from one office at the same moment. Who is known as the
+ * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together, and before they
+ * are made, so a hundred at once get no further than one by one: for a phone, and for an address. Who is known as the
  * owner, by a device or a session, has attempts that no guesses from elsewhere use up, at the same address or another.
  */
 export interface LoginThrottle {
   /**
-   * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess.
+   * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess; a registration counts also where
+   * it succeeds. `work` is told in which lane its password waits.
    * @throws Refusal `too_many_attempts`; `rate_limited` where too many on this phone still run, `unavailable` where too
-   * many do at all. The work is not done then.
+   * many of its lane do. The work is not done then.
    */
-  attempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
+  attempt<T>(attempt: Attempt, work: (lane: PasswordLane) => Promise<T>): Promise<T>;
   /** Removes attempts that no longer count. */
   sweep(): Promise<void>;
 }
@@ -62,101 +66,88 @@ export interface LoginThrottleOptions {
   readonly limits: ThrottleLimits;
 }
 
-/**
- * What comes beyond is refused before the database hears of it, so that a flood leaves it to the other calls. Those who
- * bring a cookie or a session queue apart from those who bring nothing.
- */
+/** In each lane. What comes beyond is refused before the database counts it, so that a flood leaves that to the other calls. */
 const maxAttemptsAtOnce = 64;
+/** Whether a cookie or a session is the owner's is looked up so many at once: anybody can bring one. */
+const lookUps = { concurrency: 4, maxWaiting: 256 };
+/** Strangers are counted so many at once, since they wait for each other and hold connections to the database meanwhile. */
+const strangersCounted = { concurrency: 2, maxWaiting: 5 * maxAttemptsAtOnce };
 
 export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions): LoginThrottle {
-  const { failuresPerPhone, failuresPerAddress } = limits;
-  const windowMs = limits.windowMinutes * 60_000;
+  const count = createAttemptCount({ database, clock, limits });
   const newDoor = () => createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
-  const doors = { strangers: newDoor(), claimants: newDoor() };
+  const doors: Readonly<Record<PasswordLane, ReturnType<typeof createLimiter>>> = {
+    session: newDoor(),
+    known: newDoor(),
+    staff: newDoor(),
+    stranger: newDoor(),
+    registration: newDoor(),
+  };
+  const lookUp = createLimiter(lookUps);
+  const countingStrangers = createLimiter(strangersCounted);
+  const addresses = createAddressTurns();
 
-  async function assertAddressMayTry(tx: Tx, { kind, address }: CountedAttempt, since: Date): Promise<void> {
-    const latest = await tx<Counted[]>`
-      SELECT attempted_at, failed FROM login_attempts
-      WHERE address = ${address} AND kind = ${kind} AND failed AND attempted_at > ${since}
-      ORDER BY attempted_at DESC LIMIT ${failuresPerAddress}`;
-    refuseWhenFull(latest, failuresPerAddress);
+  /** Who the asker has been found to be, by what they brought; undefined where they brought nothing. */
+  async function claimedOrigin({
+    kind,
+    phone,
+    isWithinSession,
+    ...asker
+  }: Attempt): Promise<AttemptOrigin | undefined> {
+    if (kind !== 'password') return isWithinSession === true ? 'session' : 'stranger';
+    if (asker.cookie === undefined && asker.customerId === undefined) return undefined;
+    return lookUp(() => originOf(database.sql, phone, asker, clock.now()));
   }
 
-  async function assertPhoneMayTry(tx: Tx, { kind, phone, origin }: CountedAttempt, since: Date): Promise<void> {
-    const latest = await tx<Counted[]>`
-      SELECT attempted_at, failed FROM login_attempts
-      WHERE phone = ${phone} AND kind = ${kind} AND origin = ${origin} AND attempted_at > ${since}
-      ORDER BY attempted_at DESC LIMIT ${failuresPerPhone}`;
-    refuseWhenFull(latest, failuresPerPhone);
+  async function countInTurn(
+    attempt: Attempt,
+    origin: AttemptOrigin | undefined,
+    isStranger: boolean,
+  ): Promise<string> {
+    const { kind, phone, ...asker } = attempt;
+    const { subscriber } = networkOf(asker.address);
+    const counted = () => count.begin({ kind, phone, asker, subscriber, origin });
+    return addresses.enter(`${kind} ${subscriber}`, () => (isStranger ? countingStrangers(counted) : counted()));
   }
 
-  /** Full until the oldest of the last `limit` attempts leaves the window, or until one that runs turns out right. */
-  function refuseWhenFull(latest: readonly Counted[], limit: number): void {
-    const oldest = latest[limit - 1];
-    if (oldest === undefined) return;
-    if (latest.some(({ failed }) => !failed)) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
-    const waitMs = oldest.attempted_at.getTime() + windowMs - clock.now().getTime();
-    throw new Refusal('too_many_attempts', {
-      retryAfterSeconds: Math.ceil(waitMs / 1_000),
-      values: { minutes: String(Math.ceil(waitMs / 60_000)) },
-    });
-  }
-
-  function count({ kind, phone, isWithinSession, ...asker }: Attempt): Promise<string> {
-    return database.transaction(async (tx) => {
-      const now = clock.now();
-      const since = new Date(now.getTime() - windowMs);
-      const id = uuidv7({ msecs: now.getTime() });
-      const owner = isWithinSession === true ? 'session' : 'stranger';
-      const origin = kind === 'password' ? await originOf(tx, phone, asker, now) : owner;
-      const attempt = { id, kind, phone, address: networkOf(asker.address).subscriber, origin, attempted_at: now };
-      if (kind !== 'registration') await lock(tx, attempt);
-      if (origin === 'stranger' || origin === 'network') await assertAddressMayTry(tx, attempt, since);
-      if (kind !== 'registration') await assertPhoneMayTry(tx, attempt, since);
-      await tx`INSERT INTO login_attempts ${tx(attempt)}`;
-      return id;
-    });
-  }
-
-  /** Attempts on one phone from one origin are counted one after another. The lock ends with the transaction. */
-  async function lock(tx: Tx, { phone, origin }: CountedAttempt): Promise<void> {
-    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`login ${phone} ${origin}`}, 0))`;
-  }
-
-  async function counted<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
-    const id = await count(attempt);
-    let guessedWrong = false;
+  async function counted<T>(attempt: Attempt, origin: AttemptOrigin | undefined, lane: PasswordLane, work: Work<T>) {
+    const id = await countInTurn(attempt, origin, isStranger(lane));
+    let stays = false;
     try {
-      return await work();
+      const done = await work(lane);
+      stays = attempt.kind === 'registration';
+      return done;
     } catch (error) {
-      guessedWrong = error instanceof Refusal && wrongGuesses.has(error.key);
+      stays = error instanceof Refusal && wrongGuesses.has(error.key);
       throw error;
     } finally {
-      if (guessedWrong) await database.sql`UPDATE login_attempts SET failed = true WHERE id = ${id}`;
-      else await database.sql`DELETE FROM login_attempts WHERE id = ${id}`;
+      try {
+        await count.end(id, stays);
+      } finally {
+        addresses.leave(`${attempt.kind} ${networkOf(attempt.address).subscriber}`);
+      }
     }
   }
 
   return {
-    attempt(attempt, work) {
-      const { cookie, customerId, isWithinSession } = attempt;
-      const isClaimant = cookie !== undefined || customerId !== undefined || isWithinSession === true;
-      return (isClaimant ? doors.claimants : doors.strangers)(() => counted(attempt, work));
+    async attempt(attempt, work) {
+      const origin = await claimedOrigin(attempt);
+      const lane = laneOf(attempt, origin);
+      return doors[lane](() => counted(attempt, origin, lane, work));
     },
-    async sweep() {
-      await database.sql`DELETE FROM login_attempts WHERE attempted_at <= ${new Date(clock.now().getTime() - windowMs)}`;
-    },
+    sweep: () => count.sweep(),
   };
 }
 
-interface CountedAttempt {
-  readonly kind: Attempt['kind'];
-  readonly phone: Attempt['phone'];
-  readonly address: string;
-  readonly origin: AttemptOrigin;
+type Work<T> = (lane: PasswordLane) => Promise<T>;
+
+function laneOf({ kind }: Attempt, origin: AttemptOrigin | undefined): PasswordLane {
+  if (origin === 'session') return 'session';
+  if (origin?.startsWith('device ') === true) return 'known';
+  if (kind === 'password') return 'stranger';
+  return kind;
 }
 
-interface Counted {
-  readonly attempted_at: Date;
-  readonly failed: boolean;
+function isStranger(lane: PasswordLane): boolean {
+  return lane !== 'session' && lane !== 'known';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPasswords, parseNewPassword, parsePassword } from './password.ts';
+import { createPasswordWork } from './password-work.ts';
 import { password, valueOf } from './test-customers.ts';
 
 describe('a new password', () => {
@@ -26,25 +27,28 @@ describe('comparing', () => {
   const passwords = createPasswords();
 
   test('says yes to the same password alone', async () => {
-    const hash = await passwords.hash(password('correct horse'));
-    expect(await passwords.matches(valueOf(parsePassword('correct horse')), hash)).toBe(true);
+    const hash = await passwords.hash('session', password('correct horse'));
+    expect(await passwords.matches('session', valueOf(parsePassword('correct horse')), hash)).toBe(true);
     for (const other of ['correct hors', 'correct horse\0', 'Correct horse', '\ud800', 'x'.repeat(10_000)]) {
-      expect(await passwords.matches(valueOf(parsePassword(other)), hash)).toBe(false);
+      expect(await passwords.matches('session', valueOf(parsePassword(other)), hash)).toBe(false);
     }
   });
 
   test('says no where there is no hash', async () => {
-    expect(await passwords.matches(password('correct horse'), undefined)).toBe(false);
+    expect(await passwords.matches('session', password('correct horse'), undefined)).toBe(false);
   });
 
   test('salts: the same password has two hashes', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => passwords.hash(password('correct horse'))));
+    const [first, second] = await Promise.all([1, 2].map(() => passwords.hash('session', password('correct horse'))));
     expect(first).not.toBe(second);
   });
 
   test('refuses at once what comes when too many wait', async () => {
-    const busy = createPasswords({ concurrency: 1, maxWaiting: 2 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => busy.hash(password('correct horse'))));
+    const maxWaiting = { session: 2, known: 0, staff: 0, stranger: 0, registration: 0 };
+    const busy = createPasswords(createPasswordWork({ workers: 1, maxWaiting }));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => busy.hash('session', password('correct horse'))),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual([
       ...Array<string>(3).fill('fulfilled'),
       ...Array<string>(7).fill('rejected'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { createLimiter, type LimiterOptions } from './limiter.ts';
+import { createPasswordWork, type PasswordLane, type PasswordWork } from './password-work.ts';
 import type { Parsed } from './parsed.ts';
 
 declare const password: unique symbol;
@@ -35,25 +35,22 @@ function normalise(text: string): Password {
 
 /** Hashes and compares passwords, a few at once, so that a flood of logins cannot take the machine. */
 export interface Passwords {
-  /** @throws Refusal `unavailable` when too many wait. */
-  hash(password: Password): Promise<string>;
+  /** @throws Refusal `unavailable` when too many wait in the lane. */
+  hash(lane: PasswordLane, password: Password): Promise<string>;
   /**
    * Without a hash (nobody has this phone) the answer is no, after the same work as for a wrong password.
-   * @throws Refusal `unavailable` when too many wait.
+   * @throws Refusal `unavailable` when too many wait in the lane.
    */
-  matches(password: Password, hash: string | undefined): Promise<boolean>;
+  matches(lane: PasswordLane, password: Password, hash: string | undefined): Promise<boolean>;
 }
 
-/** Two at once leave two of Node's four worker threads to files and name look-ups. */
-const defaultLimits: LimiterOptions = { concurrency: 2, maxWaiting: 64 };
-
-export function createPasswords(limits: LimiterOptions = defaultLimits): Passwords {
-  const limited = createLimiter(limits);
+/** There is one for the whole process: customers and staff share the machine. */
+export function createPasswords(work: PasswordWork = createPasswordWork()): Passwords {
   const nobodysHash = hash(randomUUID(), argon2);
   return {
-    hash: (password) => limited(() => hash(password, argon2)),
-    matches: (password, known) =>
-      limited(async () => {
+    hash: (lane, password) => work(lane, () => hash(password, argon2)),
+    matches: (lane, password, known) =>
+      work(lane, async () => {
         const same = await verify(known ?? (await nobodysHash), password);
         return same && known !== undefined;
       }),

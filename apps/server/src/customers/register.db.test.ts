@@ -82,9 +82,22 @@ describe('registering', () => {
     expect(await refusalOf(register(phone))).toMatchObject({ key: 'phone_taken' });
   });
 
+  test('an address has so many registrations, those that succeed too, however many come at once', async () => {
+    const address = newAddress();
+    const some = Array.from({ length: limits.registrationsPerAddress + 15 }, () =>
+      refusalOf(register(newPhone(), 'PRACTICE', address)),
+    );
+    const outcomes = await Promise.all(some);
+    expect(outcomes.filter((outcome) => outcome === 'no refusal')).toHaveLength(limits.registrationsPerAddress);
+    for (const outcome of outcomes.filter((one) => one !== 'no refusal')) {
+      expect(outcome).toMatchObject({ key: 'too_many_attempts' });
+    }
+    await register(newPhone(), 'PRACTICE', newAddress());
+  });
+
   test('an address has so many wrong codes, then waits, whatever it tries', async () => {
     const address = newAddress();
-    for (let wrong = 0; wrong < limits.failuresPerAddress; wrong += 1) {
+    for (let wrong = 0; wrong < limits.registrationsPerAddress; wrong += 1) {
       expect(await refusalOf(register(newPhone(), `GUESS${wrong}`, address))).toMatchObject({
         key: 'invalid_invitation_code',
       });

@@ -20,7 +20,7 @@ export interface Registration {
 export function register(context: CustomersContext, registration: Registration): Promise<void> {
   const { database, clock, passwords, throttle } = context;
   const { phone, password, address } = registration;
-  return throttle.attempt({ kind: 'registration', phone, address }, async () => {
+  return throttle.attempt({ kind: 'registration', phone, address }, async (lane) => {
     const invitationCode = parseInvitationCode(registration.invitationCode);
     // Both are asked before the hash, which is dear, and decided after it, in the transaction.
     if (invitationCode === undefined || !(await canBeUsed(database.sql, invitationCode, clock.now()))) {
@@ -29,7 +29,7 @@ export function register(context: CustomersContext, registration: Registration):
     const [taken] = await database.sql`SELECT FROM customers WHERE phone = ${phone}`;
     if (taken !== undefined) throw new Refusal('phone_taken');
 
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(lane, password);
     const at = clock.now();
     await database.transaction((tx) => registerCustomer(tx, { phone, passwordHash, invitationCode, at }));
   });

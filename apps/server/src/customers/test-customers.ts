@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from '../platform/test-database.ts';
 import { createCustomers, type Customers } from './customers.ts';
 import type { Parsed } from './parsed.ts';
-import { parseNewPassword, type Password } from './password.ts';
+import { createPasswords, parseNewPassword, type Password } from './password.ts';
 import { parsePhone, type Phone } from './phone.ts';
 import type { Device } from './session.ts';
 
@@ -20,7 +20,7 @@ export interface TestCustomers {
   close(): Promise<void>;
 }
 
-export const limits = { failuresPerPhone: 10, failuresPerAddress: 30, windowMinutes: 15 };
+export const limits = { failuresPerPhone: 10, failuresPerAddress: 30, registrationsPerAddress: 20, windowMinutes: 15 };
 export const windowMs = 15 * 60_000;
 export const home: Device = { address: '203.0.113.7', userAgent: 'A phone' };
 
@@ -32,7 +32,16 @@ export async function createTestCustomers(): Promise<TestCustomers> {
   const log = createLog('silent');
   const encryption = createEncryption('5a'.repeat(32));
   const node = (bus: Bus) =>
-    createCustomers({ database, clock, bus, log, encryption, limits, invitationCode: 'PRACTICE' });
+    createCustomers({
+      database,
+      clock,
+      bus,
+      log,
+      encryption,
+      passwords: createPasswords(),
+      limits,
+      invitationCode: 'PRACTICE',
+    });
   const bus = createBus({ log });
   const customers = node(bus);
   await customers.start();

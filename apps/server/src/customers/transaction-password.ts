@@ -28,7 +28,7 @@ export function createTransactionPasswords(passwords: Passwords, keyedHash: Keye
   const keyed = (customerId: string, text: string): Password =>
     keyedHash(`${customerId}:${text}`).toString('base64url') as Password;
   return {
-    hash: (customerId, password) => passwords.hash(keyed(customerId, password)),
-    matches: (customerId, text, hash) => passwords.matches(keyed(customerId, text), hash),
+    hash: (customerId, password) => passwords.hash('session', keyed(customerId, password)),
+    matches: (customerId, text, hash) => passwords.matches('session', keyed(customerId, text), hash),
   };
 }

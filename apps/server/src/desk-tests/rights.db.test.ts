@@ -190,7 +190,7 @@ test.each(roles)('%s may do what the table of rights says, and nothing else; non
 
 test('somebody comes in, sets up their app, locks, unlocks and leaves; the cookie is out of reach of scripts and other sites', async () => {
   const handedOut = newOneTimePassword();
-  const passwordHash = await createPasswords().hash(handedOut);
+  const passwordHash = await createPasswords().hash('session', handedOut);
   const somebody = { login: 'new.person', name: 'New', phone: undefined, role: 'viewer' } as const;
   await t.database.transaction((tx) => createStaff(tx, somebody, passwordHash, new Date()));
 

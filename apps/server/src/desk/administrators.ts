@@ -18,7 +18,7 @@ export async function makeFirstAdministrator(
   const [somebody] = await database.sql`SELECT FROM staff LIMIT 1`;
   if (somebody !== undefined) return;
   const password = newOneTimePassword();
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash('session', password);
   await database.transaction(async (tx) => {
     await tx`LOCK TABLE staff IN EXCLUSIVE MODE`;
     const [other] = await tx`SELECT FROM staff LIMIT 1`;
@@ -42,7 +42,7 @@ export async function rescueAdministrator(
   tell: TellPassword,
 ): Promise<void> {
   const password = newOneTimePassword();
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash('session', password);
   await database.transaction(async (tx) => {
     const [row] = await tx<Array<{ id: string }>>`
       UPDATE staff SET password_hash = ${passwordHash}, must_change_password = true, sealed_secret = NULL,

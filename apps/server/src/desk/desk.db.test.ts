@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswords } from '../customers/index.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createLog } from '../platform/log.ts';
@@ -32,7 +33,8 @@ beforeAll(async () => {
     clock,
     encryption: createEncryption('5a'.repeat(32)),
     log: createLog('silent'),
-    limits: { failuresPerPhone, failuresPerAddress: 1_000, windowMinutes: 15 },
+    passwords: createPasswords(),
+    limits: { failuresPerPhone, failuresPerAddress: 1_000, registrationsPerAddress: 1_000, windowMinutes: 15 },
   });
 });
 afterAll(async () => {

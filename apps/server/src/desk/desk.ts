@@ -1,4 +1,4 @@
-import { createLoginThrottle, createPasswords, type Password } from '../customers/index.ts';
+import { createLoginThrottle, type Password, type Passwords } from '../customers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
@@ -17,6 +17,7 @@ export interface DeskOptions {
   readonly clock: Clock;
   readonly encryption: Encryption;
   readonly log: RefusedAttemptsOptions['log'];
+  readonly passwords: Passwords;
   readonly limits: Parameters<typeof createLoginThrottle>[0]['limits'];
 }
 
@@ -42,11 +43,11 @@ export interface Desk {
   rescueAdministrator(login: string, tell: TellPassword): Promise<void>;
 }
 
-export function createDesk({ database, clock, encryption, log, limits }: DeskOptions): Desk {
+export function createDesk({ database, clock, encryption, log, passwords, limits }: DeskOptions): Desk {
   const context: DeskContext = {
     database,
     clock,
-    passwords: createPasswords(),
+    passwords,
     throttle: createLoginThrottle({ database, clock, limits }),
     refusedAttempts: createRefusedAttempts({ database, clock, log, windowMinutes: limits.windowMinutes }),
     sealer: encryption.sealerFor('staff authenticator secret'),
@@ -60,7 +61,7 @@ export function createDesk({ database, clock, encryption, log, limits }: DeskOpt
     finishEnrolment: (session, end) => finishEnrolment(context, session, end),
     unlock: (session, password, address) => unlockStaffSession(context, session, password, address),
     checkPassword: (session, check) => checkStaffPassword(context, session, check),
-    hashPassword: (password) => context.passwords.hash(password),
+    hashPassword: (password) => context.passwords.hash('session', password),
     listStaff: (page) => listStaff(sql, page),
     readAudit: (filter) => readAudit(sql, filter),
     settle: () => context.refusedAttempts.settle(),

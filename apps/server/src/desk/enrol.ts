@@ -81,8 +81,8 @@ export async function finishEnrolment(context: DeskContext, session: StaffSessio
 
   async function hashOfOther(password: Password | undefined, oldHash: string): Promise<string> {
     if (password === undefined) throw new Refusal('invalid', { fields: { new_password: 'is required' } });
-    if (await passwords.matches(password, oldHash)) throw new Refusal('password_unchanged');
-    return passwords.hash(password);
+    if (await passwords.matches('session', password, oldHash)) throw new Refusal('password_unchanged');
+    return passwords.hash('session', password);
   }
 
   function firstStep(row: StaffRow): number {

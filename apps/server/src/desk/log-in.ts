@@ -35,7 +35,7 @@ export function logInStaff(context: DeskContext, { login, password, code, device
   async function begin(): Promise<string> {
     const [row] = await database.sql<StaffRow[]>`
       SELECT * FROM staff WHERE login = ${known} AND disabled_at IS NULL`;
-    const matches = await passwordMatches(context, password, row?.password_hash);
+    const matches = await passwordMatches(context, 'staff', password, row?.password_hash);
     if (row === undefined || !matches) throw new Refusal('invalid_credentials');
     const at = clock.now();
     return database.transaction(async (tx) => {
@@ -89,15 +89,21 @@ export function checkStaffPassword(
   return context.refusedAttempts.watch({ login: staff.login, actor, action, address }, () =>
     context.throttle.attempt(attempt, async () => {
       const [row] = await context.database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
-      if (!(await passwordMatches(context, password, row?.password_hash))) throw new Refusal('invalid_credentials');
+      if (!(await passwordMatches(context, 'session', password, row?.password_hash)))
+        throw new Refusal('invalid_credentials');
     }),
   );
 }
 
-function passwordMatches(context: DeskContext, text: string, hash: string | undefined): Promise<boolean> {
+function passwordMatches(
+  context: DeskContext,
+  lane: 'session' | 'staff',
+  text: string,
+  hash: string | undefined,
+): Promise<boolean> {
   const parsed = parsePassword(text);
   // An empty password is wrong like any other, and takes as long.
-  return context.passwords.matches('value' in parsed ? parsed.value : (' ' as Password), hash);
+  return context.passwords.matches(lane, 'value' in parsed ? parsed.value : (' ' as Password), hash);
 }
 
 /** Takes a code once, and none from before it. Where no app is set up yet, the session does not go further than that. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { networkOf } from '../network.ts';
 import { deviceKeptMs, sessionKeptMs } from '../session.ts';
 import { hashToken, isToken } from '../session-token.ts';
@@ -18,7 +18,7 @@ export interface Asker {
  */
 export type AttemptOrigin = 'session' | `device ${string}` | 'network' | 'stranger';
 
-export async function originOf(tx: Tx, phone: string, asker: Asker, now: Date): Promise<AttemptOrigin> {
+export async function originOf(tx: Sql | Tx, phone: string, asker: Asker, now: Date): Promise<AttemptOrigin> {
   const { address, cookie, customerId } = asker;
   if (customerId !== undefined && (await isOwner(tx, phone, customerId))) return 'session';
   if (cookie !== undefined && isToken(cookie)) {
@@ -28,12 +28,12 @@ export async function originOf(tx: Tx, phone: string, asker: Asker, now: Date): 
   return (await isOwnersNetwork(tx, phone, networkOf(address).range, now)) ? 'network' : 'stranger';
 }
 
-async function isOwner(tx: Tx, phone: string, customerId: string): Promise<boolean> {
+async function isOwner(tx: Sql | Tx, phone: string, customerId: string): Promise<boolean> {
   const [found] = await tx`SELECT FROM customers WHERE phone = ${phone} AND id = ${customerId}`;
   return found !== undefined;
 }
 
-async function isOwnersDevice(tx: Tx, phone: string, cookieHash: Buffer, now: Date): Promise<boolean> {
+async function isOwnersDevice(tx: Sql | Tx, phone: string, cookieHash: Buffer, now: Date): Promise<boolean> {
   const [found] = await tx`
     SELECT FROM known_devices d
     JOIN customers c ON c.id = d.customer_id
@@ -42,7 +42,7 @@ async function isOwnersDevice(tx: Tx, phone: string, cookieHash: Buffer, now: Da
   return found !== undefined;
 }
 
-async function isOwnersNetwork(tx: Tx, phone: string, range: string, now: Date): Promise<boolean> {
+async function isOwnersNetwork(tx: Sql | Tx, phone: string, range: string, now: Date): Promise<boolean> {
   const [found] = await tx`
     SELECT FROM sessions s
     JOIN customers c ON c.id = s.customer_id
