@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from './log.ts';
+import { connectRedis } from './redis.ts';
 
 /**
  * What may be published, by topic. Each module adds its own topics where it publishes them:
@@ -72,14 +73,13 @@ const prefix = 'sauda:';
 
 function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) => void, log: Logger) {
   const node = randomUUID();
+  const whenAway = 'Redis is away; this node hears no other';
   // A message that cannot be sent now is dropped: late news would be wrong, and a queue of them would grow.
-  const sender = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: null });
+  const sender = connectRedis(redisUrl, { log, whenAway });
   const receiver = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const topics = new Set<string>();
 
-  for (const connection of [sender, receiver]) {
-    connection.on('error', (error) => log.warn({ err: error }, 'Redis is away; this node hears no other'));
-  }
+  receiver.on('error', (error) => log.warn({ err: error }, whenAway));
   receiver.on('message', (channel: string, text: string) => {
     const { from, message } = JSON.parse(text) as Envelope;
     if (from !== node) deliver(channel.slice(prefix.length), message);
@@ -88,9 +88,7 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
   return {
     publish(topic: string, message: unknown): void {
       const envelope: Envelope = { from: node, message };
-      sender
-        .publish(`${prefix}${topic}`, JSON.stringify(envelope))
-        .catch((error: unknown) => log.debug({ err: error, topic }, 'other nodes were not told'));
+      void sender.ask((redis) => redis.publish(`${prefix}${topic}`, JSON.stringify(envelope)));
     },
     listen(topic: string): void {
       if (topics.has(topic)) return;
@@ -100,7 +98,7 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
         .catch((error: unknown) => log.warn({ err: error, topic }, 'this node does not hear the others'));
     },
     async close(): Promise<void> {
-      sender.disconnect();
+      sender.close();
       receiver.disconnect();
     },
   };

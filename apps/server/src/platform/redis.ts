@@ -1,0 +1,50 @@
+import { Redis } from 'ioredis';
+import type { Logger } from './log.ts';
+
+/** A Redis that nobody waits for long: what it is asked is worth little after that, and each caller has a way without it. */
+export interface ImpatientRedis {
+  /** @returns what `work` answers; undefined where Redis is away, does not answer in time, or is left alone after it did not */
+  ask<T>(work: (redis: Redis) => Promise<T>): Promise<T | undefined>;
+  close(): void;
+}
+
+/** An answer takes a millisecond or two. One that hangs costs its caller this, once in a rest. */
+const answerWithinMs = 100;
+/** Left alone for so long after a question without an answer; then one asks, and the others go on doing without until it is answered. */
+const restMs = 5_000;
+
+/** @param whenAway what is logged when the connection is lost: who does what without it */
+export function connectRedis(url: string, { log, whenAway }: { log: Logger; whenAway: string }): ImpatientRedis {
+  const redis = new Redis(url, {
+    commandTimeout: answerWithinMs,
+    // What cannot be asked now is not asked later: a queue of it would grow, and its answers would be of another moment.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  });
+  redis.on('error', (error) => log.warn({ err: error }, whenAway));
+  let restsUntil: number | undefined;
+
+  function mayAsk(): boolean {
+    if (restsUntil === undefined) return true;
+    const now = performance.now();
+    if (now < restsUntil) return false;
+    restsUntil = now + restMs;
+    return true;
+  }
+
+  return {
+    async ask(work) {
+      if (redis.status !== 'ready' || !mayAsk()) return undefined;
+      try {
+        const answer = await work(redis);
+        restsUntil = undefined;
+        return answer;
+      } catch (error) {
+        restsUntil ??= performance.now() + restMs;
+        log.debug({ err: error }, 'Redis has not answered');
+        return undefined;
+      }
+    },
+    close: () => redis.disconnect(),
+  };
+}
