@@ -85,7 +85,7 @@ export async function makeCustomers(databaseUrl: string, count: number): Promise
 async function hashOfPassword(): Promise<string> {
   const password = parseNewPassword('bench-password');
   if ('fault' in password) throw new Error(password.fault);
-  return createPasswords().hash(password.value);
+  return createPasswords().hash('session', password.value);
 }
 
 function phoneOf(index: number): Phone {
