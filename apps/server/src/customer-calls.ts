@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { formatRate } from '@sauda/money';
 import type { Config } from './config.ts';
 import { alertHandlers } from './http/customer/alerts.ts';
 import { accountLifeHandlers } from './http/customer/account-life.ts';
@@ -95,7 +96,7 @@ export function customerCalls(domain: Domain, rateLimiter: RateLimiter): Handler
       database,
       retentionYears: () => settings.integer('closed_account_years'),
     }),
-    ...configHandlers({ settings, installation: describeInstallation(config) }),
+    ...configHandlers({ settings, installation: describeInstallation(config), rates: () => settlementRates(domain) }),
     ...identityHandlers({ identity, currency: config.currency }),
     ...uploadHandlers({ files, pictures, clock }),
     ...streams.handlers,
@@ -119,4 +120,16 @@ function describeInstallation(config: Config): Record<string, string> {
           licence_number: config.licence.number,
         }),
   };
+}
+
+/** What the market's currencies settle at now, as entries; what the market cannot say has none. */
+function settlementRates({ market, view, config }: Domain): ReadonlyMap<string, string> {
+  const currencies = new Set<string>(market.list({}).map(({ currency }) => currency));
+  currencies.delete(config.currency);
+  return new Map(
+    [...currencies].flatMap((currency) => {
+      const rate = view.displayRate(currency);
+      return rate === undefined ? [] : [[`settlement_rate_${currency}`, formatRate(rate)] as const];
+    }),
+  );
 }

@@ -62,7 +62,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...deskNewsHandlers({ news: domain.news, pictures: domain.pictures, database, clock }),
     ...deskInstrumentHandlers({ companies, asListed: domain.asListed, rules: domain.instrumentRules, clock }),
     ...deskCategoryHandlers({ categories: domain.categories, market, clock }),
-    ...deskConfigHandlers({ settings, desk, market, accountCurrency: config.currency }),
+    ...deskConfigHandlers({ settings, desk }),
     ...deskInvitationHandlers({ database, clock }),
     ...deskLedgerHandlers({ database, reconciliation }),
     ...deskOverviewHandlers({

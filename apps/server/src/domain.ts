@@ -104,7 +104,6 @@ export async function createDomain({ config, database, clock, log, encryption, i
     market,
     clock,
     accountCurrency: config.currency,
-    rate: (currency) => settings.find(`settlement_rate_${currency}`),
   });
   const executor = createExecutor({
     database,

@@ -1,13 +1,12 @@
-import { keepDividends, keepOfferings, seedNews, seedPractice, setPracticeRates } from './practice/index.ts';
+import { keepDividends, keepOfferings, seedNews, seedPractice } from './practice/index.ts';
 import type { Domain } from './domain.ts';
 
-const ratesEveryMs = 3_600_000;
 const newsEveryMs = 3_600_000;
 const dividendsEveryMs = 3_600_000;
 const shelfEveryMs = 10_000;
 
 /**
- * What keeps a practice market going: exchange rates of its own, news, a customer to log in as, dividends, offers.
+ * What keeps a practice market going: news, a customer to log in as, dividends, offers.
  * Each is done once before the server opens, then again and again.
  */
 export async function startPractice(domain: Domain): Promise<void> {
@@ -15,7 +14,6 @@ export async function startPractice(domain: Domain): Promise<void> {
     config,
     database,
     clock,
-    settings,
     companies,
     market,
     executor,
@@ -26,9 +24,6 @@ export async function startPractice(domain: Domain): Promise<void> {
     upkeep,
     news,
   } = domain;
-  const keepRates = () => setPracticeRates({ database, market, settings, accountCurrency: config.currency });
-  await keepRates();
-  upkeep.every(ratesEveryMs, 'setting practice rates', keepRates);
   const simulated = config.market === 'simulated' ? market : undefined;
   const writeNews = () => seedNews({ news, database, clock, simulated });
   await writeNews();

@@ -1,4 +1,4 @@
-import { ONE, decimal, type Decimal } from '@sauda/money';
+import { decimal, type Decimal } from '@sauda/money';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCashier, verifyCashier } from './cashier/index.ts';
@@ -12,7 +12,7 @@ import {
 } from './cashier/test-cashier.ts';
 import { openAccounts, sealBlock, verifyLedger } from './ledger/index.ts';
 import { forgeEach } from './ledger/test-forgeries.ts';
-import type { Instrument } from './market/index.ts';
+import { ownCurrency, type Instrument } from './market/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
@@ -62,7 +62,7 @@ const market = {
     source: 'test',
   }),
   session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
-  settlementRate: () => ONE,
+  settlementRate: () => ownCurrency,
 };
 const bank = createSpokenBank();
 

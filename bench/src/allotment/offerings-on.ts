@@ -1,4 +1,5 @@
-import { ONE, decimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
+import { ownCurrency } from '../../../apps/server/src/market/index.ts';
 import { createListings, createOfferings, type Offerings } from '../../../apps/server/src/offerings/index.ts';
 import { createManualClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
@@ -26,7 +27,7 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     market: { instrument: () => undefined },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
     settledAtOnce: 2_000,
-    settlementRate: () => ONE,
+    settlementRate: () => ownCurrency,
     feeBasisPoints: () => 3n,
   });
   return { offerings, database };

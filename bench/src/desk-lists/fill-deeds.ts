@@ -9,7 +9,7 @@ export async function fillOrders(owner: Sql, people: number): Promise<void> {
     INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, fill_price,
       quote_source, quote_time, amount, fee, currency, settlement_rate, created_at, expires_at, ended_at)
     SELECT p.id, 'OR' || i, 'UJJBANK', 'stock', 'buy', 'success', 10, 1000000, 1000000, 'bench', at, 10000000, 300, 'INR',
-      10000, at, at + interval '1 day', at
+      100000000, at, at + interval '1 day', at
     FROM (
       SELECT i, now() - (${people * 3 + busyOrders}::int - i) * interval '10 seconds' AS at,
         CASE WHEN i % (1 + ${people * 3}::int / ${busyOrders}::int) = 0 THEN 1

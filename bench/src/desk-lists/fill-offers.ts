@@ -16,7 +16,7 @@ export async function fillOffers(owner: Sql): Promise<void> {
     FROM generate_series(1, 300) AS i RETURNING id - 1 + 300 AS id`;
   await owner`
     INSERT INTO ipo_applications (customer_id, ipo_id, no, shares, price, settlement_rate, held, status, created_at)
-    SELECT id, ${ipo.id}, 'AP' || n, 10, 1100000, 10000, 11000000, 'submitted', now()
+    SELECT id, ${ipo.id}, 'AP' || n, 10, 1100000, 100000000, 11000000, 'submitted', now()
     FROM bench.people WHERE n % 20 = 1 ORDER BY n`;
   await owner`
     INSERT INTO funds (name, minimum_return, maximum_return, period_days, amount, issue_amount, sold_amount, status, opens_at,
@@ -36,7 +36,7 @@ export async function fillOffers(owner: Sql): Promise<void> {
     FROM generate_series(100, 1, -1) AS i`;
   await owner`
     INSERT INTO entitlements (customer_id, distribution_id, quantity, amount, settlement_rate, paid_at)
-    SELECT p.id, d.id, 10, 10000, 10000, now()
+    SELECT p.id, d.id, 10, 10000, 100000000, now()
     FROM (SELECT id FROM distributions ORDER BY id DESC LIMIT 10) AS d
     JOIN bench.people p ON p.n % 10 = 2`;
 }

@@ -6,6 +6,9 @@ export const Decimal = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', exa
 /** Per cent with two decimals: "1.43", "-0.86". */
 export const Percent = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['1.43'] });
 
+/** What a unit of one currency is worth in another, with up to eight decimals: "88.4308", "0.01130837". */
+export const Rate = Type.String({ pattern: '^\\d{1,10}\\.\\d{4,8}$', examples: ['88.4308'] });
+
 /** ISO 8601, UTC. */
 export const Time = Type.String({ format: 'date-time', examples: ['2026-11-20T09:02:11.000Z'] });
 

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { decimal, parseDecimal, type Currency, type Decimal } from '@sauda/money';
+import { evenRate, parseRate, type Currency, type Rate } from '@sauda/money';
 import { api } from './api.ts';
 import { defaultLocale, isLocale, type Locale } from './i18n/locales.ts';
+import { intervals } from './intervals.ts';
 import { queryKeys } from './query-keys.ts';
 
 type Entry = { tag: string; value: string };
@@ -51,10 +52,14 @@ export function useConfig(): AppConfig {
   return data ?? untilKnown;
 }
 
-/** What one unit of a currency is settled at in the account's; undefined where no rate is known. */
-export function settlementRate({ currency, entries }: AppConfig, from: string): Decimal | undefined {
-  if (from === currency) return decimal(1);
-  return parseDecimal(entries.get(`settlement_rate_${from}`) ?? '');
+/**
+ * What one unit of a currency is settled at in the account's, by the market's own pair; undefined where no rate is
+ * known. The server settles at the rate of its own moment.
+ */
+export function useSettlementRate(from: string): Rate | undefined {
+  const isOwn = useConfig().currency === from;
+  const { data } = useQuery({ ...configQuery, select: readConfig, refetchInterval: isOwn ? false : intervals.ratesMs });
+  return isOwn ? evenRate : parseRate(data?.entries.get(`settlement_rate_${from}`) ?? '');
 }
 
 /** An entry that is a whole number. */

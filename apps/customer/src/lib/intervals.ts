@@ -31,6 +31,8 @@ export const intervals = {
   /** A picture takes its time on a slow phone. */
   uploadTimeoutMs: 60_000,
   searchDebounceMs: 300,
+  /** What a foreign currency settles at follows the market; it is looked at this often where something is about to be. */
+  ratesMs: 10_000,
   /** A quantity below the minimum is remarked on once it has rested this long. */
   quantityHintMs: 3_000,
   /** After a fund was bought its button rests this long. */

@@ -95,7 +95,7 @@ test('a book of several pages is joined without loss', async () => {
   await t.do(
     (tx) => tx`
     INSERT INTO ipo_applications (customer_id, ipo_id, no, shares, price, settlement_rate, held, status, created_at)
-    SELECT uuidv7(), ${ipoId}, upper(substr(md5(n::text), 1, 12)), 100, 10000, 10000, 1000000, 'submitted', now()
+    SELECT uuidv7(), ${ipoId}, upper(substr(md5(n::text), 1, 12)), 100, 10000, 100000000, 1000000, 'submitted', now()
     FROM generate_series(1, 12000) AS n`,
   );
   t.clock.advance(3 * minuteMs);

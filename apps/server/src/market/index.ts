@@ -28,6 +28,13 @@ export {
   type TradingState,
 } from './instrument-rules.ts';
 export { withHomeRegion } from './home-region.ts';
+export {
+  columnsOfRate,
+  findSettlementRate,
+  ownCurrency,
+  toSettlementRate,
+  type SettlementRate,
+} from './settlement-rate.ts';
 export { joinCandles } from './join-candles.ts';
 export { createReplayMarket } from './feeds/replay/replay-market.ts';
 export { readRecording } from './feeds/replay/read-recording.ts';

@@ -1,5 +1,4 @@
-import type { Decimal } from '@sauda/money';
-import type { Instrument } from '../market/index.ts';
+import type { Instrument, SettlementRate } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/encryption.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -13,9 +12,9 @@ export interface OfferingsContext {
   readonly seeds: Sealer;
   /**
    * Account currency for one unit of `currency`.
-   * @throws Refusal `stale_rate`
+   * @throws Refusal `stale_rate`, `no_exchange_rate`
    */
-  settlementRate(currency: string): Decimal;
+  settlementRate(currency: string): SettlementRate;
   /** Customers settled in one transaction: few enough to be quick, enough that a commit is worth it. */
   readonly settledAtOnce: number;
   /** What a block's buyer is charged; 3 is 0.03 %. */

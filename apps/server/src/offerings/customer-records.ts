@@ -6,10 +6,11 @@ export const offeringRecords: CustomerRecords = {
     exportPart({
       name: 'ipo-applications',
       about: 'Your applications for shares of public offers, and what was allotted.',
-      decimals: ['price', 'settlement_rate', 'held', 'paid'],
+      decimals: ['price', 'held', 'paid'],
+      rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, a.created_at, symbol, company_name, a.shares, price, settlement_rate, held, a.status, end_reason,
-          allotted, paid, ended_at, a.listed_at
+        SELECT no, a.created_at, symbol, company_name, a.shares, price, settlement_rate, rate_source,
+          rate_quote_time, held, a.status, end_reason, allotted, paid, ended_at, a.listed_at
         FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
         WHERE customer_id = ${customerId} ORDER BY a.id`,
     }),

@@ -42,7 +42,7 @@ async function writeSome(tx: Tx, ipoId: bigint, price: Decimal, customers: reado
   }
   await tx`
     INSERT INTO ipo_applications (customer_id, ipo_id, no, shares, price, settlement_rate, held, status, created_at)
-    SELECT customer_id, ${ipoId}, no, shares, ${price}, 10000, held, 'submitted', ${at}
+    SELECT customer_id, ${ipoId}, no, shares, ${price}, 100000000, held, 'submitted', ${at}
     FROM unnest(
       ${column(applications.map(({ customerId }) => customerId))}::uuid[],
       ${column(applications.map(({ no }) => no))}::text[],

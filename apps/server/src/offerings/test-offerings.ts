@@ -1,8 +1,8 @@
-import { ONE, decimal, type Decimal } from '@sauda/money';
+import { RATE_ONE, decimal, type Decimal } from '@sauda/money';
 import { expect } from 'vitest';
 import { registerCustomer, type Phone } from '../customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../ledger/index.ts';
-import type { Instrument } from '../market/index.ts';
+import { ownCurrency, type Instrument, type SettlementRate } from '../market/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
@@ -61,6 +61,12 @@ export interface TestOfferings {
 
 let phones = 8_000_000_000;
 
+const eightyRupees = (quoteTime: Date): SettlementRate => ({
+  hundredMillionths: 80n * RATE_ONE,
+  source: 'USDINR, test',
+  quoteTime,
+});
+
 /** Offerings on a database of their own, at a time that stands still. */
 export async function createTestOfferings({ maxConnections = 30 } = {}): Promise<TestOfferings> {
   const testDatabase = await createTestDatabase({ maxConnections });
@@ -77,7 +83,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     market: { instrument: (symbol) => instruments.get(symbol) },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
     settledAtOnce: 2_000,
-    settlementRate: (currency) => (currency === 'USD' ? decimal('80') : ONE),
+    settlementRate: (currency) => (currency === 'USD' ? eightyRupees(clock.now()) : ownCurrency),
     feeBasisPoints: () => 3n,
   };
   const offerings = createOfferings(options);

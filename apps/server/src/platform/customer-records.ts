@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, formatRate } from '@sauda/money';
 import type postgres from 'postgres';
 import type { Tx } from './database.ts';
 
@@ -55,6 +55,7 @@ const batchSize = 500;
 /**
  * A part whose records are the rows of a query. Times become ISO 8601, large numbers their digits.
  * @param decimals columns that count ten-thousandths, to be written as decimals
+ * @param rates columns that count hundred-millionths of a rate
  * @param opened makes other fields of a row before it is written, as where a column is encrypted
  */
 export function exportPart(part: {
@@ -62,18 +63,19 @@ export function exportPart(part: {
   readonly about: string;
   readonly query: (snapshot: Snapshot, customerId: string) => postgres.PendingQuery<postgres.Row[]>;
   readonly decimals?: readonly string[];
+  readonly rates?: readonly string[];
   readonly opened?: (row: postgres.Row) => Row;
 }): ExportPart {
-  const { name, about, query, decimals = [], opened = (row: postgres.Row): Row => row } = part;
+  const { name, about, query, decimals = [], rates = [], opened = (row: postgres.Row): Row => row } = part;
 
-  function present(row: Row): ExportRecord {
-    return Object.fromEntries(
-      Object.entries(row).map(([field, value]) => [
-        field,
-        typeof value === 'bigint' && decimals.includes(field) ? formatDecimal(value) : plain(value),
-      ]),
-    );
+  function presentField(field: string, value: Column) {
+    if (typeof value !== 'bigint') return plain(value);
+    if (decimals.includes(field)) return formatDecimal(value);
+    return rates.includes(field) ? formatRate({ hundredMillionths: value }) : plain(value);
   }
+
+  const present = (row: Row): ExportRecord =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [field, presentField(field, value)]));
 
   return {
     name,

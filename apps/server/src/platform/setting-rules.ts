@@ -90,13 +90,8 @@ const rules: Readonly<Record<SettingTag, SettingRule>> & Readonly<Record<string,
   usdt_rate: rate('What a USDT is worth in the account currency. Older than a day it is not used.'),
 };
 
-const settlementRate = rate(
-  'What a unit of this currency is worth in the account currency. Older than a day it settles nothing.',
-);
-
 /** What entry there can be of this tag; undefined for what nothing goes by. */
 export function settingRule(tag: string): SettingRule | undefined {
-  if (/^settlement_rate_[A-Z]{3}$/.test(tag)) return settlementRate;
   return Object.hasOwn(rules, tag) ? rules[tag] : undefined;
 }
 

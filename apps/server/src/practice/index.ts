@@ -3,7 +3,6 @@ export { createPracticeClerk } from './clerk.ts';
 export { seedNews } from './news-seed/seed-news.ts';
 export { practiceBranches } from './bank-branches.ts';
 export { keepOfferings } from './offerings-seed/keep-offerings.ts';
-export { setPracticeRates } from './rates.ts';
 export { seedPractice, type SeedOptions } from './seed.ts';
 export { createPracticeLender } from './lender.ts';
 export { createPracticeSupport } from './support-clerk.ts';

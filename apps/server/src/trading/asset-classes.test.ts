@@ -1,7 +1,7 @@
-import { ONE, decimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import { createBook } from '../ledger/index.ts';
-import type { Instrument } from '../market/index.ts';
+import { ownCurrency, type Instrument } from '../market/index.ts';
 import type { Context } from './context.ts';
 import { decide } from './decide.ts';
 import type { Command, Order, TradedClass } from './order.ts';
@@ -58,7 +58,7 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
         source: 'test',
       }),
       session: () => ({ open: true, goodUntil: instrument.endsAt ?? hours(24) }),
-      settlementRate: () => ONE,
+      settlementRate: () => ownCurrency,
     },
   });
   const run = (command: Command): Order => decide(command, context());

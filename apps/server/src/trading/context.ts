@@ -1,6 +1,5 @@
-import type { Decimal } from '@sauda/money';
 import type { Book } from '../ledger/index.ts';
-import type { Instrument, Quote } from '../market/index.ts';
+import type { Instrument, Quote, SettlementRate } from '../market/index.ts';
 import type { Lot, Order } from './order.ts';
 import type { TradingSettings } from './rules.ts';
 import type { ExecutionVenue } from './venue.ts';
@@ -12,10 +11,10 @@ export interface MarketView {
   /** Whether the instrument trades now, and until when an order that waits stays good. */
   session(symbol: string): { readonly open: boolean; readonly goodUntil: Date };
   /**
-   * Account currency for one unit of `currency`.
-   * @throws Refusal `stale_rate`
+   * Account currency for one unit of `currency`, by the market's own pair at this moment.
+   * @throws Refusal `stale_rate`, `no_exchange_rate`
    */
-  settlementRate(currency: string): Decimal;
+  settlementRate(currency: string): SettlementRate;
 }
 
 /** The customers' locked state. Decisions read it and write to it; the executor saves what changed. */

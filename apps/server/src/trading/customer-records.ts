@@ -6,20 +6,12 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'orders',
       about: 'Every order you placed, with the quote that priced it.',
-      decimals: [
-        'limit_price',
-        'held',
-        'fill_price',
-        'amount',
-        'interest',
-        'fee',
-        'settlement_rate',
-        'lot_price',
-        'profit',
-      ],
+      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'interest', 'fee', 'lot_price', 'profit'],
+      rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
         SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, held, fill_price, quote_source,
-          quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, lot_no, lot_price, profit, end_reason, expires_at, ended_at
+          quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
+          rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
     }),
     exportPart({
@@ -33,9 +25,11 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'income',
       about: 'Dividends and interest that what you held has paid, or will pay.',
-      decimals: ['per_unit', 'amount', 'settlement_rate'],
+      decimals: ['per_unit', 'amount'],
+      rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, kind, symbol, quantity, per_unit, currency, record_at, pays_at, amount, settlement_rate, paid_at
+        SELECT no, kind, symbol, quantity, per_unit, currency, record_at, pays_at, amount, settlement_rate, rate_source,
+          rate_quote_time, paid_at
         FROM entitlements JOIN distributions ON distributions.id = distribution_id
         WHERE customer_id = ${customerId} ORDER BY entitlements.id`,
     }),

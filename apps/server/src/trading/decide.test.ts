@@ -1,8 +1,8 @@
-import { ONE, basisPointsOf, decimal } from '@sauda/money';
+import { RATE_ONE, basisPointsOf, decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBook } from '../ledger/index.ts';
-import type { Instrument, Quote } from '../market/index.ts';
+import { ownCurrency, type Instrument, type Quote } from '../market/index.ts';
 import type { Context, MarketView } from './context.ts';
 import { decide } from './decide.ts';
 import type { Buy, Command, Order } from './order.ts';
@@ -28,7 +28,7 @@ function createTestMarket(start: string) {
     price: decimal(start),
     open: true,
     ageMs: 0,
-    rate: ONE,
+    rate: ownCurrency,
     instrument: (symbol: string) => (symbol === steel.symbol ? steel : undefined),
     quote: (): Quote => ({
       symbol: steel.symbol,
@@ -147,7 +147,7 @@ describe('a pending buy', () => {
     const { buy, run, market, wallet } = setUp('1800.54');
     const { no } = buy(2n, '900');
     market.price = decimal('900');
-    market.rate = ONE * 2n;
+    market.rate = { hundredMillionths: 2n * RATE_ONE, source: 'USDINR, test', quoteTime: noon };
     expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'failed', endReason: 'insufficient_funds' });
     expect(wallet()).toMatchObject({ cash: decimal('1800.54'), holds: 0n });
   });

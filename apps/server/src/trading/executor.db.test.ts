@@ -1,8 +1,8 @@
-import { ONE, decimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../ledger/index.ts';
-import type { Instrument, Quote } from '../market/index.ts';
+import { ownCurrency, type Instrument, type Quote } from '../market/index.ts';
 import { createOutbox, type DomainEvent } from '../platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { createExecutor, type Executor, type Repeatable } from './executor.ts';
@@ -43,7 +43,7 @@ const market = {
     source: 'test',
   }),
   session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
-  settlementRate: () => ONE,
+  settlementRate: () => ownCurrency,
 };
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { multiplyHalfEven } from '@sauda/money';
+import { convertHalfEven } from '@sauda/money';
 import { Refusal } from '../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
 import { save, type Context } from './context.ts';
@@ -66,7 +66,7 @@ export function settle(command: Settle, context: Context): Order {
     lotNo: lot.no,
     lotPrice: lot.price,
   };
-  const amount = multiplyHalfEven(command.at.price * quantity * instrument.multiplier, settlementRate);
+  const amount = convertHalfEven(command.at.price * quantity * instrument.multiplier, settlementRate);
   return sellFromLot(order, { ...lot, reserved: quantity }, { amount, interest: 0n, fee: 0n }, command.at, context);
 }
 

@@ -27,7 +27,7 @@ export {
 } from './positions.ts';
 export { keepPortfolioDays } from './portfolio/keep-days.ts';
 export { readPortfolio, type Portfolio } from './portfolio/read-portfolio.ts';
-export { createMarketView, type ConfiguredRate } from './market-view.ts';
+export { createMarketView } from './market-view.ts';
 export {
   findOrder,
   listOrders,

@@ -54,4 +54,5 @@ test('lots from before costs were kept have what was paid for what remains of th
     { no: 'PART', cost: 333_300, had_no_cost: true },
     { no: 'WHOLE', cost: 1_000_000, had_no_cost: false },
   ]);
+  expect([...(await sql`select distinct settlement_rate::int as rate from orders`)]).toEqual([{ rate: 100_000_000 }]);
 });

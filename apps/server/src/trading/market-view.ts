@@ -1,27 +1,20 @@
-import { ONE, parseDecimal, type Decimal } from '@sauda/money';
-import type { Market } from '../market/index.ts';
+import { evenRate } from '@sauda/money';
+import { findSettlementRate, type Market, type SettlementRate } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { MarketView } from './context.ts';
 import type { PriceSource } from './positions.ts';
-
-/** A configured exchange rate, and when it was set. */
-export interface ConfiguredRate {
-  readonly value: string;
-  readonly updatedAt: Date | undefined;
-}
+import { quoteLifetimeMs } from './rules.ts';
 
 export interface MarketViewOptions {
   readonly market: Market;
   readonly clock: Clock;
   readonly accountCurrency: string;
-  /** Account currency for one unit of `currency`, as the operator has set it. */
-  rate(currency: string): ConfiguredRate | undefined;
+  /** What a currency is worth in the account's; by the market's own pairs where absent. */
+  readonly rateOf?: (currency: string) => SettlementRate | undefined;
 }
 
 const hourMs = 3_600_000;
-/** A rate older than this settles nothing (DECISIONS §6). */
-const rateLifetimeMs = 24 * hourMs;
 /** Where the market never closes, a waiting order ends after a day (DECISIONS §3). */
 const alwaysOpenLifetimeMs = 24 * hourMs;
 
@@ -30,11 +23,8 @@ export function createMarketView({
   market,
   clock,
   accountCurrency,
-  rate,
+  rateOf = (currency) => findSettlementRate(market, currency, accountCurrency),
 }: MarketViewOptions): MarketView & PriceSource {
-  const lastRate = (currency: string): Decimal | undefined =>
-    currency === accountCurrency ? ONE : parseDecimal(rate(currency)?.value ?? '');
-
   return {
     instrument: (symbol) => market.instrument(symbol),
     quote: (symbol) => market.quote(symbol),
@@ -46,13 +36,16 @@ export function createMarketView({
       return { open, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
     },
     settlementRate(currency) {
-      const value = lastRate(currency);
-      const setAt = rate(currency)?.updatedAt?.getTime() ?? 0;
-      const isFresh = currency === accountCurrency || clock.now().getTime() - setAt <= rateLifetimeMs;
-      if (value === undefined || value <= 0n || !isFresh) throw new Refusal('stale_rate');
-      return value;
+      const rate = rateOf(currency);
+      if (rate === undefined) throw new Refusal('no_exchange_rate', { values: { currency } });
+      const { quoteTime } = rate;
+      // A rate is a price like any other, so that it may be as old as one.
+      if (quoteTime !== undefined && clock.now().getTime() - quoteTime.getTime() > quoteLifetimeMs) {
+        throw new Refusal('stale_rate');
+      }
+      return rate;
     },
-    displayRate: (currency) => lastRate(currency) ?? ONE,
+    displayRate: (currency) => (currency === accountCurrency ? evenRate : rateOf(currency)),
     sessionStart: (symbol) => market.session(symbol, clock.now()).startedAt,
   };
 }

@@ -1,5 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
+import type { SettlementRate } from '../market/index.ts';
 import type { Position, Side } from './rules.ts';
 import type { Execution } from './venue.ts';
 
@@ -37,7 +38,7 @@ export interface Order {
   readonly fill: Fill | undefined;
   readonly currency: string;
   /** Account currency for one unit of the order's currency, at the moment of the fill, or of the order before it. */
-  readonly settlementRate: Decimal;
+  readonly settlementRate: SettlementRate;
   /** A sell's lot. */
   readonly lotNo: string | undefined;
   /** What the lot cost for each unit. */

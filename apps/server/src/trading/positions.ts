@@ -1,4 +1,4 @@
-import { divideHalfEven, multiplyHalfEven, percentChange, type Decimal } from '@sauda/money';
+import { convertHalfEven, divideHalfEven, percentChange, type Decimal, type Rate } from '@sauda/money';
 import type { Instrument, Quote } from '../market/index.ts';
 import type { Sql } from '../platform/database.ts';
 import { toLot, type LotRow } from './state.ts';
@@ -29,8 +29,11 @@ export interface Position {
 export interface PriceSource {
   instrument(symbol: string): Instrument | undefined;
   quote(symbol: string): Quote | undefined;
-  /** Account currency for one unit; the last known rate, however old: this values, it does not trade. */
-  displayRate(currency: string): Decimal;
+  /**
+   * Account currency for one unit; the last known rate, however old: this values, it does not trade. Undefined where the
+   * market does not say what the currency is worth.
+   */
+  displayRate(currency: string): Rate | undefined;
   /** When the instrument's current session began. */
   sessionStart(symbol: string): Date;
 }
@@ -81,12 +84,13 @@ export function totalsOf(positions: readonly Position[]): PositionTotals {
 export function marketValue(symbol: string, quantity: bigint, prices: PriceSource): Decimal {
   const instrument = prices.instrument(symbol);
   const quote = prices.quote(symbol);
-  if (instrument === undefined || quote === undefined) return 0n;
-  return worthOf(instrument, quote.price, quantity, prices.displayRate(instrument.currency));
+  const rate = instrument && prices.displayRate(instrument.currency);
+  if (instrument === undefined || quote === undefined || rate === undefined) return 0n;
+  return worthOf(instrument, quote.price, quantity, rate);
 }
 
-function worthOf(instrument: Instrument, price: Decimal, quantity: bigint, rate: Decimal): Decimal {
-  return multiplyHalfEven(price * quantity * instrument.multiplier, rate);
+function worthOf(instrument: Instrument, price: Decimal, quantity: bigint, rate: Rate): Decimal {
+  return convertHalfEven(price * quantity * instrument.multiplier, rate);
 }
 
 /** One position from the lots of one instrument; none where the instrument or its price is unknown. */
@@ -95,9 +99,9 @@ function valued(lots: readonly OpenLot[], prices: PriceSource): Position[] {
   if (oldest === undefined) return [];
   const instrument = prices.instrument(oldest.symbol);
   const quote = prices.quote(oldest.symbol);
-  if (instrument === undefined || quote === undefined) return [];
+  const rate = instrument && prices.displayRate(instrument.currency);
+  if (instrument === undefined || quote === undefined || rate === undefined) return [];
 
-  const rate = prices.displayRate(instrument.currency);
   const worth = (price: Decimal, quantity: bigint): Decimal => worthOf(instrument, price, quantity, rate);
   const sessionStart = prices.sessionStart(oldest.symbol);
   let [quantity, reserved, cost, value, dayBase, priceSum] = [0n, 0n, 0n, 0n, 0n, 0n];

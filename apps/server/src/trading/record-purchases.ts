@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
+import type { SettlementRate } from '../market/index.ts';
 import { column, type Tx } from '../platform/database.ts';
 import type { Origin, TradedClass } from './order.ts';
 import { insertLots } from './save.ts';
@@ -17,7 +18,7 @@ export interface Purchase {
   readonly price: Decimal;
   readonly currency: string;
   /** Account currency for one unit of `currency`. */
-  readonly settlementRate: Decimal;
+  readonly settlementRate: SettlementRate;
   /** In the account currency, with the transfers already posted; the reason where nothing was bought. */
   readonly outcome: { readonly amount: Decimal; readonly fee: Decimal } | { readonly refusedFor: ErrorKey };
   readonly at: Date;
@@ -35,11 +36,13 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
   const paid = (purchase: Purchase) => ('amount' in purchase.outcome ? purchase.outcome : undefined);
   await tx`
     INSERT INTO orders (customer_id, no, symbol, asset_class, origin, offering_id, side, status, quantity, limit_price,
-      fill_price, quote_source, quote_time, amount, fee, currency, settlement_rate, end_reason, created_at, expires_at, ended_at)
+      fill_price, quote_source, quote_time, amount, fee, currency, settlement_rate, rate_source,
+      rate_quote_time, end_reason, created_at, expires_at, ended_at)
     SELECT customer_id, no, symbol, asset_class, origin, offering_id, 'buy',
       CASE WHEN amount IS NULL THEN 'failed' ELSE 'success' END, quantity, price,
       CASE WHEN amount IS NOT NULL THEN price END, CASE WHEN amount IS NOT NULL THEN origin || '/' || offering_id END,
-      CASE WHEN amount IS NOT NULL THEN at END, amount, coalesce(fee, 0), currency, settlement_rate, end_reason, at, at, at
+      CASE WHEN amount IS NOT NULL THEN at END, amount, coalesce(fee, 0), currency, settlement_rate,
+      rate_source, rate_quote_time, end_reason, at, at, at
     FROM unnest(
       ${column(purchases.map((purchase) => purchase.customerId))}::uuid[],
       ${column(purchases.map((purchase) => purchase.no))}::text[],
@@ -52,11 +55,13 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
       ${column(purchases.map((purchase) => paid(purchase)?.amount ?? null))}::bigint[],
       ${column(purchases.map((purchase) => paid(purchase)?.fee ?? null))}::bigint[],
       ${column(purchases.map((purchase) => purchase.currency))}::text[],
-      ${column(purchases.map((purchase) => purchase.settlementRate))}::bigint[],
+      ${column(purchases.map(({ settlementRate }) => settlementRate.hundredMillionths))}::bigint[],
+      ${column(purchases.map(({ settlementRate }) => settlementRate.source ?? null))}::text[],
+      ${column(purchases.map(({ settlementRate }) => settlementRate.quoteTime ?? null))}::timestamptz[],
       ${column(purchases.map(({ outcome }) => ('refusedFor' in outcome ? outcome.refusedFor : null)))}::text[],
       ${column(purchases.map((purchase) => purchase.at))}::timestamptz[]
     ) AS purchase (customer_id, no, symbol, asset_class, origin, offering_id, quantity, price, amount, fee, currency,
-      settlement_rate, end_reason, at)`;
+      settlement_rate, rate_source, rate_quote_time, end_reason, at)`;
   await insertLots(
     tx,
     filled.map((purchase) => ({

@@ -1,11 +1,11 @@
 import {
   basisPointsOf,
+  convertHalfEven,
   divideHalfEven,
   formatDecimal,
   MINOR_UNIT,
-  multiplyHalfEven,
-  ONE,
   type Decimal,
+  type Rate,
 } from '@sauda/money';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument, type Quote } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -94,25 +94,25 @@ export function costOf(
   instrument: Instrument,
   price: Decimal,
   quantity: bigint,
-  settlementRate: Decimal,
+  settlementRate: Rate,
   settings: TradingSettings,
 ): Omit<Cost, 'interest'> {
-  const amount = multiplyHalfEven(price * quantity * instrument.multiplier, settlementRate);
+  const amount = convertHalfEven(price * quantity * instrument.multiplier, settlementRate);
   return { amount, fee: basisPointsOf(amount, settings.feeBasisPoints) };
 }
 
 /** Accrued interest on a quantity, in the account currency, rounded half to even to the minor unit; zero without coupons. */
-export function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: Decimal, at: Date): Decimal {
+export function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: Rate, at: Date): Decimal {
   if (treasury === undefined) return 0n;
   const { dividend, divisor } = accruedPerUnit(treasury, at);
-  return toMinorUnit(dividend * quantity * settlementRate, divisor * ONE);
+  return convertHalfEven(dividend * quantity, settlementRate, divisor);
 }
 
 /** The most that accrued interest can come to between two moments: it starts again after each coupon. */
 export function mostInterest(
   instrument: Instrument,
   quantity: bigint,
-  settlementRate: Decimal,
+  settlementRate: Rate,
   { from, until }: { from: Date; until: Date },
 ): Decimal {
   const { treasury } = instrument;
@@ -120,14 +120,10 @@ export function mostInterest(
   if (treasury === undefined || coupon === undefined || coupon > until) {
     return interestOf(instrument, quantity, settlementRate, until);
   }
-  return toMinorUnit(couponPerUnit(treasury) * quantity * settlementRate, ONE);
+  return convertHalfEven(couponPerUnit(treasury) * quantity, settlementRate);
 }
 
 /** The part of a lot's cost that falls to a part of what remains of it; the last part takes what is left. */
 export function partOfCost(lot: { readonly cost: Decimal; readonly remaining: bigint }, quantity: bigint): Decimal {
-  return toMinorUnit(lot.cost * quantity, lot.remaining);
-}
-
-function toMinorUnit(dividend: bigint, divisor: bigint): Decimal {
-  return divideHalfEven(dividend, divisor * MINOR_UNIT) * MINOR_UNIT;
+  return divideHalfEven(lot.cost * quantity, lot.remaining * MINOR_UNIT) * MINOR_UNIT;
 }

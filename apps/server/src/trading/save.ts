@@ -29,8 +29,8 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   await tx`
     INSERT INTO orders (customer_id, no, symbol, asset_class, origin, is_settlement, side, status, quantity, limit_price,
-      held, fill_price, quote_source, quote_time, amount, interest, fee, currency, settlement_rate, lot_no, lot_price, profit, created_at,
-      expires_at, ended_at)
+      held, fill_price, quote_source, quote_time, amount, interest, fee, currency, settlement_rate, rate_source,
+      rate_quote_time, lot_no, lot_price, profit, created_at, expires_at, ended_at)
     SELECT * FROM unnest(
       ${column(orders.map((order) => order.customerId))}::uuid[],
       ${column(orders.map((order) => order.no))}::text[],
@@ -50,7 +50,9 @@ async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${column(orders.map((order) => order.fill?.interest ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.currency))}::text[],
-      ${column(orders.map((order) => order.settlementRate))}::bigint[],
+      ${column(orders.map(({ settlementRate }) => settlementRate.hundredMillionths))}::bigint[],
+      ${column(orders.map(({ settlementRate }) => settlementRate.source ?? null))}::text[],
+      ${column(orders.map(({ settlementRate }) => settlementRate.quoteTime ?? null))}::timestamptz[],
       ${column(orders.map((order) => order.lotNo ?? null))}::text[],
       ${column(orders.map((order) => order.lotPrice ?? null))}::bigint[],
       ${column(orders.map((order) => order.profit ?? null))}::bigint[],
@@ -65,7 +67,8 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   await tx`
     UPDATE orders SET status = after.status, held = after.held, fill_price = after.fill_price,
       quote_source = after.quote_source, quote_time = after.quote_time, amount = after.amount, interest = after.interest, fee = after.fee,
-      settlement_rate = after.settlement_rate, profit = after.profit, end_reason = after.end_reason,
+      settlement_rate = after.settlement_rate, rate_source = after.rate_source,
+      rate_quote_time = after.rate_quote_time, profit = after.profit, end_reason = after.end_reason,
       ended_at = after.ended_at
     FROM unnest(
       ${column(orders.map((order) => order.customerId))}::uuid[],
@@ -78,12 +81,14 @@ async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
       ${column(orders.map((order) => order.fill?.amount ?? null))}::bigint[],
       ${column(orders.map((order) => order.fill?.interest ?? 0n))}::bigint[],
       ${column(orders.map((order) => order.fill?.fee ?? 0n))}::bigint[],
-      ${column(orders.map((order) => order.settlementRate))}::bigint[],
+      ${column(orders.map(({ settlementRate }) => settlementRate.hundredMillionths))}::bigint[],
+      ${column(orders.map(({ settlementRate }) => settlementRate.source ?? null))}::text[],
+      ${column(orders.map(({ settlementRate }) => settlementRate.quoteTime ?? null))}::timestamptz[],
       ${column(orders.map((order) => order.profit ?? null))}::bigint[],
       ${column(orders.map((order) => order.endReason ?? null))}::text[],
       ${column(orders.map((order) => order.endedAt ?? null))}::timestamptz[]
     ) AS after (customer_id, no, status, held, fill_price, quote_source, quote_time, amount, interest, fee, settlement_rate,
-      profit, end_reason, ended_at)
+      rate_source, rate_quote_time, profit, end_reason, ended_at)
     WHERE orders.customer_id = after.customer_id AND orders.no = after.no`;
 }
 

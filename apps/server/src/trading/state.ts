@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Book } from '../ledger/index.ts';
+import { toSettlementRate } from '../market/index.ts';
 import { column, type Tx } from '../platform/database.ts';
 import { newPublicNumber } from '../platform/public-number.ts';
 import type { TradingState } from './context.ts';
@@ -27,6 +28,8 @@ export interface OrderRow {
   fee: bigint;
   currency: string;
   settlement_rate: bigint;
+  rate_source: string | null;
+  rate_quote_time: Date | null;
   lot_no: string | null;
   lot_price: bigint | null;
   profit: bigint | null;
@@ -156,7 +159,7 @@ export function toOrder(row: OrderRow): Order {
         }
       : undefined,
     currency: row.currency,
-    settlementRate: row.settlement_rate,
+    settlementRate: toSettlementRate(row),
     lotNo: row.lot_no ?? undefined,
     lotPrice: row.lot_price ?? undefined,
     profit: row.profit ?? undefined,

@@ -2,18 +2,18 @@ import { ONE } from '@sauda/money';
 import { expect, vi } from 'vitest';
 import { registerCustomer, type Phone } from '../customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../ledger/index.ts';
-import { createSimulatedMarket } from '../market/index.ts';
+import { createSimulatedMarket, ownCurrency, type SettlementRate } from '../market/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { createTestDatabase } from '../platform/test-database.ts';
 import type { MarketView } from './context.ts';
 import { createExecutor, type Executor, type Outcome } from './executor.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
 import { createMarketView } from './market-view.ts';
 import type { Command, Order, TradedClass } from './order.ts';
+import type { PriceSource } from './positions.ts';
 import { internalVenue } from './venue.ts';
 import { verifyTrading } from './verify.ts';
 
@@ -30,9 +30,11 @@ export interface TestTrading {
   readonly url: string;
   readonly clock: ManualClock;
   readonly market: ReturnType<typeof createSimulatedMarket>;
-  readonly view: MarketView;
+  readonly view: MarketView & PriceSource;
   /** Account currency for a dollar; undefined: the rate is stale. */
   dollars: bigint | undefined;
+  /** What a currency is worth, but for the account's own; by `dollars` where a test does not say. */
+  rateOf: (currency: string) => SettlementRate | undefined;
   readonly executor: Executor;
   node(database?: Database): TestNode;
   newCustomer(cash: bigint): Promise<string>;
@@ -55,11 +57,8 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
   const clock = createManualClock(start);
   const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen: true });
   const log = createLog('silent');
-  const rate = (currency: string) => {
-    if (currency === 'USD' && t.dollars === undefined) throw new Refusal('stale_rate');
-    return { value: currency === 'USD' ? String(Number(t.dollars) / Number(ONE)) : '1', updatedAt: clock.now() };
-  };
-  const view = createMarketView({ market, clock, accountCurrency: 'INR', rate });
+  const rateOf = (currency: string) => (currency === 'INR' ? ownCurrency : t.rateOf(currency));
+  const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf });
 
   function node(over: Database = database): TestNode {
     const outbox = createOutbox(over, () => undefined);
@@ -87,6 +86,11 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
     market,
     view,
     dollars: 88n * ONE,
+    rateOf: () => ({
+      hundredMillionths: (t.dollars ?? ONE) * 10_000n,
+      source: 'USDINR, test',
+      quoteTime: t.dollars === undefined ? new Date(0) : clock.now(),
+    }),
     executor: own.executor,
     node,
     async newCustomer(cash) {

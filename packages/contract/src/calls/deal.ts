@@ -10,6 +10,7 @@ import {
   OrderNo,
   Percent,
   PriceInput,
+  Rate,
   Symbol,
   Time,
   WordOrNumber,
@@ -65,7 +66,15 @@ export const Receipt = Type.Object({
   held: Decimal,
   lot_no: NullableText,
   reason: NullableText,
-  settlement_rate: Decimal,
+  settlement_rate: Type.Unsafe<string>({
+    ...Rate,
+    description: "Account currency for a unit of the order's, when it was filled; or placed, while it waits.",
+  }),
+  rate_source: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The pairs whose quotes the rate is of, and their feed; null where nothing is converted.',
+  }),
+  rate_quote_time: NullableTime,
   price_source: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal } from '@sauda/money';
+import { formatDecimal, formatRate, isEven } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { moneyText } from '../../lib/format/money.ts';
@@ -34,7 +34,7 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals, error
   const quantity = formats.figure(String(ticket.quantity ?? 0), { decimals: 0 });
   const priced = priceText(formatDecimal(price), instrument.currency, formats.currency, { decimals });
   const fee = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
-  const converted = rate === undefined || rate === decimal(1) ? '' : ` × ${formatDecimal(rate)}`;
+  const converted = rate === undefined || isEven(rate) ? '' : ` × ${formatRate(rate)}`;
   return (
     <div className={styles.cost}>
       <KeyValueList

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { decimal, parseDecimal } from '@sauda/money';
-import { settlementRate, useConfig, wholeEntry } from '../../lib/config.ts';
+import { useConfig, useSettlementRate, wholeEntry } from '../../lib/config.ts';
 import { useAvailableCash } from './available-cash.ts';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import type { HeldLot, TicketFacts } from './ticket.ts';
@@ -42,7 +42,7 @@ export function useTicketFacts(instrument: TicketInstrument): TicketFacts {
     ...termsOf(instrument),
     greatest: { half: wholeEntry(config, 'half_position_max', 50), full: wholeEntry(config, 'full_position_max', 100) },
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
-    settlementRate: settlementRate(config, instrument.currency),
+    settlementRate: useSettlementRate(instrument.currency),
     available: available === undefined ? undefined : parseDecimal(available),
     lots: lots?.map(toHeldLot),
   };

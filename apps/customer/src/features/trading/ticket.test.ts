@@ -1,4 +1,4 @@
-import { decimal, formatDecimal } from '@sauda/money';
+import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ const facts: TicketFacts = {
   accruedInterest: 0n,
   greatest: { half: 50, full: 100 },
   feeBasisPoints: 3n,
-  settlementRate: decimal(1),
+  settlementRate: evenRate,
   available: decimal('341208.50'),
   lots: [
     { no: 'L1', available: 60, price: decimal('1188.20') },
@@ -52,7 +52,7 @@ describe('the ticket', () => {
   });
 
   it('counts a contract with its multiplier, in the account currency', () => {
-    const contract = { ...facts, marketPrice: decimal('63.84'), multiplier: 10n, settlementRate: decimal('88.42') };
+    const contract = { ...facts, marketPrice: decimal('63.84'), multiplier: 10n, settlementRate: parseRate('88.42') };
     expect(summarize(bought(2), contract).cost).toEqual({
       amount: decimal('112894.66'),
       interest: 0n,

@@ -1,4 +1,4 @@
-import { basisPointsOf, multiplyHalfEven, parseDecimal, type Decimal } from '@sauda/money';
+import { basisPointsOf, convertHalfEven, parseDecimal, type Decimal, type Rate } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
 
 export type Side = 'buy' | 'sell';
@@ -47,7 +47,7 @@ export interface TicketFacts {
   greatest: Readonly<Record<Position, number>>;
   feeBasisPoints: bigint;
   /** Account currency for one unit of the instrument's; undefined where it is not known. */
-  settlementRate: Decimal | undefined;
+  settlementRate: Rate | undefined;
   /** Free cash in the account currency; undefined until it is known. */
   available: Decimal | undefined;
   /** Oldest first; undefined until they are known. */
@@ -119,8 +119,8 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
 function costOf({ side, quantity }: Ticket, facts: TicketFacts, price: Decimal): TicketSummary['cost'] {
   if (quantity === null || facts.settlementRate === undefined) return undefined;
   const units = BigInt(quantity) * facts.multiplier;
-  const amount = multiplyHalfEven(price * units, facts.settlementRate);
-  const interest = multiplyHalfEven(facts.accruedInterest * units, facts.settlementRate);
+  const amount = convertHalfEven(price * units, facts.settlementRate);
+  const interest = convertHalfEven(facts.accruedInterest * units, facts.settlementRate);
   const fee = basisPointsOf(amount, facts.feeBasisPoints);
   return { amount, interest, fee, total: amount + interest + (side === 'buy' ? fee : -fee) };
 }

@@ -174,7 +174,7 @@ function mostToBuy(
     const most = mostSharesFor(balance, terms);
     return most < item.remaining ? most : item.remaining;
   } catch (error) {
-    if (error instanceof Refusal && error.key === 'stale_rate') return 0n;
+    if (error instanceof Refusal && (error.key === 'stale_rate' || error.key === 'no_exchange_rate')) return 0n;
     throw error;
   }
 }

@@ -210,7 +210,7 @@ describe('bill', () => {
     await t.database.sql`
       INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, held, currency,
         settlement_rate, created_at, expires_at)
-      VALUES (${customerId}, 'ORDER1', 'DECSTEEL', 'stock', 'buy', 'pending', 1, 1000000, 1000000, 'INR', 10000,
+      VALUES (${customerId}, 'ORDER1', 'DECSTEEL', 'stock', 'buy', 'pending', 1, 1000000, 1000000, 'INR', 100000000,
         ${t.clock.now()}, ${t.clock.now()})`;
     const subject = { kind: 'order', no: 'ORDER1' } as const;
     const common = { customerId, actor: 'market' } as const;

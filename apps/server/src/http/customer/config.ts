@@ -5,10 +5,14 @@ import { pageOf, type Handlers } from '../route.ts';
 export function configHandlers(options: {
   settings: Settings;
   installation: Readonly<Record<string, string>>;
+  /** What the market's currencies settle at now, by tag. */
+  rates(): ReadonlyMap<string, string>;
 }): Handlers {
   return {
     async 'GET /v2/config'({ query }) {
-      const all = [...new Map([...options.settings.all(), ...Object.entries(options.installation)])];
+      const all = [
+        ...new Map([...options.settings.all(), ...Object.entries(options.installation), ...options.rates()]),
+      ];
       // What only the desk goes by is not for customers.
       const entries = all.filter(([tag]) => !tag.startsWith('desk_'));
       const limit = query.limit ?? query.pageSize ?? entries.length;

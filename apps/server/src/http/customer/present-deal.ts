@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, formatRate } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../ledger/index.ts';
 import type { Instrument, Market } from '../../market/index.ts';
@@ -75,7 +75,9 @@ export function presentReceipt(
     held: formatDecimal(order.held),
     lot_no: order.lotNo ?? null,
     reason: order.endReason ?? null,
-    settlement_rate: formatDecimal(order.settlementRate),
+    settlement_rate: formatRate(order.settlementRate),
+    rate_source: order.settlementRate.source ?? null,
+    rate_quote_time: time(order.settlementRate.quoteTime),
     price_source: fill?.quoteSource ?? null,
     account_currency: accountCurrency,
     transfers: movements.map((movement) => ({

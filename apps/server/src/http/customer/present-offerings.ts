@@ -1,5 +1,5 @@
 import type { Answer } from '@sauda/contract';
-import { ONE, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
+import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
 import {
   accruedAfter,
   currentReturn,
@@ -119,7 +119,7 @@ export function presentApplicationRow(application: ListedApplication, now: Date)
 /** What was given back when it ended. */
 function refundOf({ status, shares, price, settlementRate, paid }: Application): Decimal {
   if (status === 'submitted') return 0n;
-  return divideHalfEven(price * shares * settlementRate, ONE * MINOR_UNIT) * MINOR_UNIT - paid;
+  return convertHalfEven(price * shares, settlementRate) - paid;
 }
 
 /** An application as a row of `deal/list`: once allotted, with the shares and the price that it got. */

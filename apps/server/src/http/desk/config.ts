@@ -1,5 +1,4 @@
 import type { AuditEntry, Desk } from '../../desk/index.ts';
-import type { Market } from '../../market/index.ts';
 import { knownSettings, settingRule } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { DeskHandlers } from './desk-route.ts';
@@ -9,24 +8,15 @@ import { timeOrNull } from './present-customer.ts';
 export interface DeskConfigDependencies {
   readonly settings: Settings;
   readonly desk: Desk;
-  readonly market: Market;
-  readonly accountCurrency: string;
 }
 
 const objectKind = 'config entry';
 
 /** What an operator changes while it runs. Its history is the audit log's. */
-export function deskConfigHandlers({ settings, desk, market, accountCurrency }: DeskConfigDependencies): DeskHandlers {
-  function tags(): string[] {
-    const currencies = new Set<string>(market.list({}).map(({ currency }) => currency));
-    currencies.delete(accountCurrency);
-    const rates = [...currencies].map((currency) => `settlement_rate_${currency}`);
-    return [...knownSettings, ...rates.toSorted((left, right) => left.localeCompare(right))];
-  }
-
+export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): DeskHandlers {
   return {
     async 'GET /config'() {
-      const rows = tags().map((tag) => {
+      const rows = knownSettings.map((tag) => {
         const setting = settings.find(tag);
         const usual = settings.defaultOf(tag);
         return {

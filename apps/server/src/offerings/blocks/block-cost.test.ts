@@ -6,7 +6,7 @@ import { blockCost, mostSharesFor, type BlockTerms } from './block-cost.ts';
 const terms = (price: string, settlementRate = '1'): BlockTerms => ({
   price: decimal(price),
   instrument: { multiplier: 1n },
-  settlementRate: decimal(settlementRate),
+  settlementRate: { hundredMillionths: decimal(settlementRate) * 10_000n },
   feeBasisPoints: 3n,
 });
 
@@ -36,10 +36,10 @@ describe('the most that a balance pays for', () => {
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 13n }),
         fc.bigInt({ min: 1n, max: 10n ** 9n }),
-        fc.bigInt({ min: 100n, max: 10n ** 6n }),
-        (paise, price, settlementRate) => {
+        fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }),
+        (paise, price, hundredMillionths) => {
           const balance = paise * 100n;
-          const each = { ...terms('1'), price, settlementRate };
+          const each = { ...terms('1'), price, settlementRate: { hundredMillionths } };
           const most = mostSharesFor(balance, each);
           const costOf = (quantity: bigint) => {
             const { amount, fee } = blockCost(quantity, each);
@@ -47,7 +47,7 @@ describe('the most that a balance pays for', () => {
           };
           expect(costOf(most)).toBeLessThanOrEqual(balance);
           // floor(balance / (price × 1.0003)), exactly, or one less.
-          const floor = (balance * 10n ** 8n) / (price * settlementRate * 10_003n);
+          const floor = (balance * 10n ** 12n) / (price * hundredMillionths * 10_003n);
           expect([floor, floor - 1n]).toContain(most);
         },
       ),

@@ -1,4 +1,4 @@
-import { ONE, basisPointsOf, multiplyHalfEven, type Decimal } from '@sauda/money';
+import { ONE, RATE_ONE, basisPointsOf, convertHalfEven, type Decimal, type Rate } from '@sauda/money';
 import type { Instrument } from '../../market/index.ts';
 
 export interface BlockCost {
@@ -11,7 +11,7 @@ export interface BlockTerms {
   readonly price: Decimal;
   readonly instrument: Pick<Instrument, 'multiplier'>;
   /** Account currency for one unit of the instrument's. */
-  readonly settlementRate: Decimal;
+  readonly settlementRate: Rate;
   /** 3 is 0.03 %. */
   readonly feeBasisPoints: bigint;
 }
@@ -21,15 +21,15 @@ export function blockCost(
   quantity: bigint,
   { price, instrument, settlementRate, feeBasisPoints }: BlockTerms,
 ): BlockCost {
-  const amount = multiplyHalfEven(price * quantity * instrument.multiplier, settlementRate);
+  const amount = convertHalfEven(price * quantity * instrument.multiplier, settlementRate);
   return { amount, fee: basisPointsOf(amount, feeBasisPoints) };
 }
 
 /** The most shares that a balance pays for: floor(balance / (price × 1.0003)), and never one too many by rounding. */
 export function mostSharesFor(balance: Decimal, terms: BlockTerms): bigint {
   const { price, instrument, settlementRate, feeBasisPoints } = terms;
-  const costOfOne = price * instrument.multiplier * settlementRate * (ONE + feeBasisPoints);
-  const quantity = (balance * ONE * ONE) / costOfOne;
+  const costOfOne = price * instrument.multiplier * settlementRate.hundredMillionths * (ONE + feeBasisPoints);
+  const quantity = (balance * RATE_ONE * ONE) / costOfOne;
   const { amount, fee } = blockCost(quantity, terms);
   return amount + fee > balance ? quantity - 1n : quantity;
 }

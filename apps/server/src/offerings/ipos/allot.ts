@@ -1,6 +1,7 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import { toSettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
@@ -84,7 +85,7 @@ function outcomeOf(row: ApplicationRow, { allotted: shares, issuePrice }: Draw):
   return {
     row,
     allotted,
-    paid: costOf(allotted, issuePrice, row.settlement_rate),
+    paid: costOf(allotted, issuePrice, toSettlementRate(row)),
     reason: allotted > 0n ? undefined : row.price < issuePrice ? 'price_too_low' : 'not_drawn',
   };
 }

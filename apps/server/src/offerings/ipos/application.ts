@@ -1,4 +1,5 @@
 import type { Decimal } from '@sauda/money';
+import { toSettlementRate, type SettlementRate } from '../../market/index.ts';
 
 /** Submitted until the IPO is allotted or called off, or the customer withdraws it. */
 export type ApplicationStatus = 'submitted' | 'allotted' | 'not_allotted' | 'withdrawn' | 'cancelled';
@@ -16,7 +17,7 @@ export interface Application {
   /** The most that the customer pays for a share. */
   readonly price: Decimal;
   /** Account currency for one unit of the offer's currency, when it was made or changed. */
-  readonly settlementRate: Decimal;
+  readonly settlementRate: SettlementRate;
   /** Set aside in the account currency while it is submitted. */
   readonly held: Decimal;
   /** What the allotted shares cost, in the account currency. */
@@ -39,6 +40,8 @@ export interface ApplicationRow {
   shares: bigint;
   price: bigint;
   settlement_rate: bigint;
+  rate_source: string | null;
+  rate_quote_time: Date | null;
   held: bigint;
   paid: bigint;
   status: ApplicationStatus;
@@ -56,7 +59,7 @@ export function toApplication(row: ApplicationRow): Application {
     no: row.no,
     shares: row.shares,
     price: row.price,
-    settlementRate: row.settlement_rate,
+    settlementRate: toSettlementRate(row),
     held: row.held,
     paid: row.paid,
     status: row.status,

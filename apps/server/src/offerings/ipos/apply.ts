@@ -1,6 +1,7 @@
-import { formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
+import { convertHalfEven, formatDecimal, type Decimal, type Rate } from '@sauda/money';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book, type Transfer } from '../../ledger/index.ts';
+import { columnsOfRate } from '../../market/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -49,8 +50,17 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
   const no = newPublicNumber();
   book.move(transferOf(customerId, no, held));
   const [row] = await tx<ApplicationRow[]>`
-    INSERT INTO ipo_applications (customer_id, ipo_id, no, shares, price, settlement_rate, held, status, created_at)
-    VALUES (${customerId}, ${ipoId}, ${no}, ${shares}, ${price}, ${settlementRate}, ${held}, 'submitted', ${at})
+    INSERT INTO ipo_applications ${tx({
+      customer_id: customerId,
+      ipo_id: ipoId,
+      no,
+      shares,
+      price,
+      held,
+      status: 'submitted',
+      created_at: at,
+      ...columnsOfRate(settlementRate),
+    })}
     ON CONFLICT (ipo_id, customer_id) WHERE status <> 'withdrawn' DO NOTHING
     RETURNING *`;
   if (row === undefined) throw new Refusal('already_applied');
@@ -79,7 +89,7 @@ export async function changeApplication(
   const more = held - application.held;
   if (more !== 0n) book.move(transferOf(customerId, no, more));
   const [row] = await tx<[ApplicationRow]>`
-    UPDATE ipo_applications SET shares = ${shares}, price = ${bid}, settlement_rate = ${settlementRate}, held = ${held}
+    UPDATE ipo_applications SET ${tx({ shares, price: bid, held, ...columnsOfRate(settlementRate) })}
     WHERE customer_id = ${customerId} AND no = ${no}
     RETURNING *`;
   return settle(tx, book, toApplication(row), at, context);
@@ -103,8 +113,8 @@ export async function withdrawApplication(
 }
 
 /** What shares come to in the account currency, rounded half to even to the minor unit. */
-export function costOf(shares: bigint, price: Decimal, settlementRate: Decimal): Decimal {
-  return multiplyHalfEven(price * shares, settlementRate);
+export function costOf(shares: bigint, price: Decimal, settlementRate: Rate): Decimal {
+  return convertHalfEven(price * shares, settlementRate);
 }
 
 /** Reads an IPO so that it cannot close before this transaction ends. Many may do so at once. */

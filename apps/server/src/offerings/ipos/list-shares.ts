@@ -1,5 +1,6 @@
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
+import { toSettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
@@ -67,7 +68,7 @@ async function listSome(
       quantity: row.allotted,
       price: issuePrice,
       currency: ipo.currency,
-      settlementRate: row.settlement_rate,
+      settlementRate: toSettlementRate(row),
       outcome: { amount: row.paid, fee: 0n },
       at,
     })),

@@ -1,6 +1,7 @@
-import { formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
+import { convertHalfEven, formatDecimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import type { SettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -65,7 +66,7 @@ export async function payHolders(options: PayOptions, { id, currency }: Owed, no
   );
 }
 
-function rateOf(market: MarketView, currency: string): Decimal | undefined {
+function rateOf(market: MarketView, currency: string): SettlementRate | undefined {
   try {
     return market.settlementRate(currency);
   } catch (error) {
@@ -77,7 +78,7 @@ function rateOf(market: MarketView, currency: string): Decimal | undefined {
 async function paySome(
   tx: Tx,
   { outbox, market }: PayOptions,
-  { id, rate, now, customerIds }: { id: bigint; rate: Decimal; now: Date; customerIds: readonly string[] },
+  { id, rate, now, customerIds }: { id: bigint; rate: SettlementRate; now: Date; customerIds: readonly string[] },
 ): Promise<void> {
   const book = await lockBook(tx, customerIds);
   const unpaid = await tx<Unpaid[]>`
@@ -85,13 +86,14 @@ async function paySome(
     FROM entitlements JOIN distributions ON distributions.id = distribution_id
     WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND distribution_id = ${id} AND paid_at IS NULL
     ORDER BY customer_id`;
-  const payments = unpaid.map((one) => ({ ...one, amount: multiplyHalfEven(one.per_unit * one.quantity, rate) }));
+  const payments = unpaid.map((one) => ({ ...one, amount: convertHalfEven(one.per_unit * one.quantity, rate) }));
   const worthPaying = payments.filter(({ amount }) => amount > 0n);
   book.move(...worthPaying.map(transferOf));
   await Promise.all([
     post(tx, book, now),
     tx`
-      UPDATE entitlements SET amount = payment.amount, settlement_rate = ${rate}, paid_at = ${now}
+      UPDATE entitlements SET amount = payment.amount, settlement_rate = ${rate.hundredMillionths},
+        rate_source = ${rate.source ?? null}, rate_quote_time = ${rate.quoteTime ?? null}, paid_at = ${now}
       FROM unnest(
         ${column(payments.map((payment) => payment.customer_id))}::uuid[],
         ${column(payments.map((payment) => payment.id))}::bigint[],

@@ -1,4 +1,4 @@
-import { ONE } from '@sauda/money';
+import { RATE_ONE } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
@@ -45,13 +45,14 @@ async function symbolsHeld(sql: Sql): Promise<string[]> {
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Price × multiplier × rate of one unit at a moment, in ten-thousandths of ten-thousandths. */
+/** Price × multiplier × rate of one unit at a moment, in hundred-millionths of ten-thousandths. */
 function unitValues(symbols: readonly string[], at: Date, market: Market, prices: PriceSource) {
   return symbols.flatMap((symbol) => {
     const instrument = market.instrument(symbol);
     const quote = market.quoteAt(symbol, at) ?? market.quote(symbol);
-    if (instrument === undefined || quote === undefined) return [];
-    return [{ symbol, value: quote.price * instrument.multiplier * prices.displayRate(instrument.currency) }];
+    const rate = instrument && prices.displayRate(instrument.currency);
+    if (instrument === undefined || quote === undefined || rate === undefined) return [];
+    return [{ symbol, value: quote.price * instrument.multiplier * rate.hundredMillionths }];
   });
 }
 
@@ -64,7 +65,7 @@ async function writeDay(
     INSERT INTO portfolio_days (customer_id, day, invested, value, cash)
     SELECT customer_id, DATE 'epoch' + ${day}::int, coalesce(sum(invested), 0), coalesce(sum(value), 0), coalesce(sum(cash), 0)
     FROM (
-      SELECT customer_id, cost AS invested, round(remaining::numeric * unit.value / ${ONE} / 100) * 100 AS value, 0 AS cash
+      SELECT customer_id, cost AS invested, round(remaining::numeric * unit.value / ${RATE_ONE} / 100) * 100 AS value, 0 AS cash
       FROM lots JOIN unnest(
         ${column(units.map(({ symbol }) => symbol))}::text[], ${column(units.map(({ value }) => value))}::numeric[]
       ) AS unit (symbol, value) USING (symbol)

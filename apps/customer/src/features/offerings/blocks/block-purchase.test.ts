@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { decimal, evenRate, parseRate } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import { blockCost, quantityDigits, quantityProblem, type BlockTerms } from './block-purchase.ts';
 
@@ -8,7 +8,7 @@ const terms: BlockTerms = {
   remaining: 900,
   most: 800,
   feeBasisPoints: 3n,
-  settlementRate: decimal(1),
+  settlementRate: evenRate,
 };
 
 describe('quantityDigits', () => {
@@ -47,7 +47,7 @@ describe('blockCost', () => {
   });
 
   it('settles in the account currency', () => {
-    expect(blockCost(100, { ...terms, settlementRate: decimal('0.0113') })?.amount).toBe(decimal('1052.26'));
+    expect(blockCost(100, { ...terms, settlementRate: parseRate('0.0113') })?.amount).toBe(decimal('1052.26'));
   });
 
   it('is unknown without a rate', () => {

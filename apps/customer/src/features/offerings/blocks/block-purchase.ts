@@ -1,4 +1,4 @@
-import { basisPointsOf, formatDecimal, multiplyHalfEven, type Decimal } from '@sauda/money';
+import { basisPointsOf, convertHalfEven, formatDecimal, type Decimal, type Rate } from '@sauda/money';
 
 /** What a purchase stands on. */
 export interface BlockTerms {
@@ -12,7 +12,7 @@ export interface BlockTerms {
   most: number;
   feeBasisPoints: bigint;
   /** Account currency for one unit of the stock's; undefined where it is not known. */
-  settlementRate: Decimal | undefined;
+  settlementRate: Rate | undefined;
 }
 
 export interface BlockCost {
@@ -46,7 +46,7 @@ export function blockCost(
   { price, settlementRate, feeBasisPoints }: BlockTerms,
 ): BlockCost | undefined {
   if (settlementRate === undefined) return undefined;
-  const amount = multiplyHalfEven(price * BigInt(quantity), settlementRate);
+  const amount = convertHalfEven(price * BigInt(quantity), settlementRate);
   const fee = basisPointsOf(amount, feeBasisPoints);
   return { amount, fee, total: amount + fee };
 }

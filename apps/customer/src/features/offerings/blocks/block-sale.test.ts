@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { decimal, evenRate } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import { proceeds, saleProblem } from './block-sale.ts';
 
@@ -16,14 +16,14 @@ describe('saleProblem', () => {
 
 describe('proceeds', () => {
   it('are the amount less 0.03 %', () => {
-    expect(proceeds('100', '931.20', { settlementRate: decimal(1), feeBasisPoints: 3n })).toEqual({
+    expect(proceeds('100', '931.20', { settlementRate: evenRate, feeBasisPoints: 3n })).toEqual({
       fee: decimal('27.94'),
       total: decimal('93092.06'),
     });
   });
 
   it('are unknown without a price or a rate', () => {
-    expect(proceeds('100', '', { settlementRate: decimal(1), feeBasisPoints: 3n })).toBeUndefined();
+    expect(proceeds('100', '', { settlementRate: evenRate, feeBasisPoints: 3n })).toBeUndefined();
     expect(proceeds('100', '5', { settlementRate: undefined, feeBasisPoints: 3n })).toBeUndefined();
   });
 });

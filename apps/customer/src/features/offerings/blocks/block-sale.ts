@@ -1,4 +1,4 @@
-import { basisPointsOf, multiplyHalfEven, parseDecimal, type Decimal } from '@sauda/money';
+import { basisPointsOf, convertHalfEven, parseDecimal, type Decimal, type Rate } from '@sauda/money';
 
 export type SaleProblem = 'missing' | 'aboveAvailable' | 'noPrice';
 
@@ -14,11 +14,11 @@ export function saleProblem(digits: string, price: string, available: number): S
 export function proceeds(
   digits: string,
   price: string,
-  { settlementRate, feeBasisPoints }: { settlementRate: Decimal | undefined; feeBasisPoints: bigint },
+  { settlementRate, feeBasisPoints }: { settlementRate: Rate | undefined; feeBasisPoints: bigint },
 ): { fee: Decimal; total: Decimal } | undefined {
   const unit = parseDecimal(price);
   if (unit === undefined || digits === '' || settlementRate === undefined) return undefined;
-  const amount = multiplyHalfEven(unit * BigInt(digits), settlementRate);
+  const amount = convertHalfEven(unit * BigInt(digits), settlementRate);
   const fee = basisPointsOf(amount, feeBasisPoints);
   return { fee, total: amount - fee };
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import { useState, type FormEvent } from 'react';
-import { settlementRate, useConfig, wholeEntry } from '../../../lib/config.ts';
+import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
 import { errorText, refusalText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -51,7 +51,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   };
   const problemText = problem && problemTexts[problem];
   const rates = {
-    settlementRate: settlementRate(config, lot.currency),
+    settlementRate: useSettlementRate(lot.currency),
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
   };
   const brings = problem === undefined ? proceeds(digits, price, rates) : undefined;

@@ -1,5 +1,5 @@
 import { decimal } from '@sauda/money';
-import { settlementRate, useConfig, wholeEntry } from '../../../lib/config.ts';
+import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
 import type { BlockTerms } from './block-purchase.ts';
 import type { BlockItem } from './block-queries.ts';
 
@@ -12,6 +12,6 @@ export function useBlockTerms({ price, currency, count, remaining, max }: BlockI
     remaining,
     most: max,
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
-    settlementRate: settlementRate(config, currency),
+    settlementRate: useSettlementRate(currency),
   };
 }

@@ -1,13 +1,11 @@
-import { decimal } from '@sauda/money';
+import { decimal, evenRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applicationCost, applicationLimits, bareCode, saleProfit } from './application-limits.ts';
 
-const one = decimal(1);
-
 describe('applicationLimits', () => {
   it('are 1 to 10 lots where the IPO has none', () => {
-    expect(applicationLimits({ min: null, max: null, step: 100 }, '412', undefined, one)).toEqual({
+    expect(applicationLimits({ min: null, max: null, step: 100 }, '412', undefined, evenRate)).toEqual({
       min: 100,
       max: 1_000,
       step: 100,
@@ -17,10 +15,10 @@ describe('applicationLimits', () => {
 
   it('say what the balance pays for', () => {
     const bounds = { min: 200, max: 2_000, step: 100 };
-    expect(applicationLimits(bounds, '412', decimal('341208.50'), one).affordable).toBe(800);
-    expect(applicationLimits(bounds, '412', decimal('82399.99'), one).affordable).toBe(0);
-    expect(applicationLimits(bounds, '412', decimal('82400'), one).affordable).toBe(200);
-    expect(applicationLimits(bounds, '1', decimal('1000000'), one).affordable).toBe(2_000);
+    expect(applicationLimits(bounds, '412', decimal('341208.50'), evenRate).affordable).toBe(800);
+    expect(applicationLimits(bounds, '412', decimal('82399.99'), evenRate).affordable).toBe(0);
+    expect(applicationLimits(bounds, '412', decimal('82400'), evenRate).affordable).toBe(200);
+    expect(applicationLimits(bounds, '1', decimal('1000000'), evenRate).affordable).toBe(2_000);
   });
 
   it('never offer what the balance does not pay for, nor a lot less than it does', () => {
@@ -28,8 +26,9 @@ describe('applicationLimits', () => {
       fc.property(
         fc.bigInt({ min: 1n, max: 50_000n }),
         fc.bigInt({ min: 0n, max: 10n ** 9n }),
-        fc.bigInt({ min: 1n, max: 20_000n }),
-        (ticks, cents, rate) => {
+        fc.bigInt({ min: 1n, max: 2n * 10n ** 8n }),
+        (ticks, cents, hundredMillionths) => {
+          const rate = { hundredMillionths };
           const price = `${ticks / 20n}.${String((ticks % 20n) * 5n).padStart(2, '0')}`;
           const money = cents * 100n;
           const { affordable } = applicationLimits({ min: 100, max: 5_000, step: 100 }, price, money, rate);

@@ -1,4 +1,13 @@
-import { MINOR_UNIT, ONE, decimal, formatDecimal, multiplyHalfEven, parseDecimal, type Decimal } from '@sauda/money';
+import {
+  MINOR_UNIT,
+  RATE_ONE,
+  convertHalfEven,
+  decimal,
+  formatDecimal,
+  parseDecimal,
+  type Decimal,
+  type Rate,
+} from '@sauda/money';
 
 /** Lots of an IPO that sets no bounds of its own. */
 const LEAST_LOTS = 1;
@@ -25,17 +34,17 @@ export function applicationLimits(
   { min, max, step }: Bounds,
   price: string,
   money: Decimal | undefined,
-  settlementRate: Decimal | undefined,
+  settlementRate: Rate | undefined,
 ): ApplicationLimits {
   const least = min ?? LEAST_LOTS * step;
   const most = max ?? MOST_LOTS * step;
   const limits = { min: least, max: Math.max(least, most), step };
   const unit = parseDecimal(price) ?? 0n;
-  if (money === undefined || settlementRate === undefined || unit * settlementRate === 0n) {
+  if (money === undefined || settlementRate === undefined || unit === 0n) {
     return { ...limits, affordable: limits.max };
   }
   // The exact quotient may be a lot away from what the rounded cost says, so it is begun a lot above.
-  const quotient = ((money + MINOR_UNIT) * ONE) / (unit * BigInt(step) * settlementRate) + 1n;
+  const quotient = ((money + MINOR_UNIT) * RATE_ONE) / (unit * BigInt(step) * settlementRate.hundredMillionths) + 1n;
   const mostLots = BigInt(Math.floor(limits.max / step));
   let lots = Number(quotient < mostLots ? quotient : mostLots);
   while (lots > 0 && (applicationCost(lots * step, price, settlementRate) ?? 0n) > money) lots -= 1;
@@ -44,14 +53,10 @@ export function applicationLimits(
 }
 
 /** What an application holds, in the account currency; undefined where the exchange rate is not known. */
-export function applicationCost(
-  shares: number,
-  price: string,
-  settlementRate: Decimal | undefined,
-): Decimal | undefined {
+export function applicationCost(shares: number, price: string, settlementRate: Rate | undefined): Decimal | undefined {
   const unit = parseDecimal(price);
   if (unit === undefined || settlementRate === undefined) return undefined;
-  return multiplyHalfEven(unit * BigInt(shares), settlementRate);
+  return convertHalfEven(unit * BigInt(shares), settlementRate);
 }
 
 /** Profit or loss of a sale: (sell price − price) × count, as a wire decimal; null while there is no sell price. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { useState, type FormEvent } from 'react';
-import { settlementRate, useConfig } from '../../../lib/config.ts';
+import { useSettlementRate } from '../../../lib/config.ts';
 import { errorText, refusalText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -35,11 +35,10 @@ const formId = 'apply-for-ipo';
 export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const { t } = useLingui();
   const { currency, figure, money, momentRange } = useFormats();
-  const config = useConfig();
   const free = useAvailableCash();
   // Only an application that still stands can be changed; a withdrawn one makes room for another.
   const [application] = useState(ipo.application?.status === 0 ? ipo.application : undefined);
-  const rate = settlementRate(config, ipo.currency);
+  const rate = useSettlementRate(ipo.currency);
   const price = application?.price ?? ipo.price_high;
   // What the application holds now is there for it too.
   const available = free === undefined ? undefined : free + decimal(application?.held ?? '0');
