@@ -54,20 +54,59 @@ export async function enrol(page: Page, { login, first, password }: StaffLogin):
   await expect(page.getByRole('menuitem', { name: 'Overview' })).toBeVisible();
 }
 
-/** An administrator takes somebody on, who then logs in for the first time in a window of their own. */
+const secondAdministrators = new WeakMap<RunningServer, Promise<Page>>();
+
+/** The other administrator of a server: the first may take on no more than this one alone. */
+export function secondAdministrator(admin: Page, browser: Browser, server: RunningServer): Promise<Page> {
+  const known = secondAdministrators.get(server);
+  if (known !== undefined) return known;
+  const made = (async () => {
+    const login = 'second.admin';
+    const { data } = await post<{ data: { password: string } }>(admin, server, '/staff/create', {
+      login,
+      name: 'Second Administrator',
+      role: 'admin',
+    });
+    const { page } = await openDesk(browser, server);
+    await enrol(page, { login, first: data.password, password: `${login} has a long password` });
+    return page;
+  })();
+  secondAdministrators.set(server, made);
+  return made;
+}
+
+/** What takes two people, by two administrators. @returns a password that was handed out */
+export async function doByTwo(
+  admin: Page,
+  browser: Browser,
+  server: RunningServer,
+  { path, body }: { path: string; body: object },
+): Promise<string> {
+  const second = await secondAdministrator(admin, browser, server);
+  const { proposal } = await post<{ proposal: string }>(admin, server, path, body);
+  const { data } = await post<{ data: { handed_out: string | null } }>(second, server, '/proposals/confirm', {
+    id: proposal,
+  });
+  return data.handed_out ?? '';
+}
+
+async function post<T>(page: Page, { url }: RunningServer, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`${url}/api/desk${path}`, { headers: { 'x-sauda-desk': '1' }, data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Two administrators take somebody on, who then logs in for the first time in a window of their own. */
 export async function takeOn(
   admin: Page,
   browser: Browser,
   server: RunningServer,
   { login, role }: { login: string; role: string },
 ): Promise<Page> {
-  const answer = await admin.request.post(`${server.url}/api/desk/staff/create`, {
-    headers: { 'x-sauda-desk': '1' },
-    data: { login, name: `${login} of the test`, role },
-  });
-  const { data } = (await answer.json()) as { data: { password: string } };
+  const body = { login, name: `${login} of the test`, role };
+  const first = await doByTwo(admin, browser, server, { path: '/staff/create', body });
   const { page } = await openDesk(browser, server);
-  await enrol(page, { login, first: data.password, password: `${login} has a long password` });
+  await enrol(page, { login, first, password: `${login} has a long password` });
   return page;
 }
 

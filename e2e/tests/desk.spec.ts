@@ -4,6 +4,7 @@ import { untilColoursStand } from '../support/colours.ts';
 import {
   customerAt,
   type DeskCustomer,
+  doByTwo,
   enrol,
   firstPassword,
   openDesk,
@@ -142,9 +143,9 @@ test('a statement is imported, and what it proves is confirmed at once', async (
   expect((await customer.call('GET /stock/success/v2/balance', {})).data.balance).toBe('10001.00');
 });
 
-test('a withdrawal of much money takes two people at both steps, and a card in clear a reason', async () => {
+test('a withdrawal of much money takes two people at both steps, and a card in clear a reason', async ({ browser }) => {
   const set = { tag: 'desk_second_person_above', value: '50000', was: '100000', reason: 'To try it' };
-  await admin.request.post(`${server.url}/api/desk/config/set`, { headers: { 'x-sauda-desk': '1' }, data: set });
+  await doByTwo(admin, browser, server, { path: '/config/set', body: set });
   const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'HDFC0000001' };
   const { data } = await rich.call('POST /stock/success/bank/add', { body: card });
   await rich.call('POST /stock/success/money/access', { body: { bank_id: data.id, count: '60000' } });

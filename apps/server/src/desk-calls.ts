@@ -11,6 +11,7 @@ import { deskLedgerHandlers } from './http/desk/ledger.ts';
 import { deskNewsHandlers } from './http/desk/news.ts';
 import { deskOfferHandlers } from './http/desk/offers.ts';
 import { deskOverviewHandlers } from './http/desk/overview.ts';
+import { deskProposalHandlers } from './http/desk/proposals.ts';
 import { identityQueueHandlers } from './http/desk/queues/identity.ts';
 import { loanQueueHandlers } from './http/desk/queues/loans.ts';
 import { rechargeQueueHandlers } from './http/desk/queues/recharges.ts';
@@ -64,6 +65,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...deskCategoryHandlers({ categories: domain.categories, market, clock }),
     ...deskConfigHandlers({ settings, desk }),
     ...deskInvitationHandlers({ database, clock }),
+    ...deskProposalHandlers({ database, clock }),
     ...deskLedgerHandlers({ database, reconciliation }),
     ...deskOverviewHandlers({
       database,

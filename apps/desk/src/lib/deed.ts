@@ -1,13 +1,28 @@
 import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
-import { ApiRefusal } from '@sauda/contract/desk/client';
+import { ApiRefusal, isProposed } from '@sauda/contract/desk/client';
 import { api } from './api.ts';
 
 /** Deeds whose answer is not known yet, each with its key. */
 const open = new Map<string, string>();
 
+/** Thrown where nothing was done yet: a second person has to confirm it. */
+export class Proposed extends Error {
+  constructor() {
+    super('Proposed: a second person has to confirm it.');
+    this.name = 'Proposed';
+  }
+}
+
+/** What is said of a deed that was proposed; any other failure is thrown on. */
+export function sayProposed(failure: unknown): string {
+  if (failure instanceof Proposed) return failure.message;
+  throw failure;
+}
+
 /**
  * Does something at the server. Where the answer was lost and the same is asked for again, it goes under the same key, so
  * that it is done once.
+ * @throws Proposed where it takes a second person
  */
 export async function doDeed<K extends DeskCallKey>(call: K, body: DeskBody<K>): Promise<DeskAnswer<K>> {
   const deed = `${call} ${JSON.stringify(body)}`;
@@ -16,7 +31,8 @@ export async function doDeed<K extends DeskCallKey>(call: K, body: DeskBody<K>):
   try {
     const answer = await api.call(call, { body, idempotencyKey });
     open.delete(deed);
-    return answer;
+    if (isProposed(answer)) throw new Proposed();
+    return answer as DeskAnswer<K>;
   } catch (error) {
     if (error instanceof ApiRefusal) open.delete(deed);
     throw error;

@@ -41,6 +41,7 @@ const keptAs: Readonly<Record<Exclude<LiveList, 'conversations'>, readonly Query
   identity: [['queue', 'identity']],
   'bank-lines': [['bank-lines'], ['queue', 'recharges'], ['queue', 'withdrawals']],
   differences: [['differences']],
+  proposals: [['proposals']],
 };
 
 function keysOf({ list, ids }: DeskChange): QueryKey[] {

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
+import { sayProposed } from '../lib/deed.ts';
 import type { Entries, EntryField } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { ShownDialog } from './shown-dialog.tsx';
@@ -37,7 +38,7 @@ export function DeedButton({
   const client = useQueryClient();
   const notify = useNotify();
   const doing = useMutation({
-    mutationFn: deed,
+    mutationFn: (entries: Entries) => deed(entries).catch(sayProposed),
     onSuccess: (said) => {
       setOpen(false);
       if (typeof said === 'object') setShown(said.shown);

@@ -147,7 +147,8 @@ describe('a frozen customer', () => {
       return row.handed_over_at;
     };
     expect(await handedOver()).toBeNull();
-    await compliance.ask('POST /customers/unfreeze', { body: { id, reason: 'All is well' } });
+    const another = await newStaff(t, 'compliance');
+    await compliance.askWith(another, 'POST /customers/unfreeze', { body: { id, reason: 'All is well' } });
     await t.hurryPractice();
     await t.database.sql`
       UPDATE jobs.job SET start_after = now() WHERE name LIKE 'practice-%' AND state = 'retry'`;

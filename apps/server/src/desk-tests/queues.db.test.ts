@@ -361,15 +361,18 @@ test('a queue goes by key, oldest deadline first, each item once', async () => {
 });
 
 test('a password that is shown once is kept nowhere, whatever key the request bears', async () => {
-  const admin = await newStaff(t, 'admin');
+  const [admin, other] = await Promise.all([newStaff(t, 'admin'), newStaff(t, 'admin')]);
   const key = newKey();
   const body = { login: 'somebody.new', name: 'Somebody', role: 'viewer' } as const;
-  const { data } = await admin.ask('POST /staff/create', { body, key });
+  const password = await admin.askWith(other, 'POST /staff/create', { body, key });
+  expect(password).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/);
   expect(await admin.send('POST /staff/create', { body, key })).toEqual({ status: 409, data: 'login_taken' });
-  const kept = await t.database.sql`SELECT FROM idempotency_keys WHERE answer LIKE ${`%${data.password}%`}`;
+  const kept = await t.database.sql`SELECT FROM idempotency_keys WHERE answer LIKE ${`%${password}%`}`;
   expect(kept).toHaveLength(0);
-  const logged = await t.database.sql`SELECT FROM audit_log WHERE audit_log::text LIKE ${`%${data.password}%`}`;
+  const logged = await t.database.sql`SELECT FROM audit_log WHERE audit_log::text LIKE ${`%${password}%`}`;
   expect(logged).toHaveLength(0);
+  const proposed = await t.database.sql`SELECT FROM proposed_deeds WHERE proposed_deeds::text LIKE ${`%${password}%`}`;
+  expect(proposed).toHaveLength(0);
 });
 
 test('an item that is nobody’s is not found', async () => {

@@ -263,7 +263,12 @@ describe('content', () => {
   test('an entry is changed by who has seen it as it is, to what it may be, and remembers who did', async () => {
     const set = (value: string, was: string, tag = 'fee_basis_points') =>
       admin.send('POST /config/set', { body: { tag, value, was, reason: 'New tariff' } });
-    expect(await set('5', '3')).toMatchObject({ status: 200 });
+    const other = await newStaff(t, 'admin');
+    const change = (value: string, was: string) =>
+      admin.askWith(other, 'POST /config/set', {
+        body: { tag: 'fee_basis_points', value, was, reason: 'New tariff' },
+      });
+    await change('5', '3');
     expect(await set('6', '3')).toMatchObject({ status: 409, data: 'value_changed' });
     for (const [value, tag] of [
       ['-1'],
@@ -278,10 +283,12 @@ describe('content', () => {
       expect(await set(value ?? '', was, tag), `${tag} ${value}`).toMatchObject({ status: 400 });
     }
     expect(await set('1', '', 'no_such_tag')).toMatchObject({ status: 404 });
-    expect(await set('3', '5')).toMatchObject({ status: 200 });
+    await change('3', '5');
+    expect(await set('en,de', 'en', 'languages')).toMatchObject({ status: 200 });
+    expect(await set('en', 'en,de', 'languages')).toMatchObject({ status: 200 });
     const { data } = await admin.ask('GET /config/history', { query: { tag: 'fee_basis_points' } });
     expect(data.rows).toMatchObject([
-      { before: '5', after: '3', by: admin.login, reason: 'New tariff' },
+      { before: '5', after: '3', by: `${other.login}, proposed by ${admin.login}`, reason: 'New tariff' },
       { before: '3', after: '5' },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, Role } from '@sauda/contract/desk';
-import { deskCalls } from '@sauda/contract/desk';
+import { ProposedAnswer, deskCalls, type DeskProposed } from '@sauda/contract/desk';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -19,6 +19,10 @@ export interface TestStaff {
   readonly cookie: string;
   /** Makes a call that must be answered with a yes, as the contract says. */
   ask<K extends DeskCallKey>(key: K, sent?: DeskSent<K>): Promise<DeskAnswer<K>>;
+  /** Makes a call that takes two people, as the first of them. @returns the proposal's id */
+  propose<K extends DeskCallKey>(key: K, sent?: DeskSent<K>): Promise<string>;
+  /** Makes a call that takes two people, with the second. @returns a password that was handed out */
+  askWith<K extends DeskCallKey>(second: TestStaff, key: K, sent?: DeskSent<K>): Promise<string | null>;
   /** Asks for what is no JSON. */
   get(path: string, query: Record<string, string>): Promise<{ status: number; type: unknown }>;
   /** Makes a call whose body or answer is no JSON. */
@@ -72,7 +76,19 @@ export async function newStaff(t: TestApp, role: Role): Promise<TestStaff> {
   }
 
   const cookie = `sauda_desk=${token}`;
+  async function propose<K extends DeskCallKey>(key: K, sent: DeskSent<K> = {}): Promise<string> {
+    const { status, body } = await request(key, sent);
+    expect({ key, status, body }).toMatchObject({ status: 202 });
+    const answer = JSON.parse(body) as DeskProposed;
+    expect(ajv.validate(ProposedAnswer, answer), `${key} ${ajv.errorsText()}`).toBe(true);
+    return answer.proposal;
+  }
   return {
+    propose,
+    async askWith(second, key, sent) {
+      const id = await propose(key, sent);
+      return (await second.ask('POST /proposals/confirm', { body: { id } })).data.handed_out;
+    },
     login,
     cookie,
     async ask(key, sent = {}) {

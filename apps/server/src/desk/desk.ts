@@ -8,6 +8,7 @@ import type { DeskContext } from './context.ts';
 import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from './enrol.ts';
 import { checkStaffPassword, logInStaff, unlockStaffSession, type PasswordCheck, type StaffLogIn } from './log-in.ts';
 import { listStaff } from './manage-staff.ts';
+import { proposersOf } from './proposals/read-proposals.ts';
 import { createRefusedAttempts, type RefusedAttemptsOptions } from './refused-attempts.ts';
 import type { Staff } from './staff.ts';
 import { findStaffSession, openStaffSessions, type StaffSession } from './staff-session.ts';
@@ -35,6 +36,11 @@ export interface Desk {
   hashPassword(password: Password): Promise<string>;
   listStaff(page: { limit: number; after: string | undefined }): Promise<Staff[]>;
   readAudit(filter: AuditFilter): Promise<AuditEntry[]>;
+  /** Who proposed what then was done, by thing and time, as `proposerKey` makes them. */
+  proposersOf(
+    kind: string,
+    done: ReadonlyArray<{ readonly objectId: string; readonly at: Date }>,
+  ): Promise<ReadonlyMap<string, string>>;
   /** Waits until every refused attempt is in the audit log. */
   settle(): Promise<void>;
   /** Where there are no staff yet. @param tell hands the password to who starts the server */
@@ -64,6 +70,7 @@ export function createDesk({ database, clock, encryption, log, passwords, limits
     hashPassword: (password) => context.passwords.hash('session', password),
     listStaff: (page) => listStaff(sql, page),
     readAudit: (filter) => readAudit(sql, filter),
+    proposersOf: (kind, done) => proposersOf(sql, kind, done),
     settle: () => context.refusedAttempts.settle(),
     makeFirstAdministrator: (tell) => makeFirstAdministrator(context, tell),
     rescueAdministrator: (login, tell) => rescueAdministrator(context, login, tell),

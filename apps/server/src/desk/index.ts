@@ -3,7 +3,14 @@ export { appendToAuditLog, type AuditRecord, type Json } from './audit/audit-log
 export type { AuditEntry } from './audit/read-audit.ts';
 export { verifyAudit } from './audit/verify-audit.ts';
 export { createDesk, type Desk } from './desk.ts';
-export { changeStaff, createStaff, newOneTimePassword, resetStaff, setStaffPassword } from './manage-staff.ts';
+export {
+  changeStaff,
+  createStaff,
+  isOnlyAdministrator,
+  newOneTimePassword,
+  resetStaff,
+  setStaffPassword,
+} from './manage-staff.ts';
 export { parseStaffPassword } from './staff-password.ts';
 export { findStaffOf, roleOf } from './find-staff.ts';
 export { actorOf, type Staff } from './staff.ts';
@@ -17,4 +24,27 @@ export {
   type DecisionSource,
   type LockedItem,
 } from './queues/decide.ts';
+export {
+  describeDeedProposal,
+  endDeedProposal,
+  findDeedProposal,
+  lockDeedProposal,
+  requireSameBefore,
+  type DeedProposal,
+} from './proposals/end-deed-proposal.ts';
+export {
+  deedProposalId,
+  endExpiredProposals,
+  proposalLivesMs,
+  proposeDeed,
+  type Stakes,
+} from './proposals/propose-deed.ts';
+export {
+  countProposals,
+  markProposalSeen,
+  proposerKey,
+  readBox,
+  type ListedProposal,
+  type ProposalReader,
+} from './proposals/read-proposals.ts';
 export { readProposals, type Proposal, type Terms } from './queues/proposals.ts';

@@ -35,11 +35,32 @@ export async function createStaff(
   return { object: { kind: 'staff', id: login }, after: { name, phone: phone ?? null, role } };
 }
 
+/**
+ * Whether there has never been another administrator: then nobody could confirm that a second is taken on. Who was shut out
+ * counts, or one of two could shut out the other and be alone again.
+ */
+export async function isOnlyAdministrator(tx: Tx): Promise<boolean> {
+  await lockAdministrators(tx);
+  const administrators = await tx`SELECT FROM staff WHERE role = 'admin' LIMIT 2`;
+  return administrators.length === 1;
+}
+
+/** One change of administrators at a time. */
+async function lockAdministrators(tx: Tx): Promise<void> {
+  await tx`SELECT FROM staff WHERE role = 'admin' ORDER BY id FOR UPDATE`;
+}
+
 export interface StaffChange {
   readonly name: string;
   readonly phone: string | undefined;
   readonly role: Role;
   readonly isDisabled: boolean;
+}
+
+export interface ChangedStaff {
+  readonly record: AuditRecord;
+  /** It let somebody do more than before: another role, in again, or another phone, which says what is their own. */
+  readonly givesPower: boolean;
 }
 
 /**
@@ -52,9 +73,9 @@ export async function changeStaff(
   login: string,
   change: StaffChange,
   { by, at, reason }: { readonly by: Staff; readonly at: Date; readonly reason: string },
-): Promise<AuditRecord> {
-  // One change of administrators at a time, so that two cannot remove each other.
-  await tx`SELECT FROM staff WHERE role = 'admin' ORDER BY id FOR UPDATE`;
+): Promise<ChangedStaff> {
+  // Two cannot remove each other.
+  await lockAdministrators(tx);
   const row = await lockStaff(tx, login);
   const before = toStaff(row);
   const isDisabled = before.disabledAt !== undefined;
@@ -70,10 +91,13 @@ export async function changeStaff(
     WHERE id = ${before.id}`;
   if (changesRights) await endStaffSessions(tx, before.id);
   return {
-    object: { kind: 'staff', id: login },
-    before: { name: before.name, phone: before.phone ?? null, role: before.role, disabled: isDisabled },
-    after: { name: change.name, phone: change.phone ?? null, role: change.role, disabled: change.isDisabled },
-    reason,
+    givesPower: change.role !== before.role || change.phone !== before.phone || (isDisabled && !change.isDisabled),
+    record: {
+      object: { kind: 'staff', id: login },
+      before: { name: before.name, phone: before.phone ?? null, role: before.role, disabled: isDisabled },
+      after: { name: change.name, phone: change.phone ?? null, role: change.role, disabled: change.isDisabled },
+      reason,
+    },
   };
 }
 

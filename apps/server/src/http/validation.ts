@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
 import { readTime } from './read-time.ts';
 
 /** What the wire means by the formats of its schemas. */
@@ -14,3 +15,8 @@ const bodyAjv = withFormats(new Ajv({ coerceTypes: false, allErrors: true, stric
 
 export const validatorFor: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodyAjv : queryAjv).compile(schema);
+
+/** Whether something that was kept still has the shape of a body. */
+export function fitsBody(schema: TSchema, body: unknown): boolean {
+  return bodyAjv.validate(schema, body);
+}

@@ -98,6 +98,12 @@ export function settingRule(tag: string): SettingRule | undefined {
 /** Tags that are shown also where nothing was set for them. */
 export const knownSettings: readonly string[] = Object.keys(rules);
 
+/**
+ * What one person may change alone. Everything else takes two, also what is added later: the words beside a form of
+ * deposits could name another account, and an address of customer service is where customers tell who they are.
+ */
+export const onePersonSettings: ReadonlySet<string> = new Set<SettingTag>(['languages']);
+
 /** Pairs of which the first may not be above the second. */
 const ordered: ReadonlyArray<readonly [SettingTag, SettingTag]> = [
   ['min_recharge_count', 'max_recharge_count'],

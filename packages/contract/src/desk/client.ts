@@ -1,7 +1,8 @@
 import { sendCall, type SentCall } from '../client.ts';
 import type { RefusalBody } from '../shapes.ts';
-import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery } from './index.ts';
+import type { DeskBody, DeskCallKey, DeskQuery, DeskReply } from './index.ts';
 
+export { isProposed, type DeskProposed } from './proposed.ts';
 export { ApiRefusal, ApiUnreachable } from '../client.ts';
 
 export interface DeskClientOptions {
@@ -23,7 +24,7 @@ type DeskInput<K extends DeskCallKey> = {
   (DeskQuery<K> extends undefined ? { query?: undefined } : { query?: DeskQuery<K> });
 
 export interface DeskClient {
-  call<K extends DeskCallKey>(key: K, input: DeskInput<K>): Promise<DeskAnswer<K>>;
+  call<K extends DeskCallKey>(key: K, input: DeskInput<K>): Promise<DeskReply<K>>;
 }
 
 /** The typed client of the desk. The session is a cookie, so nothing of it is kept here. */
@@ -40,7 +41,7 @@ export function createDeskClient({ origin = '', onRefusal, ...options }: DeskCli
         },
         ...(onRefusal === undefined ? {} : { onRefusal }),
       };
-      return sendCall(`${origin}/api/desk`, key, call) as Promise<DeskAnswer<K>>;
+      return sendCall(`${origin}/api/desk`, key, call) as Promise<DeskReply<K>>;
     },
   };
 }

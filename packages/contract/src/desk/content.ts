@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CountInput, IdInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
-import { Reason, keyPaging, okPage } from './shapes.ts';
+import { CustomerNumber, Reason, keyPaging, okPage } from './shapes.ts';
 
 const ById = Type.Object({ id: IdInput });
 const NewsStatus = Type.Enum(['draft', 'published', 'withdrawn']);
@@ -43,6 +43,7 @@ const ConfigRow = Type.Object({
   value: Type.String(),
   default: NullableText,
   about: Type.String({ description: 'What it is for and what it may be, in a sentence.' }),
+  takes_two: Type.Boolean({ description: 'A second person has to confirm a change.' }),
   updated_at: NullableTime,
   updated_by: NullableText,
 });
@@ -59,7 +60,7 @@ const Invitation = Type.Object({
   created_at: Time,
 });
 const InvitationTerms = {
-  owner: Type.Optional(Type.Union([IdInput, Type.Null()], { description: "The customer's number." })),
+  owner: Type.Optional(Type.Union([CustomerNumber, Type.Null()], { description: "The customer's number." })),
   note: Type.Optional(text(200, 0)),
   max_uses: Type.Optional(Type.Union([CountInput, Type.Null()])),
   expires_at: Type.Optional(Type.Union([Time, Type.Null()])),
@@ -153,8 +154,11 @@ export const deskContentCalls = defineDeskCalls({
     ),
   },
   'POST /config/set': {
-    summary: 'Change an entry. `was` is the value that was seen: where it is another by now, nothing changes',
+    summary:
+      'Change an entry. `was` is the value that was seen: where it is another by now, nothing changes.' +
+      ' All but a few harmless ones take two people',
     right: 'config.change',
+    second: 'depends',
     body: Type.Object({ tag: text(60), value: text(2000, 0), was: text(2000, 0), reason: Reason }),
     answer: okEmpty,
   },

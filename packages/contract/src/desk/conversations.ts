@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
-import { Uuid, keyPaging, okPage, okPageWith } from './shapes.ts';
+import { CustomerId, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 const AssignedTo = Type.Unsafe<string | null>({
   type: ['string', 'null'],
@@ -58,13 +58,13 @@ export const deskConversationCalls = defineDeskCalls({
   'GET /conversations/messages': {
     summary: 'Messages with a customer, newest first',
     right: 'conversations.read',
-    query: Type.Object({ id: Uuid, ...keyPaging }),
+    query: Type.Object({ id: CustomerId, ...keyPaging }),
     answer: okPageWith(Message, { assigned_to: AssignedTo }),
   },
   'GET /conversations/picture': {
     summary: 'A picture of a conversation',
     right: 'conversations.read',
-    query: Type.Object({ id: Uuid, file: text(64) }),
+    query: Type.Object({ id: CustomerId, file: text(64) }),
     answer: Type.String(),
     mediaTypes: ['image/jpeg'],
   },
@@ -72,20 +72,20 @@ export const deskConversationCalls = defineDeskCalls({
     summary: 'Upload a picture for an answer to this customer',
     right: 'conversations.answer',
     multipart: true,
-    query: Type.Object({ id: Uuid }),
+    query: Type.Object({ id: CustomerId }),
     answer: okData(Type.Object({ file: Type.String() })),
   },
   'POST /conversations/answer': {
     summary: 'Answer a customer with text, a picture or both; what they wrote counts as read',
     right: 'conversations.answer',
     repeatable: true,
-    body: Type.Object({ id: Uuid, content: text(4000, 0), picture: Type.Optional(text(64)) }),
+    body: Type.Object({ id: CustomerId, content: text(4000, 0), picture: Type.Optional(text(64)) }),
     answer: okData(Message),
   },
   'POST /conversations/read': {
     summary: 'Mark what a customer wrote as read, up to and with this message',
     right: 'conversations.answer',
-    body: Type.Object({ id: Uuid, up_to: IdInput }),
+    body: Type.Object({ id: CustomerId, up_to: IdInput }),
     answer: okEmpty,
   },
   'GET /conversations/colleagues': {
@@ -96,7 +96,7 @@ export const deskConversationCalls = defineDeskCalls({
   'POST /conversations/assign': {
     summary: 'Hand a conversation to a member of staff, or with null to nobody',
     right: 'conversations.answer',
-    body: Type.Object({ id: Uuid, login: Type.Union([text(40), Type.Null()]) }),
+    body: Type.Object({ id: CustomerId, login: Type.Union([text(40), Type.Null()]) }),
     answer: okEmpty,
   },
   'GET /canned-answers': {

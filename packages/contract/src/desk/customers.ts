@@ -11,7 +11,7 @@ import {
   text,
 } from '../shapes.ts';
 import { defineDeskCalls } from './define.ts';
-import { Reason, Uuid, keyPaging, okPage } from './shapes.ts';
+import { CustomerId, Reason, Uuid, keyPaging, okPage } from './shapes.ts';
 
 /** A customer as lists name them. A closed account has no phone any more. */
 export const CustomerRef = {
@@ -82,9 +82,9 @@ const Card = Type.Object({
   usable_from: Time,
 });
 
-const ById = Type.Object({ id: Uuid });
-const ByIdPaged = Type.Object({ id: Uuid, ...keyPaging });
-const ByIdWithReason = Type.Object({ id: Uuid, reason: Reason });
+const ById = Type.Object({ id: CustomerId });
+const ByIdPaged = Type.Object({ id: CustomerId, ...keyPaging });
+const ByIdWithReason = Type.Object({ id: CustomerId, reason: Reason });
 
 export const deskCustomerCalls = defineDeskCalls({
   'GET /customers': {
@@ -157,7 +157,7 @@ export const deskCustomerCalls = defineDeskCalls({
   'POST /customers/sessions/end': {
     summary: 'Sign a customer out of one device; they are told',
     right: 'customers.sign-out',
-    body: Type.Object({ id: Uuid, number: IdInput, reason: Reason }),
+    body: Type.Object({ id: CustomerId, number: IdInput, reason: Reason }),
     answer: okEmpty,
   },
   'GET /customers/orders': {
@@ -169,7 +169,7 @@ export const deskCustomerCalls = defineDeskCalls({
   'GET /customers/requests': {
     summary: "A customer's recharges, withdrawals or loans, newest first",
     right: 'customers.read',
-    query: Type.Object({ id: Uuid, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
+    query: Type.Object({ id: CustomerId, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
     answer: okPage(Request),
   },
   'GET /customers/cards': {
@@ -181,7 +181,7 @@ export const deskCustomerCalls = defineDeskCalls({
   'POST /customers/cards/unmask': {
     summary: 'See the whole number of a card; that it was seen, and why, is on record',
     right: 'cards.unmask',
-    body: Type.Object({ id: Uuid, card: IdInput, reason: Reason }),
+    body: Type.Object({ id: CustomerId, card: IdInput, reason: Reason }),
     answer: okData(Type.Object({ number: Type.String() })),
   },
   'GET /customers/notes': {
@@ -194,7 +194,7 @@ export const deskCustomerCalls = defineDeskCalls({
     summary: 'Note something about a customer, for good; it is in the copy of their data that they can ask for',
     right: 'customers.note',
     repeatable: true,
-    body: Type.Object({ id: Uuid, content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) }),
+    body: Type.Object({ id: CustomerId, content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /customers/freeze': {
@@ -204,22 +204,25 @@ export const deskCustomerCalls = defineDeskCalls({
     answer: okEmpty,
   },
   'POST /customers/unfreeze': {
-    summary: 'Unfreeze an account',
+    summary: 'Unfreeze an account; it takes two people',
     right: 'customers.freeze',
+    second: 'always',
     body: ByIdWithReason,
     answer: okEmpty,
   },
   'POST /customers/qip': {
-    summary: 'Say whether a customer is a qualified institutional buyer, and why; the customer is told',
+    summary:
+      'Say whether a customer is a qualified institutional buyer, and why; the customer is told. A yes takes two people',
     right: 'customers.qualify',
-    body: Type.Object({ id: Uuid, eligible: Type.Boolean(), reason: Reason }),
+    second: 'depends',
+    body: Type.Object({ id: CustomerId, eligible: Type.Boolean(), reason: Reason }),
     answer: okEmpty,
   },
   'POST /customers/tell': {
     summary: 'Send a customer a notice',
     right: 'customers.tell',
     repeatable: true,
-    body: Type.Object({ id: Uuid, text: text(500) }),
+    body: Type.Object({ id: CustomerId, text: text(500) }),
     answer: okEmpty,
   },
 });

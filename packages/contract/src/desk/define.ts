@@ -21,6 +21,12 @@ export interface DeskCallDefinition {
   readonly multipart?: boolean;
   /** The body may have up to 5 MB, as a bank's statement does. */
   readonly large?: boolean;
+  /**
+   * It takes two people: always, or where its handler says so of what is asked (`takesTwo` of what the deed gives back;
+   * where it does not say, two). What the first of them asks is tried, undone and kept as a proposal, answered with
+   * `ProposedAnswer` under the status 202, and done in full when the second confirms it.
+   */
+  readonly second?: 'always' | 'depends';
   /** Moves money or makes a record: it demands an `Idempotency-Key`, and does the deed once for each. */
   readonly repeatable?: boolean;
 }

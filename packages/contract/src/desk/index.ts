@@ -10,6 +10,20 @@
  *    changed, from what to what and why, and is in the audit log in the same transaction.
  *    A GET that shows what not everybody may see without a trace calls `context.look(record)` first.
  *
+ * 4. What touches money, prices, rights or a customer's freedom takes two people. Say `second: 'always'` here and nothing
+ *    else is to be done: `deed` runs the work, so that every refusal comes at once and before and after are known, undoes
+ *    it, keeps the request as a proposal and answers `ProposedAnswer` under 202. Once somebody else confirms it, the same
+ *    handler runs again with the stored body and the second person as `staff` and `actor`; what it then finds as `before`
+ *    has to be what was proposed about. With `second: 'depends'` the handler says by what is asked: it gives back
+ *    `{ answer, record, takesTwo }`. What the second person should know beside before and after goes into `stakes`
+ *    (`customerId`, `amount`, `cost` and `facts` by name). So: `prepare` does no harm twice, `before` holds nothing that
+ *    moves by itself, the object of the first record names the thing (one proposal is open about it at a time), and a body
+ *    holds no secret. Of a secret that is made on the way, such as a first password, only `data.password` of the answer
+ *    reaches the second person. In the app `doDeed` within a `DeedButton` says that it was proposed; in tests
+ *    `askWith(second, call, …)` does it by two.
+ * 5. What names a customer in a request says so by its schema: `CustomerId`, `ItemId` or `CustomerNumber` of `shapes.ts`.
+ *    The door refuses whatever somebody does to the customer account that has their own phone; a test finds any other UUID.
+ *
  * Lists take `keyPaging` and answer `okPage(Row)`: `{ msg, data: { rows, next } }`, 25 rows where no `limit` is asked for.
  * Money is a decimal string, a time ISO 8601. Refusals have a key of `errors/` like those to customers.
  * Every write needs the header `x-sauda-desk: 1` (`createDeskClient` sends it): a page of another origin cannot. The same
@@ -24,15 +38,19 @@ import { deskCustomerCalls } from './customers.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
+import { deskProposalCalls } from './proposals.ts';
 import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './session.ts';
+import type { DeskProposed } from './proposed.ts';
 import { deskStaffCalls } from './staff.ts';
 import { deskStreamCalls } from './stream.ts';
 
 export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
 export { identityRefusals, loanRefusals, rechargeRefusals, withdrawalRefusals } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
+export { isProposed, type DeskProposed } from './proposed.ts';
+export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';
 export type { DeskAccess, DeskCallDefinition } from './define.ts';
 
 /** Every call of the desk, by method and path (under `/api/desk`). */
@@ -48,6 +66,7 @@ export const deskCalls = {
   ...deskCategoryCalls,
   ...deskLedgerCalls,
   ...deskOverviewCalls,
+  ...deskProposalCalls,
   ...deskStreamCalls,
 };
 
@@ -58,3 +77,7 @@ export type DeskCallKey = keyof DeskCalls;
 export type DeskBody<K extends DeskCallKey> = DeskCalls[K] extends { body: infer T } ? InputOf<T> : undefined;
 export type DeskQuery<K extends DeskCallKey> = DeskCalls[K] extends { query: infer T } ? InputOf<T> : undefined;
 export type DeskAnswer<K extends DeskCallKey> = Static<DeskCalls[K]['answer']>;
+type TakesTwo<K extends DeskCallKey> = DeskCalls[K] extends { second: string } ? true : false;
+
+/** What a call may answer: of one that takes two people also that it was proposed. */
+export type DeskReply<K extends DeskCallKey> = TakesTwo<K> extends true ? DeskAnswer<K> | DeskProposed : DeskAnswer<K>;

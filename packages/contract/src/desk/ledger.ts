@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
-import { Uuid, keyPaging, okPage } from './shapes.ts';
+import { CustomerId, keyPaging, okPage } from './shapes.ts';
 
 const Transfer = Type.Object({
   id: Type.String(),
@@ -34,7 +34,7 @@ export const deskLedgerCalls = defineDeskCalls({
     right: 'ledger.read',
     query: Type.Object({
       ...keyPaging,
-      customer: Type.Optional(Uuid),
+      customer: Type.Optional(CustomerId),
       subject: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The number; with `customer`.' })),
     }),
     answer: okPage(Transfer),
@@ -56,7 +56,7 @@ export const deskLedgerCalls = defineDeskCalls({
   'GET /ledger/balances': {
     summary: "A customer's balances as they were at a moment, computed from the transfers",
     right: 'ledger.read',
-    query: Type.Object({ customer: Uuid, at: Time }),
+    query: Type.Object({ customer: CustomerId, at: Time }),
     answer: okData(Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time })),
   },
   'GET /ledger/state': {

@@ -3,10 +3,7 @@ import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
 import type { DeskRight } from './rights.ts';
-import { Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
-
-/** What names one item of a queue: the customer and the request, as its row says it. */
-export const ItemId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9A-Z]{1,40}$' });
+import { ItemId, Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
 
 /** Who is working on an item, until when. It is renewed by work, and free again after ten minutes without. */
 const Claim = Type.Object({ ...StaffName.properties, until: Time, is_mine: Type.Boolean() });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
 import { defineDeskCalls } from './define.ts';
-import { ItemId, Line, nullable } from './queues.ts';
-import { keyPaging, okPage } from './shapes.ts';
+import { Line, nullable } from './queues.ts';
+import { ItemId, keyPaging, okPage } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,

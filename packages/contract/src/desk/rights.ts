@@ -10,6 +10,8 @@ const everybody = roles;
  */
 export const deskRights = {
   'overview.read': everybody,
+  /** Of all that waits for a second person, each sees what they may do themselves, and what they have proposed. */
+  'proposals.read': everybody,
 
   'recharges.read': everybody,
   'recharges.decide': ['cashier', 'admin'],

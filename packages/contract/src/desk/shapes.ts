@@ -1,5 +1,5 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
-import { okData } from '../shapes.ts';
+import { IdInput, okData } from '../shapes.ts';
 
 /** Every list of the desk pages by key: `after` is the `next` of the page before, which is null on the last. */
 export const keyPaging = {
@@ -19,8 +19,35 @@ export const okPageWith = <T extends TSchema, P extends TProperties>(row: T, mor
 /** Why something is done, in the words of who does it: 3 to 500 characters. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
-/** A UUID of ours. */
+/** A UUID of ours that names no customer. In requests it is `CustomerId` or `StaffId`. */
 export const Uuid = Type.String({ format: 'uuid' });
+
+/**
+ * What a part of a request names. The door of the desk finds customers by this mark, and lets nobody do anything to a
+ * customer account of their own. `customer`: an id; `item`: an id and a number after a slash; `customer number`: a number.
+ */
+export type NamedBySchema = 'customer' | 'item' | 'customer number';
+export const namesMark = 'x-names';
+const marked = <T extends object>(schema: T, names: NamedBySchema): T => ({ ...schema, [namesMark]: names });
+
+/** The id of a customer, in a request. */
+export const CustomerId = marked(Type.String({ format: 'uuid' }), 'customer');
+
+/** A customer's number, in a request. */
+export const CustomerNumber = marked(Type.Union(IdInput.anyOf), 'customer number');
+
+/** What names one item of a queue: the customer and the request, as its row says it. */
+export const ItemId = marked(
+  Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9A-Z]{1,40}$' }),
+  'item',
+);
+
+/** The answer to the first of two people. */
+export const ProposedAnswer = Type.Object({
+  msg: Type.Literal('ok'),
+  state: Type.Literal('proposed', { description: 'Nothing is done yet: a second person has to confirm it.' }),
+  proposal: Type.String({ description: '`id` of `GET /proposals`.' }),
+});
 
 /** Who of the staff did something. */
 export const StaffName = Type.Object({ id: Uuid, name: Type.String() });

@@ -39,14 +39,18 @@ export const deskStaffCalls = defineDeskCalls({
     answer: okPage(StaffRow),
   },
   'POST /staff/create': {
-    summary: 'Take somebody on; answers their first password, once',
+    summary:
+      'Take somebody on; answers their first password, once. It takes two people, but for the second administrator of all',
     right: 'staff.manage',
+    second: 'depends',
     body: Type.Object({ login: Login, name: text(60), phone: Phone, role: Role }),
     answer: handedOut,
   },
   'POST /staff/change': {
-    summary: 'Change name, phone or role, shut somebody out or let them in again',
+    summary:
+      'Change name, phone or role, shut somebody out or let them in again. One person renames and shuts out; the rest takes two',
     right: 'staff.manage',
+    second: 'depends',
     body: Type.Object({
       login: Login,
       name: text(60),
@@ -58,8 +62,10 @@ export const deskStaffCalls = defineDeskCalls({
     answer: okEmpty,
   },
   'POST /staff/reset': {
-    summary: 'Hand out a new password, once; with `authenticator` the app is to be set up anew too',
+    summary:
+      'Hand out a new password, once; with `authenticator` the app is to be set up anew too. It takes two people',
     right: 'staff.manage',
+    second: 'always',
     body: Type.Object({ login: Login, authenticator: Type.Boolean(), reason: Reason }),
     answer: handedOut,
   },

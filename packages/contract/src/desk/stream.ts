@@ -10,6 +10,7 @@ export const liveLists = [
   'bank-lines',
   'differences',
   'conversations',
+  'proposals',
 ] as const;
 export type LiveList = (typeof liveLists)[number];
 

@@ -146,6 +146,8 @@ export const de: ErrorTexts = {
   second_person_other: 'Eine zweite, andere Person muss dies bestätigen',
   proposal_open: '{name} hat eine Entscheidung vorgeschlagen: bestätigen oder zurückgeben',
   no_proposal: 'Es gibt keinen Vorschlag zu bestätigen',
+  proposal_stale: 'Was vorgeschlagen wurde, betrifft inzwischen Geändertes: bitte zurückgeben',
+  own_customer: 'Niemand ändert etwas am eigenen Kundenkonto',
   not_handed_over: 'Die Bank hat diesen Antrag nicht',
   bank_reference_used: 'Diese Bankreferenz gehört zu einem anderen Antrag',
   sender_mismatch: 'Das Geld kam von einem Konto, das nicht auf Ihren Namen läuft, und geht dorthin zurück',

@@ -144,6 +144,8 @@ export const en = {
   second_person_other: 'A second, different person has to confirm this',
   proposal_open: '{name} has proposed a decision: confirm it or send it back',
   no_proposal: 'There is no proposal to confirm',
+  proposal_stale: 'What was proposed about has changed since: send it back',
+  own_customer: 'Nobody does anything to their own customer account',
   not_handed_over: 'The bank does not have this request',
   bank_reference_used: 'This bank reference belongs to another request',
   sender_mismatch: 'The money came from an account that is not in your name, and goes back there',

@@ -146,6 +146,8 @@ export const es: ErrorTexts = {
   second_person_other: 'Una segunda persona distinta debe confirmarlo',
   proposal_open: '{name} ha propuesto una decisión: confírmela o devuélvala',
   no_proposal: 'No hay ninguna propuesta que confirmar',
+  proposal_stale: 'Lo propuesto ha cambiado desde entonces: devuélvalo',
+  own_customer: 'Nadie hace nada en su propia cuenta de cliente',
   not_handed_over: 'El banco no tiene esta solicitud',
   bank_reference_used: 'Esta referencia bancaria pertenece a otra solicitud',
   sender_mismatch: 'El dinero vino de una cuenta que no está a su nombre y vuelve a ella',

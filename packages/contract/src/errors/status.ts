@@ -146,6 +146,8 @@ export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 
   second_person_other: 403,
   proposal_open: 409,
   no_proposal: 409,
+  proposal_stale: 409,
+  own_customer: 403,
   not_handed_over: 409,
   bank_reference_used: 409,
   sender_mismatch: 422,

@@ -145,6 +145,8 @@ export const zh: ErrorTexts = {
   second_person_other: '必须由另一名人员确认',
   proposal_open: '{name} 已提出决定：请确认或退回',
   no_proposal: '没有可确认的提议',
+  proposal_stale: '提议所涉及的内容已变更：请退回',
+  own_customer: '任何人都不能操作自己的客户账户',
   not_handed_over: '银行尚未收到此申请',
   bank_reference_used: '该银行参考号属于另一项申请',
   sender_mismatch: '款项来自非您名下的账户，将原路退回',

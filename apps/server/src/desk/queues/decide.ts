@@ -62,7 +62,7 @@ export async function decide(
   const object = { kind: queue.object, id: item };
   const takesTwo = queue.givesMoney.has(decision) && (locked.amount ?? 0n) > secondPersonAbove;
   const after = takesTwo
-    ? await proposed(tx, queue, { item, decision, terms, staffId: staff.id, at })
+    ? await proposed(tx, queue, { item, decision, terms, staffId: staff.id, at, amount: locked.amount })
     : await queue.carryOut(tx, item, decision, terms, actorOf(staff));
   await releaseItems(tx, staff, queue.name, [item]);
   return {
@@ -113,7 +113,7 @@ export async function sendBack(
   const proposal = await openProposal(tx, queue, item);
   if (proposal === undefined) throw new Refusal('no_proposal');
   await takeForDecision(tx, staff, queue.name, item, at);
-  await endProposal(tx, proposal.id, { outcome: 'sent_back', staffId: staff.id, at });
+  await endProposal(tx, proposal.id, { outcome: 'sent_back', staffId: staff.id, at, note });
   await releaseItems(tx, staff, queue.name, [item]);
   const object = { kind: queue.object, id: item };
   return { object, before: describeProposal(proposal), after: { proposed: null }, reason: note };

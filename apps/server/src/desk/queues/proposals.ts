@@ -27,21 +27,28 @@ export function readProposals(sql: Sql | Tx, queue: QueueName, items: readonly s
 export async function propose(
   tx: Tx,
   queue: QueueName,
-  proposal: Pick<Proposal, 'item' | 'decision' | 'terms' | 'staffId' | 'at'>,
+  proposal: Pick<Proposal, 'item' | 'decision' | 'terms' | 'staffId' | 'at'> & { readonly amount: bigint | undefined },
 ): Promise<void> {
-  const { item, decision, terms, staffId, at } = proposal;
+  const { item, decision, terms, staffId, at, amount } = proposal;
   await tx`
-    INSERT INTO desk_proposals (queue, item, decision, terms, proposed_by, proposed_at)
-    VALUES (${queue}, ${item}, ${decision}, ${tx.json(terms)}, ${staffId}, ${at})`;
+    INSERT INTO desk_proposals (queue, item, decision, terms, amount, proposed_by, proposed_at)
+    VALUES (${queue}, ${item}, ${decision}, ${tx.json(terms)}, ${amount ?? null}, ${staffId}, ${at})`;
 }
 
 export async function endProposal(
   tx: Tx,
   id: bigint,
-  end: { readonly outcome: 'confirmed' | 'sent_back'; readonly staffId: string; readonly at: Date },
+  end: {
+    readonly outcome: 'confirmed' | 'sent_back';
+    readonly staffId: string;
+    readonly at: Date;
+    /** To who proposed it. */
+    readonly note?: string;
+  },
 ): Promise<void> {
   await tx`
-    UPDATE desk_proposals SET outcome = ${end.outcome}, ended_by = ${end.staffId}, ended_at = ${end.at}
+    UPDATE desk_proposals SET outcome = ${end.outcome}, ended_by = ${end.staffId}, ended_at = ${end.at},
+      note = ${end.note ?? null}
     WHERE id = ${id} AND outcome IS NULL`;
 }
 

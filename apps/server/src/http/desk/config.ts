@@ -1,5 +1,5 @@
-import type { AuditEntry, Desk } from '../../desk/index.ts';
-import { knownSettings, settingRule } from '../../platform/setting-rules.ts';
+import { proposerKey, type AuditEntry, type Desk } from '../../desk/index.ts';
+import { knownSettings, onePersonSettings, settingRule } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { DeskHandlers } from './desk-route.ts';
 import { answerPage, keyPage, nameOfActor } from './lists.ts';
@@ -24,6 +24,7 @@ export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): 
           value: setting?.value ?? usual ?? '',
           default: usual ?? null,
           about: settingRule(tag)?.about ?? '',
+          takes_two: !onePersonSettings.has(tag),
           updated_at: timeOrNull(setting?.updatedAt),
           updated_by: setting?.updatedBy === undefined ? null : nameOfActor(setting.updatedBy),
         };
@@ -34,7 +35,13 @@ export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): 
     async 'GET /config/history'({ query }) {
       const page = keyPage(query);
       const entries = await desk.readAudit({ objectKind, objectId: query.tag, before: page.before, limit: page.limit });
-      return answerPage(entries, page, ({ id }) => id, presentChange);
+      const proposers = await desk.proposersOf(objectKind, entries);
+      return answerPage(
+        entries,
+        page,
+        ({ id }) => id,
+        (entry) => presentChange(entry, proposers.get(proposerKey(entry))),
+      );
     },
 
     'POST /config/set': ({ body: { tag, value, was, reason }, actor, deed }) =>
@@ -43,17 +50,18 @@ export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): 
         return {
           answer: { msg: 'ok' },
           record: { object: { kind: objectKind, id: tag }, before: was, after: value, reason },
+          takesTwo: !onePersonSettings.has(tag),
         };
       }),
   };
 }
 
-function presentChange({ objectId, before, after, actor, reason, at }: AuditEntry) {
+function presentChange({ objectId, before, after, actor, reason, at }: AuditEntry, proposer: string | undefined) {
   return {
     tag: objectId,
     before: textOf(before),
     after: textOf(after),
-    by: nameOfActor(actor),
+    by: proposer === undefined ? nameOfActor(actor) : `${nameOfActor(actor)}, proposed by ${proposer}`,
     reason,
     at: at.toISOString(),
   };

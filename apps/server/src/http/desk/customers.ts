@@ -182,6 +182,8 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
         return {
           answer: ok,
           record: about(id, { before: { qip: before.isQualified }, after: { qip: eligible }, reason }),
+          // What is taken away can be given again by two.
+          takesTwo: eligible,
         };
       }),
 

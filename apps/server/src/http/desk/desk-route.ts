@@ -1,14 +1,21 @@
 import type { Readable } from 'node:stream';
-import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, deskCalls } from '@sauda/contract/desk';
+import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, DeskReply, deskCalls } from '@sauda/contract/desk';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditRecord, Staff, StaffSession } from '../../desk/index.ts';
+import type { AuditRecord, Staff, StaffSession, Stakes } from '../../desk/index.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** What a deed answers, and what it says of itself in the audit log: one record for each object that it changed. */
 export interface Done<T> {
   readonly answer: T;
   readonly record: AuditRecord | readonly AuditRecord[];
+  /** Of a call that says `second: 'depends'`: whether what is asked takes two people. */
+  readonly takesTwo?: boolean;
+  /** What the second person is told beside the record. */
+  readonly stakes?: Stakes;
 }
+
+/** What a deed does, in the transaction of its record. */
+export type Work<T, P> = (tx: Tx, prepared: P) => Promise<Done<T>>;
 
 const recorded = Symbol('recorded');
 
@@ -54,13 +61,11 @@ export interface StaffContext<K extends DeskCallKey> extends AnyContext<K> {
   readonly session: StaffSession;
   /**
    * The one door for whatever the desk changes: the deed and its record in the audit log commit together. A repeat with
-   * the same `Idempotency-Key` gets the first answer again. A refusal that `work` throws undoes everything.
-   * @param prepare what is slow or must not be done twice, such as hashing; it runs before the transaction
+   * the same `Idempotency-Key` gets the first answer again. A refusal that `work` throws undoes everything. Where it takes
+   * two people, `work` is tried and undone for the first of them, and done for the second.
+   * @param prepare what is slow, such as hashing; it runs before the transaction, for each of two people
    */
-  deed<P>(
-    work: (tx: Tx, prepared: P) => Promise<Done<DeskAnswer<K>>>,
-    prepare?: () => Promise<P>,
-  ): Promise<Recorded<DeskAnswer<K>>>;
+  deed<P>(work: Work<DeskAnswer<K>, P>, prepare?: () => Promise<P>): Promise<Recorded<DeskReply<K>>>;
   /** Writes down that somebody has looked at something, before they see it. */
   look(record: AuditRecord): Promise<void>;
 }
@@ -73,7 +78,7 @@ export type DeskHandler<K extends DeskCallKey> =
     ? (context: PublicContext<K>) => Promise<DeskAnswer<K>>
     : K extends `GET ${string}`
       ? (context: StaffContext<K>) => Promise<DeskAnswer<K> | Readable>
-      : (context: StaffContext<K>) => Promise<Recorded<DeskAnswer<K>>>;
+      : (context: StaffContext<K>) => Promise<Recorded<DeskReply<K>>>;
 
 /** Handlers by call. A call without one answers `not_available`. */
 export type DeskHandlers = { readonly [K in DeskCallKey]?: DeskHandler<K> };

@@ -1,20 +1,31 @@
 import { Refusal as RefusalSchema } from '@sauda/contract';
-import { deskCalls, mayDo, type DeskAnswer, type DeskCallDefinition, type DeskCallKey } from '@sauda/contract/desk';
+import {
+  ProposedAnswer,
+  deskCalls,
+  mayDo,
+  type DeskAnswer,
+  type DeskBody,
+  type DeskCallDefinition,
+  type DeskCallKey,
+} from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf, appendToAuditLog, type AuditRecord, type Desk, type StaffSession } from '../../desk/index.ts';
+import { actorOf, findDeedProposal, type Desk, type Staff, type StaffSession } from '../../desk/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { onCommit, type Database, type Tx } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDeskCookie, setDeskCookie } from '../cookies.ts';
-import { createOnce, identify, type Once } from '../idempotency.ts';
+import { createOnce } from '../idempotency.ts';
 import { refuseUnstorable } from '../json-body.ts';
 import { acceptForms } from '../multipart.ts';
 import { cameOverTls } from '../page-origin.ts';
 import type { RateLimiter } from '../rate-limit.ts';
+import { fitsBody } from '../validation.ts';
 import { refuseOtherSites } from './cross-site.ts';
-import { asRecorded, type DeskHandlers, type Done, type PublicContext, type StaffContext } from './desk-route.ts';
+import { createDeedDoor, statusOf, type DeedDoor, type DeskRequest } from './deed-door.ts';
+import type { DeskHandlers, PublicContext, StaffContext } from './desk-route.ts';
+import { numberOf, requireRight } from './proposals.ts';
 
 export interface DeskServerOptions {
   readonly desk: Desk;
@@ -39,14 +50,14 @@ const largeBodyBytes = 5 * 1024 * 1024;
 
 /** The desk's wire: every call of its contract becomes a route below `/api/desk`. */
 export async function registerDesk(app: FastifyInstance, options: DeskServerOptions): Promise<void> {
-  const once = createOnce(options);
+  const door = createDeedDoor({ ...options, once: createOnce(options) });
   app.decorateRequest('staffSession', null);
   await app.register(
     async (api) => {
-      for (const key of callKeys(false)) registerCall(api, key, options, once);
+      for (const key of callKeys(false)) registerCall(api, key, options, door);
       await api.register(async (forms) => {
         await acceptForms(forms);
-        for (const key of callKeys(true)) registerCall(forms, key, options, once);
+        for (const key of callKeys(true)) registerCall(forms, key, options, door);
       });
     },
     { prefix: '/api/desk' },
@@ -60,7 +71,7 @@ function callKeys(multipart: boolean): DeskCallKey[] {
 
 type AnyHandler = (context: unknown) => Promise<unknown>;
 
-function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServerOptions, once: Once): void {
+function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServerOptions, door: DeedDoor): void {
   const definition: DeskCallDefinition = deskCalls[key];
   const handler = options.handlers[key] as AnyHandler | undefined;
   const [method, url] = key.split(' ') as ['GET' | 'POST', string];
@@ -76,6 +87,7 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
       ...(definition.body === undefined ? {} : { body: definition.body }),
       response: {
         ...(definition.mediaTypes === undefined ? { 200: definition.answer } : {}),
+        ...(definition.second === undefined ? {} : { 202: ProposedAnswer }),
         '4xx': { description: 'A refusal', content: { 'application/json': { schema: RefusalSchema } } },
       },
     },
@@ -89,11 +101,15 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
       if (definition.right !== 'session' && !mayDo(staff.role, definition.right)) throw new Refusal('forbidden');
     },
     async handler(request, reply) {
+      if (key === 'POST /proposals/confirm') return confirmProposal(request, reply, options, door);
       if (handler === undefined) throw new Refusal('not_available');
       if (typeof request.query === 'object' && request.query !== null) refuseUnstorable(request.query);
       if (definition.right === 'public') return handler(publicContext(request, reply, options));
-      const answer = await handler(staffContext(key, definition, request, reply, options, once));
-      return method === 'GET' ? answer : (answer as { answer: unknown }).answer;
+      const given = await handler(staffContext(key, request, reply, door));
+      if (method === 'GET') return given;
+      const { answer } = given as { answer: unknown };
+      void reply.code(statusOf(answer));
+      return answer;
     },
   });
 }
@@ -139,48 +155,57 @@ function publicContext(
   };
 }
 
+/** What is asked of the door for a call, by who makes it. */
+function deskRequest(key: DeskCallKey, request: FastifyRequest, staff: Staff): DeskRequest {
+  const definition: DeskCallDefinition = deskCalls[key];
+  const { body, query, ip: address } = request;
+  return { key, definition, staff, body, query, address, repeatKey: request.headers['idempotency-key'] };
+}
+
 function staffContext(
   key: DeskCallKey,
-  definition: DeskCallDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  { clock, database, bus, hashBody }: DeskServerOptions,
-  once: Once,
+  door: DeedDoor,
 ): StaffContext<DeskCallKey> {
   const session = openSession(request.staffSession);
   const { staff } = session;
-  const append = (tx: Tx, records: readonly AuditRecord[]) =>
-    appendToAuditLog(tx, { actor: actorOf(staff), action: key, address: request.ip, at: clock.now() }, records);
+  const asked = deskRequest(key, request, staff);
   return {
     ...anyContext(request, reply),
     session,
     staff,
     actor: actorOf(staff),
-    async deed<P>(
-      work: (tx: Tx, prepared: P) => Promise<Done<DeskAnswer<DeskCallKey>>>,
-      prepare = async () => undefined as P,
-    ) {
-      const isRepeatable = definition.repeatable === true;
-      // An answer is kept only where the contract says so: others may hold a password that is shown once.
-      const repeatKey = isRepeatable ? request.headers['idempotency-key'] : undefined;
-      const identity = identify(`/desk ${key}`, repeatKey, request.body, hashBody);
-      if (isRepeatable && identity.key === undefined) {
-        throw new Refusal('invalid', { fields: { 'Idempotency-Key': 'is required' } });
-      }
-      const answer = await once({
-        customerId: staff.id,
-        identity,
-        prepare,
-        async work(tx, prepared: P) {
-          const { answer: answered, record } = await work(tx, prepared);
-          const records = Array.isArray(record) ? (record as readonly AuditRecord[]) : [record as AuditRecord];
-          await append(tx, records);
-          onCommit(tx, () => bus.publish('desk-deed', { call: key, objects: records.map(({ object }) => object) }));
-          return answered;
-        },
-      });
-      return asRecorded(answer);
-    },
-    look: (record) => database.transaction((tx) => append(tx, [record])),
+    deed: (work, prepare = async () => undefined as never) => door.ask(asked, work, prepare),
+    look: (record) => door.look(asked, record),
   };
+}
+
+/** The second person's turn: the handler of what was proposed runs for them, with what was asked then. */
+async function confirmProposal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, clock, handlers }: DeskServerOptions,
+  door: DeedDoor,
+): Promise<DeskAnswer<'POST /proposals/confirm'>> {
+  const context = staffContext('POST /proposals/confirm', request, reply, door);
+  const { staff } = context;
+  const id = numberOf((request.body as DeskBody<'POST /proposals/confirm'>).id);
+  const { call, body } = await findDeedProposal(database.sql, id, clock.now());
+  const { key, definition } = requireRight(staff, call);
+  // A version since may ask for other things.
+  if (definition.body !== undefined && !fitsBody(definition.body, body)) throw new Refusal('proposal_stale');
+  const handler = handlers[key] as AnyHandler | undefined;
+  if (handler === undefined) throw new Refusal('not_available');
+  const asked = { ...deskRequest(key, request, staff), body, query: {} };
+  const confirming: StaffContext<DeskCallKey> = {
+    ...context,
+    body: body as never,
+    query: {} as never,
+    deed: (work, prepare = async () => undefined as never) => door.confirm(id, asked, work, prepare),
+    look: (record) => door.look(asked, record),
+  };
+  const { answer } = (await handler(confirming)) as { answer: { data?: { password?: unknown } } };
+  const password = answer.data?.password;
+  return { msg: 'ok', data: { call: key, handed_out: typeof password === 'string' ? password : null } };
 }

@@ -1,4 +1,12 @@
-import { changeStaff, createStaff, newOneTimePassword, resetStaff, type Desk, type Staff } from '../../desk/index.ts';
+import {
+  changeStaff,
+  createStaff,
+  isOnlyAdministrator,
+  newOneTimePassword,
+  resetStaff,
+  type Desk,
+  type Staff,
+} from '../../desk/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeskHandlers } from './desk-route.ts';
 
@@ -30,16 +38,17 @@ export function deskStaffHandlers({ desk, clock }: DeskStaffDependencies): DeskH
     'POST /staff/create': ({ body, deed }) =>
       deed(async (tx, { password, passwordHash }) => {
         const { login, name, role } = body;
+        const takesTwo = !(role === 'admin' && (await isOnlyAdministrator(tx)));
         const record = await createStaff(tx, { login, name, role, phone: phoneOf(body) }, passwordHash, clock.now());
-        return { answer: { msg: 'ok', data: { password } }, record };
+        return { answer: { msg: 'ok', data: { password } }, record, takesTwo };
       }, newPassword),
 
     'POST /staff/change': ({ body, deed, staff }) =>
       deed(async (tx) => {
         const { login, name, role, disabled, reason } = body;
         const change = { name, role, phone: phoneOf(body), isDisabled: disabled };
-        const record = await changeStaff(tx, login, change, { by: staff, at: clock.now(), reason });
-        return { answer: { msg: 'ok' }, record };
+        const { record, givesPower } = await changeStaff(tx, login, change, { by: staff, at: clock.now(), reason });
+        return { answer: { msg: 'ok' }, record, takesTwo: givesPower };
       }),
 
     'POST /staff/reset': ({ body, deed, staff }) =>

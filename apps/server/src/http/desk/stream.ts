@@ -37,6 +37,8 @@ const streamsPerSession = 5;
 /** The first change of a list is told at once, and those after it together. */
 const gatherMs = 1_000;
 
+const queues: ReadonlySet<string> = new Set(['recharges', 'withdrawals', 'loans']);
+
 const listOfRequest: Readonly<Partial<Record<RequestKind, LiveList>>> = {
   recharge: 'recharges',
   withdrawal: 'withdrawals',
@@ -74,6 +76,8 @@ export function createDeskStreamHub({ bus, desk }: DeskStreamOptions): DeskStrea
     const list = liveLists.find((name) => name === noun);
     if (list === 'conversations') changes.tell(list, idsOfConversations(objects));
     else if (list !== undefined) changes.tell(list);
+    // What a queue decides above the limit waits for a second person.
+    if (queues.has(noun) && !/\/(claim|release)$/.test(call)) changes.tell('proposals');
   }
 
   /** Ends the streams of sessions that have ended or are locked, of staff who were shut out, and of whoever has left. */

@@ -1,0 +1,201 @@
+import {
+  isProposed,
+  mayDo,
+  type DeskCallDefinition,
+  type DeskCallKey,
+  type DeskProposed,
+  type DeskRight,
+} from '@sauda/contract/desk';
+import type { TObject } from 'typebox';
+import {
+  actorOf,
+  appendToAuditLog,
+  deedProposalId,
+  describeDeedProposal,
+  endDeedProposal,
+  lockDeedProposal,
+  proposeDeed,
+  requireSameBefore,
+  type AuditRecord,
+  type Json,
+  type Staff,
+} from '../../desk/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { onCommit, savepoint, type Database, type Tx } from '../../platform/database.ts';
+import type { KeyedHash } from '../../platform/encryption.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { identify, type Once } from '../idempotency.ts';
+import { asRecorded, type Done, type Recorded, type Work } from './desk-route.ts';
+import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
+
+export interface DeedDoorOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** Tells a repeat from another request under the same key. */
+  readonly hashBody: KeyedHash;
+  readonly once: Once;
+}
+
+/** A request of somebody who has the right to make it. */
+export interface DeskRequest {
+  readonly key: DeskCallKey;
+  readonly definition: DeskCallDefinition;
+  readonly staff: Staff;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly address: string;
+  readonly repeatKey: string | string[] | undefined;
+}
+
+/**
+ * Where every deed of the desk passes: nobody acts on a customer account of their own, the record commits with the deed,
+ * and what takes two people is done by the second.
+ */
+export interface DeedDoor {
+  /** A deed as it was asked for: done, or proposed where it takes two. */
+  ask<T, P>(request: DeskRequest, work: Work<T, P>, prepare: () => Promise<P>): Promise<Recorded<T | DeskProposed>>;
+  /**
+   * The same for the second person.
+   * @param request theirs, with the call and the body that were proposed
+   */
+  confirm<T, P>(
+    proposal: bigint,
+    request: DeskRequest,
+    work: Work<T, P>,
+    prepare: () => Promise<P>,
+  ): Promise<Recorded<T>>;
+  /** Writes down that somebody has looked at something. */
+  look(request: DeskRequest, record: AuditRecord): Promise<void>;
+}
+
+export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoorOptions): DeedDoor {
+  function append(
+    tx: Tx,
+    { staff, address }: DeskRequest,
+    action: string,
+    records: readonly AuditRecord[],
+    at = clock.now(),
+  ): Promise<void> {
+    return appendToAuditLog(tx, { actor: actorOf(staff), action, address, at }, records);
+  }
+
+  function tell(tx: Tx, call: DeskCallKey, records: readonly AuditRecord[]): void {
+    onCommit(tx, () => bus.publish('desk-deed', { call, objects: records.map(({ object }) => object) }));
+  }
+
+  async function keepProposal<T>(tx: Tx, request: DeskRequest, done: Done<T>): Promise<DeskProposed> {
+    const { key, definition, staff } = request;
+    const records = recordsOf(done);
+    const named = namedCustomers(definition, request);
+    const customerId = done.stakes?.customerId ?? (named.ids.length === 1 ? named.ids[0] : undefined);
+    const stakes = { ...done.stakes, customerId };
+    const body = declaredOf(definition.body, request.body);
+    const number = await proposeDeed(tx, { call: key, body, records, stakes, staff, at: clock.now() });
+    const object = { kind: 'proposal', id: deedProposalId(number) };
+    const after = describeDeedProposal({ call: key, records });
+    await append(tx, request, key, [{ object, after, reason: records[0]?.reason }]);
+    tell(tx, 'POST /proposals/confirm', [{ object }]);
+    return { msg: 'ok', state: 'proposed', proposal: object.id };
+  }
+
+  return {
+    async ask<T, P>(request: DeskRequest, work: Work<T, P>, prepare: () => Promise<P>) {
+      const { key, definition, staff, body } = request;
+      await refuseOwnCustomer(database.sql, staff.phone, namedCustomers(definition, request));
+      const isRepeatable = definition.repeatable === true;
+      // An answer is kept only where the contract says so: others may hold a password that is shown once.
+      const identity = identify(`/desk ${key}`, isRepeatable ? request.repeatKey : undefined, body, hashBody);
+      if (isRepeatable && identity.key === undefined) {
+        throw new Refusal('invalid', { fields: { 'Idempotency-Key': 'is required' } });
+      }
+      const answer = await once<T | DeskProposed, P>({
+        customerId: staff.id,
+        identity,
+        prepare,
+        async work(tx, prepared) {
+          const tried = await tryDeed(tx, definition, (inner) => work(inner, prepared));
+          if (tried.takesTwo) return keepProposal(tx, request, tried.done);
+          const records = recordsOf(tried.done);
+          await append(tx, request, key, records);
+          tell(tx, key, records);
+          return tried.done.answer;
+        },
+      });
+      return asRecorded(answer);
+    },
+
+    async confirm<T, P>(id: bigint, request: DeskRequest, work: Work<T, P>, prepare: () => Promise<P>) {
+      const { key, definition, staff } = request;
+      const prepared = await prepare();
+      const answer = await database.transaction(async (tx) => {
+        const at = clock.now();
+        const proposal = await lockDeedProposal(tx, id, at);
+        if (proposal.by.id === staff.id) throw new Refusal('second_person_other');
+        // Who proposed it has to be somebody still who may.
+        const { role, disabledAt } = proposal.by;
+        if (disabledAt !== null || !mayDo(role, definition.right as DeskRight)) throw new Refusal('proposal_stale');
+        const named = namedCustomers(definition, request);
+        for (const phone of [staff.phone, proposal.by.phone]) await refuseOwnCustomer(tx, phone, named);
+        const end = await endDeedProposal(tx, proposal, { outcome: 'confirmed', staff, at });
+        const done = await work(tx, prepared);
+        const records = recordsOf(done);
+        requireSameBefore(proposal.records, records);
+        await append(tx, request, 'POST /proposals/confirm', [end], at);
+        await append(tx, request, key, records, at);
+        tell(tx, key, records);
+        tell(tx, 'POST /proposals/confirm', [end]);
+        return done.answer;
+      });
+      return asRecorded(answer);
+    },
+
+    look: (request, record) => database.transaction((tx) => append(tx, request, request.key, [record])),
+  };
+}
+
+/** Thrown to undo what was only tried. */
+class Tried<T> extends Error {
+  readonly done: Done<T>;
+  constructor(done: Done<T>) {
+    super('tried');
+    this.done = done;
+  }
+}
+
+/** Does a deed, or where it takes two people finds out what it would do, and undoes it. */
+async function tryDeed<T>(
+  tx: Tx,
+  { second }: DeskCallDefinition,
+  work: (tx: Tx) => Promise<Done<T>>,
+): Promise<{ readonly done: Done<T>; readonly takesTwo: boolean }> {
+  if (second === undefined) return { done: await work(tx), takesTwo: false };
+  try {
+    const done = await savepoint(tx, async (inner) => {
+      const tried = await work(inner);
+      if (second === 'always' || tried.takesTwo !== false) throw new Tried(tried);
+      return tried;
+    });
+    return { done, takesTwo: false };
+  } catch (error) {
+    if (error instanceof Tried) return { done: error.done as Done<T>, takesTwo: true };
+    throw error;
+  }
+}
+
+function recordsOf<T>({ record }: Done<T>): readonly AuditRecord[] {
+  return Array.isArray(record) ? (record as readonly AuditRecord[]) : [record as AuditRecord];
+}
+
+/** What of a body the contract knows: unknown fields are ignored, and not kept either. */
+function declaredOf(schema: TObject | undefined, body: unknown): Json {
+  const known = Object.keys(schema?.properties ?? {});
+  const entries = Object.entries((body ?? {}) as Record<string, Json>);
+  return Object.fromEntries(entries.filter(([name]) => known.includes(name)));
+}
+
+/** Under which status an answer goes out: what was only proposed is accepted, not done. */
+export function statusOf(answer: unknown): 200 | 202 {
+  return isProposed(answer) ? 202 : 200;
+}
