@@ -29,7 +29,11 @@ export function answerDesk(domain: Domain): DeskHandlers {
   const queue = {
     sql: database.sql,
     clock,
-    secondPersonAbove: () => settings.decimal('desk_second_person_above'),
+    limits: () => ({
+      request: settings.decimal('desk_second_person_above'),
+      customerDay: settings.decimal('desk_customer_day_above'),
+      staffDay: settings.decimal('desk_staff_day_above'),
+    }),
   };
   return {
     ...deskSessionHandlers({
@@ -43,7 +47,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
     }),
     ...domain.deskStreams.handlers,
     ...deskStaffHandlers({ desk, clock }),
-    ...rechargeQueueHandlers({ ...queue, cashier, files }),
+    ...rechargeQueueHandlers({ ...queue, cashier, identity, files }),
     ...withdrawalQueueHandlers({ ...queue, cashier, identity }),
     ...loanQueueHandlers({ ...queue, cashier }),
     ...identityQueueHandlers({ ...queue, identity, country: countries[config.currency] }),

@@ -119,6 +119,7 @@ async function makeHistory(database: Database): Promise<void> {
     const [paid, refused] = [await request(), await request(), await request()];
     await cashier.completeRecharge(tx, paid, {
       actor: bank.name,
+      source: 'rail',
       bankReference: 'B1',
     });
     await cashier.failRecharge(tx, refused, 'bank_refused');
@@ -269,12 +270,12 @@ describe('verification of the books', () => {
     ],
     [
       'a refused recharge that was credited',
-      `UPDATE recharges SET status = 'failed', end_reason = 'bank_refused', bank_reference = NULL WHERE status = 'completed'`,
+      `UPDATE recharges SET status = 'failed', end_reason = 'bank_refused', bank_reference = NULL, credited = NULL WHERE status = 'completed'`,
       'is failed and was credited 1 times',
     ],
     [
       'a recharge of another amount',
-      `UPDATE recharges SET amount = amount + 10000 WHERE status = 'completed'`,
+      `UPDATE recharges SET credited = credited + 10000 WHERE status = 'completed'`,
       'another amount',
     ],
     [

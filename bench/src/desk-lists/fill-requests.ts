@@ -7,10 +7,11 @@ import type { Sql } from '../../../apps/server/src/platform/database.ts';
 export async function fillRequests(owner: Sql, people: number): Promise<void> {
   await owner`
     INSERT INTO recharges (customer_id, no, method, amount, reference, pay_to, status, end_reason, bank_reference,
-      deadline, created_at, ended_at)
+      credited, deadline, created_at, ended_at)
     SELECT id, 'RC' || i, CASE WHEN i % 7 = 0 THEN 'usdt' ELSE 'bank' END, (5000 + i % 997 * 250) * 10000::bigint,
       ${reference('R')}, '{"bank": "Harbour Bank", "accountName": "Customer funds", "accountNumber": "1", "ifsc": "HRBR0000001"}',
       status, CASE status WHEN 'failed' THEN 'bank_refused' END, CASE status WHEN 'completed' THEN 'BR' || i END,
+      CASE status WHEN 'completed' THEN (5000 + i % 997 * 250) * 10000::bigint END,
       created_at + interval '1 day', created_at, CASE WHEN status <> 'in_progress' THEN created_at + interval '1 hour' END
     FROM ${requests(owner, people, people / 20)}`;
   await owner`
@@ -33,6 +34,11 @@ export async function fillRequests(owner: Sql, people: number): Promise<void> {
       created_at, CASE WHEN status <> 'in_progress' THEN created_at + interval '1 hour' END,
       CASE WHEN status = 'failed' OR (status = 'completed' AND i % 3 <> 0) THEN created_at + interval '2 hours' END
     FROM ${requests(owner, people / 10, people / 200)}`;
+  await owner`
+    INSERT INTO bank_references (customer_id, request_no, outcome, bank_reference, amount, source, kept_at)
+    SELECT customer_id, no, 'received', bank_reference, credited, 'rail', ended_at FROM recharges WHERE status = 'completed'
+    UNION ALL
+    SELECT customer_id, no, 'paid', bank_reference, -amount, 'rail', ended_at FROM withdrawals WHERE status = 'completed'`;
   await fillBankLines(owner, people / 2, people / 100);
 
   function reference(letter: string) {

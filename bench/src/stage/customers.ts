@@ -129,7 +129,11 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
         method: 'bank',
         amount: decimal(depositUnits),
       });
-      await cashier.completeRecharge(tx, { customerId: id, no }, { actor: bank.name, bankReference: no });
+      await cashier.completeRecharge(
+        tx,
+        { customerId: id, no },
+        { actor: bank.name, source: 'rail', bankReference: no },
+      );
       return { id, token: begun.token };
     });
 }

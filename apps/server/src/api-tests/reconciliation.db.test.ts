@@ -89,8 +89,8 @@ const faults: ReadonlyArray<readonly [kind: string, plant: string, heal: string]
   ],
   [
     'recharge',
-    `UPDATE recharges SET amount = amount + 10000 WHERE status = 'completed'`,
-    `UPDATE recharges SET amount = amount - 10000 WHERE status = 'completed'`,
+    `UPDATE recharges SET credited = credited + 10000 WHERE status = 'completed'`,
+    `UPDATE recharges SET credited = credited - 10000 WHERE status = 'completed'`,
   ],
   ['withdrawal', `UPDATE withdrawals SET amount = amount + 10000`, `UPDATE withdrawals SET amount = amount - 10000`],
   [

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../platform/database.ts';
 /** What is known of a customer that counts. */
 export interface CreditFacts {
   readonly hasRealName: boolean;
+  /** Those by which at least what was announced has arrived: a rupee each time earns no points. */
   readonly completedRecharges: number;
   readonly filledOrders: number;
   readonly paidLoans: number;
@@ -53,7 +54,7 @@ export function creditLimit(score: number, unitsPerPoint: bigint): Decimal {
 export async function readCreditFacts(sql: Sql | Tx, customerId: string): Promise<Omit<CreditFacts, 'hasRealName'>> {
   const [row] = await sql<[Omit<CreditFacts, 'hasRealName'>]>`
     SELECT
-      (SELECT count(*)::int FROM recharges WHERE customer_id = ${customerId} AND status = 'completed')
+      (SELECT count(*)::int FROM recharges WHERE customer_id = ${customerId} AND credited >= amount)
         AS "completedRecharges",
       (SELECT count(*)::int FROM (SELECT FROM ledger.transfers
         WHERE customer_id = ${customerId} AND reason = 'transactionExpenses' LIMIT 50) AS fees) AS "filledOrders",

@@ -8,9 +8,9 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
       exportPart({
         name: 'recharges',
         about: 'Your requests to deposit money.',
-        decimals: ['amount'],
+        decimals: ['amount', 'credited'],
         query: (snapshot, customerId) => snapshot`
-          SELECT no, created_at, method, amount, reference, status, end_reason, bank_reference, deadline, ended_at
+          SELECT no, created_at, method, amount, credited, reference, status, end_reason, bank_reference, deadline, ended_at
           FROM recharges WHERE customer_id = ${customerId} ORDER BY id`,
       }),
       exportPart({

@@ -1,31 +1,36 @@
 import type { ErrorKey } from '@sauda/contract/errors';
+import type { Decimal } from '@sauda/money';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
+import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
 import { toRecharge, type Recharge, type RechargeKey, type RechargeRow } from './recharge.ts';
 
 /** The transfer that brought the money, and who says so. */
-export interface Arrival {
-  readonly bankReference: string;
-  readonly actor: string;
+export interface Arrival extends BankWord {
+  /** What the bank says has arrived; what the request asks for where the bank has not said. */
+  readonly amount?: Decimal;
 }
 
 /**
- * Credits a request's amount and completes it, once however often it is called: a request that has ended stays as it is.
+ * Credits what has arrived and completes the request, once however often it is called: one that has ended stays as it is.
  * @returns the request as it is now
+ * @throws Refusal `bank_reference_used`
  */
 export async function completeRecharge(
   tx: Tx,
   key: RechargeKey,
-  { bankReference, actor }: Arrival,
+  arrival: Arrival,
   context: CashierContext,
 ): Promise<Recharge> {
   const book = await lockBook(tx, [key.customerId]);
   const recharge = await readRecharge(tx, key);
   if (recharge.status !== 'in_progress') return recharge;
 
-  const { customerId, no, amount } = recharge;
+  const { customerId, no } = recharge;
+  const { bankReference, actor, amount = recharge.amount } = arrival;
   const at = context.clock.now();
+  await keepReference(tx, key, 'received', arrival, { amount, at });
   book.move({
     customerId,
     debit: 'bank',
@@ -40,7 +45,7 @@ export async function completeRecharge(
     { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
     { type: 'balance', customerId },
   ]);
-  return saveEnd(tx, { ...recharge, status: 'completed', bankReference, endedAt: at });
+  return saveEnd(tx, { ...recharge, status: 'completed', credited: amount, bankReference, endedAt: at });
 }
 
 /**
@@ -71,7 +76,7 @@ async function readRecharge(tx: Tx, { customerId, no }: RechargeKey): Promise<Re
 async function saveEnd(tx: Tx, recharge: Recharge): Promise<Recharge> {
   await tx`
     UPDATE recharges SET status = ${recharge.status}, end_reason = ${recharge.endReason ?? null},
-      bank_reference = ${recharge.bankReference ?? null}, ended_at = ${recharge.endedAt ?? null}
+      bank_reference = ${recharge.bankReference ?? null}, credited = ${recharge.credited ?? null}, ended_at = ${recharge.endedAt ?? null}
     WHERE customer_id = ${recharge.customerId} AND id = ${recharge.id}`;
   return recharge;
 }

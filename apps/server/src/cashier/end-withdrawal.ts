@@ -5,6 +5,7 @@ import { lockBook, post, type Movement } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Payee, Payout } from './bank-rail.ts';
+import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
 import { toWithdrawal, type Withdrawal, type WithdrawalKey, type WithdrawalRow } from './withdrawal.ts';
 
@@ -34,18 +35,22 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
   return { reference, amount, payee };
 }
 
-/** Ends a request whose money has left the bank, once however often the bank says so. */
+/**
+ * Ends a request whose money has left the bank, once however often the bank says so.
+ * @throws Refusal `bank_reference_used`
+ */
 export async function completeWithdrawal(
   tx: Tx,
   reference: string,
-  bankReference: string,
-  actor: string,
+  word: BankWord,
   context: CashierContext,
 ): Promise<PayoutMismatch | undefined> {
+  const { bankReference, actor } = word;
   const row = await lockByReference(tx, reference);
   if (row === undefined) return 'unknown_reference';
   if (row.status !== 'in_progress') return row.bank_reference === bankReference ? undefined : 'ended_otherwise';
   if (row.handed_over_at === null) return 'not_handed_over';
+  await keepWord(tx, row, 'paid', word, context);
   await move(tx, row, { debit: 'payouts', credit: 'bank', reason: 'withdraw', actor }, context);
   await saveEnd(tx, { ...toWithdrawal(row), status: 'completed', bankReference }, context);
   return undefined;
@@ -53,21 +58,25 @@ export async function completeWithdrawal(
 
 /**
  * Gives back what the bank could not pay, or what came back to it later, in one transaction with the end of the request.
+ * @param paidAs the number under which it went, which the request keeps; where absent, the one under which it came back
+ * @throws Refusal `bank_reference_used`
  */
 export async function returnWithdrawal(
   tx: Tx,
   reference: string,
-  bankReference: string,
-  actor: string,
+  word: BankWord,
   context: CashierContext,
+  paidAs = word.bankReference,
 ): Promise<PayoutMismatch | undefined> {
+  const { actor } = word;
   const row = await lockByReference(tx, reference);
   if (row === undefined) return 'unknown_reference';
-  if (row.status === 'failed') return row.bank_reference === bankReference ? undefined : 'ended_otherwise';
+  if (row.status === 'failed') return row.bank_reference === paidAs ? undefined : 'ended_otherwise';
   if (row.handed_over_at === null) return 'not_handed_over';
-  if (row.status === 'completed' && row.bank_reference !== bankReference) return 'ended_otherwise';
+  if (row.status === 'completed' && row.bank_reference !== paidAs) return 'ended_otherwise';
+  await keepWord(tx, row, 'returned', word, context);
   const debit = row.status === 'completed' ? 'bank' : 'payouts';
-  await refund(tx, row, { debit, reason: 'bank_refused', actor, bankReference }, context);
+  await refund(tx, row, { debit, reason: 'bank_refused', actor, bankReference: paidAs }, context);
   return undefined;
 }
 
@@ -99,6 +108,16 @@ export async function failWithdrawal(
   if (row === undefined) throw new Error(`there is no withdrawal ${key.no} of customer ${key.customerId}`);
   if (row.status !== 'in_progress' || row.handed_over_at !== null) return;
   await refund(tx, row, { debit: 'payouts', reason, actor }, context);
+}
+
+function keepWord(
+  tx: Tx,
+  { customer_id: customerId, no, amount }: WithdrawalRow,
+  outcome: 'paid' | 'returned',
+  word: BankWord,
+  { clock }: CashierContext,
+): Promise<void> {
+  return keepReference(tx, { customerId, no }, outcome, word, { amount, at: clock.now() });
 }
 
 interface RefundTerms {

@@ -14,7 +14,7 @@ export type {
   Webhook,
 } from './bank-rail.ts';
 export { createCashier, type Cashier, type CashierOptions } from './cashier.ts';
-export type { CashierDesk, Proof } from './cashier-desk.ts';
+export type { CashierDesk } from './cashier-desk.ts';
 export type { CashierSettings, Payees } from './context.ts';
 export { createCashierRecords } from './customer-records.ts';
 export { deskLender } from './desk-lender.ts';
@@ -30,4 +30,5 @@ export { cashByDay, waitingRequests, type CashDay, type WaitingRequests } from '
 export { requestsBefore, type RequestKind, type ShownRequest } from './requests-before.ts';
 export { findOpenQuestions } from './open-questions.ts';
 export { verifyCashier, type CashierVerification } from './verify.ts';
+export type { Doubt, Proof, WeighedProof } from './weigh-proof.ts';
 export type { ShownCard, Withdrawal, WithdrawalKey, WithdrawalStatus } from './withdrawal.ts';

@@ -1,12 +1,13 @@
 import { formatDecimal } from '@sauda/money';
 import type { Tx } from '../platform/database.ts';
+import { unproved } from './bank-lines/unproved.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 
 const reportedAtMost = 100;
 /** What is due is dealt with within seconds; what still waits after this is forgotten. */
 const graceMs = 15 * 60_000;
 
-/** A statement is worked through on the day on which it is imported. */
+/** A statement is worked through on the day on which it is imported, and has the day before's lines by then. */
 const lineGraceMs = 24 * 3_600_000;
 
 /**
@@ -14,9 +15,12 @@ const lineGraceMs = 24 * 3_600_000;
  * have outlived their deadline.
  */
 export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]> {
+  const dayAgo = new Date(now.getTime() - lineGraceMs);
   return [
     ...(await linesWithoutRequest(tx)),
-    ...(await forgottenLines(tx, new Date(now.getTime() - lineGraceMs))),
+    ...(await contradictedRequests(tx)),
+    ...(await unprovedRequests(tx, dayAgo)),
+    ...(await forgottenLines(tx, dayAgo)),
     ...(await forgottenRequests(tx, new Date(now.getTime() - graceMs))),
   ];
 }
@@ -34,6 +38,48 @@ async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
       `the bank says that ${reference} was ${outcome} as ${bank_reference}, which fits no request (${reason})`,
     ),
   );
+}
+
+interface ToldRow {
+  customer_id: string;
+  request_no: string;
+  outcome: string;
+  bank_reference: string;
+  amount: bigint;
+}
+
+/** What people alone said under a number that a line has otherwise: nothing is waited for. */
+async function contradictedRequests(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<ToldRow & { line_id: bigint; line_amount: bigint }>>`
+    SELECT told.*, line.id AS line_id, line.amount AS line_amount
+    FROM bank_references told JOIN bank_lines line USING (reference_key)
+    WHERE ${unproved(tx)} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
+    ORDER BY line.id LIMIT ${reportedAtMost}`;
+  return rows.map(({ line_id, line_amount, ...told }) =>
+    difference(
+      'contradicted_request',
+      `${told.request_no} ${told.outcome}`,
+      `${saidOf(told)}, and line ${line_id} of the bank's statement has ${formatDecimal(line_amount)} under that number`,
+    ),
+  );
+}
+
+/** What people alone said, and no statement since. */
+async function unprovedRequests(tx: Tx, before: Date): Promise<Difference[]> {
+  const rows = await tx<ToldRow[]>`
+    SELECT told.* FROM bank_references told WHERE kept_at < ${before} AND ${unproved(tx)}
+    ORDER BY kept_at LIMIT ${reportedAtMost}`;
+  return rows.map((told) =>
+    difference(
+      'unproved_request',
+      `${told.request_no} ${told.outcome}`,
+      `${saidOf(told)}, which no line of the bank's statements says a day later`,
+    ),
+  );
+}
+
+function saidOf({ customer_id, request_no, outcome, bank_reference, amount }: ToldRow): string {
+  return `two people said that ${request_no} of customer ${customer_id} was ${outcome}, ${formatDecimal(amount)} as ${bank_reference}`;
 }
 
 async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {

@@ -28,7 +28,7 @@ export function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
     SELECT day::text, coalesce(deposits, 0) AS deposits, coalesce(deposited, 0)::bigint AS deposited,
       coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::bigint AS withdrawn
     FROM (
-      SELECT ${dayOf(sql)} AS day, count(*)::int AS deposits, sum(amount) AS deposited
+      SELECT ${dayOf(sql)} AS day, count(*)::int AS deposits, sum(credited) AS deposited
       FROM recharges WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
     ) AS d FULL JOIN (
       SELECT ${dayOf(sql)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn

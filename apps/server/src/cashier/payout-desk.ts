@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { PayoutDesk } from './bank-rail.ts';
 import type { CashierOptions } from './cashier.ts';
 import { completeWithdrawal, handOver, returnWithdrawal, type PayoutMismatch } from './end-withdrawal.ts';
@@ -9,6 +10,7 @@ import { completeWithdrawal, handOver, returnWithdrawal, type PayoutMismatch } f
  */
 export function createPayoutDesk(options: CashierOptions, actor: string): PayoutDesk {
   const { database, clock, log } = options;
+  const wordOf = (bankReference: string) => ({ bankReference, source: 'rail', actor }) as const;
 
   async function hear(
     outcome: 'paid' | 'returned',
@@ -17,7 +19,11 @@ export function createPayoutDesk(options: CashierOptions, actor: string): Payout
     deed: (tx: Tx) => Promise<PayoutMismatch | undefined>,
   ): Promise<void> {
     const mismatch = await database.transaction(async (tx) => {
-      const found = await deed(tx);
+      // A number that proves another request already writes nothing.
+      const found = await deed(tx).catch((error: unknown): PayoutMismatch => {
+        if (error instanceof Refusal && error.key === 'bank_reference_used') return 'ended_otherwise';
+        throw error;
+      });
       if (found !== undefined) {
         await tx`
           INSERT INTO unmatched_payouts (reference, outcome, bank_reference, reason, received_at)
@@ -32,10 +38,10 @@ export function createPayoutDesk(options: CashierOptions, actor: string): Payout
   return {
     collect: (reference) => database.transaction((tx) => handOver(tx, reference, options)),
     paid: (reference, bankReference) =>
-      hear('paid', reference, bankReference, (tx) => completeWithdrawal(tx, reference, bankReference, actor, options)),
+      hear('paid', reference, bankReference, (tx) => completeWithdrawal(tx, reference, wordOf(bankReference), options)),
     returned: (reference, bankReference) =>
       hear('returned', reference, bankReference, (tx) =>
-        returnWithdrawal(tx, reference, bankReference, actor, options),
+        returnWithdrawal(tx, reference, wordOf(bankReference), options),
       ),
   };
 }

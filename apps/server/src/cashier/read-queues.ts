@@ -128,6 +128,8 @@ export interface RequestState {
   readonly status: string;
   readonly reference: string | null;
   readonly isHandedOver: boolean;
+  /** How it was to come in; null where it goes out. */
+  readonly method: string | null;
   readonly customerPhone: string | null;
 }
 
@@ -141,7 +143,7 @@ export async function readRequestState(
   const handedOver = table === 'withdrawals' ? tx`r.handed_over_at IS NOT NULL` : tx`false`;
   const [row] = await tx<RequestState[]>`
     SELECT r.amount, r.status, ${reference} AS reference, ${handedOver} AS "isHandedOver",
-      c.phone AS "customerPhone"
+      ${table === 'recharges' ? tx`r.method` : tx`NULL::text`} AS method, c.phone AS "customerPhone"
     FROM ${tx(table)} r JOIN customers c ON c.id = r.customer_id
     WHERE r.customer_id = ${customerId} AND r.no = ${no}`;
   return row;

@@ -1,6 +1,7 @@
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { BankNotice } from './bank-rail.ts';
+import { lockReference, provedBy } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
 import { completeRecharge, failRecharge } from './end-recharge.ts';
 import { toRecharge, type Recharge, type RechargeRow } from './recharge.ts';
@@ -40,7 +41,11 @@ async function credit(
 ): Promise<Mismatch | undefined> {
   if (recharge === undefined) return 'unknown_reference';
   if (recharge.amount !== amount) return 'other_amount';
-  const now = await completeRecharge(tx, recharge, { bankReference, actor }, context);
+  await lockBook(tx, [recharge.customerId]);
+  await lockReference(tx, bankReference);
+  const used = await provedBy(tx, bankReference, 'received');
+  if (used !== undefined && used.no !== recharge.no) return 'request_ended';
+  const now = await completeRecharge(tx, recharge, { bankReference, source: 'rail', actor }, context);
   return now.bankReference === bankReference ? undefined : 'request_ended';
 }
 

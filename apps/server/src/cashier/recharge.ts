@@ -23,8 +23,10 @@ export interface Recharge {
   readonly id: bigint;
   readonly no: string;
   readonly method: RechargeMethod;
-  /** Above zero, in whole units. */
+  /** What was asked for: above zero, in whole units. */
   readonly amount: Decimal;
+  /** What the bank received, once it is completed. */
+  readonly credited: Decimal | undefined;
   /** What the customer writes on the transfer. */
   readonly reference: string;
   /** As it was told to the customer. */
@@ -53,6 +55,7 @@ export interface RechargeRow {
   no: string;
   method: RechargeMethod;
   amount: bigint;
+  credited: bigint | null;
   reference: string;
   pay_to: BankAccount | UsdtAddress;
   status: RechargeStatus;
@@ -71,6 +74,7 @@ export function toRecharge(row: RechargeRow): Recharge {
     no: row.no,
     method: row.method,
     amount: row.amount,
+    credited: row.credited ?? undefined,
     reference: row.reference,
     payTo: row.pay_to,
     status: row.status,

@@ -1,5 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import type { Sql } from '../platform/database.ts';
+import { unproved } from './bank-lines/unproved.ts';
 
 export type RequestKind = 'recharge' | 'withdrawal' | 'loan';
 
@@ -8,6 +9,10 @@ export interface ShownRequest {
   readonly id: bigint;
   readonly no: string;
   readonly amount: Decimal;
+  /** Of a deposit that has arrived, what the bank received. */
+  readonly credited: Decimal | null;
+  /** People alone say what the bank did: no line of a statement has proved it yet. */
+  readonly isUnproved: boolean;
   readonly status: string;
   readonly reason: string | null;
   readonly reference: string | null;
@@ -26,12 +31,17 @@ export function requestsBefore(
   const own = sql`WHERE customer_id = ${customerId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`;
   if (kind === 'loan') {
     return sql<ShownRequest[]>`
-      SELECT id, no, amount, status, end_reason AS reason, NULL AS reference, NULL AS "bankReference",
+      SELECT id, no, amount, NULL::bigint AS credited, false AS "isUnproved", status, end_reason AS reason, NULL AS reference, NULL AS "bankReference",
         created_at AS "createdAt", coalesce(repayment_at, decision_deadline) AS deadline, ended_at AS "endedAt"
       FROM loans ${own}`;
   }
   return sql<ShownRequest[]>`
-    SELECT id, no, amount, status, end_reason AS reason, reference, bank_reference AS "bankReference",
+    SELECT id, no, amount, ${kind === 'recharge' ? sql`credited` : sql`NULL::bigint`} AS credited,
+      EXISTS (
+        SELECT FROM bank_references told
+        WHERE told.customer_id = r.customer_id AND told.request_no = r.no AND ${unproved(sql)}
+      ) AS "isUnproved",
+      status, end_reason AS reason, reference, bank_reference AS "bankReference",
       created_at AS "createdAt", deadline, ended_at AS "endedAt"
-    FROM ${kind === 'recharge' ? sql`recharges` : sql`withdrawals`} ${own}`;
+    FROM ${kind === 'recharge' ? sql`recharges` : sql`withdrawals`} AS r ${own}`;
 }

@@ -25,6 +25,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await withdrawalsUnlikeTransfers(tx)),
       ...(await loansUnlikeTransfers(tx)),
       ...(await requestsUnlikeLines(tx)),
+      ...(await requestsWithoutWord(tx)),
     ],
   };
 }
@@ -42,7 +43,7 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     FROM recharges FULL JOIN credited USING (customer_id, no)
     WHERE status IS NULL
       OR coalesce(times, 0) <> (status = 'completed')::int
-      OR coalesce(credited.amount, 0) <> CASE WHEN status = 'completed' THEN recharges.amount ELSE 0 END
+      OR coalesce(credited.amount, 0) <> CASE WHEN status = 'completed' THEN recharges.credited ELSE 0 END
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, no, status, times }) => {
     const sentence =
@@ -110,26 +111,50 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   );
 }
 
+/** What the bank is said to have done, and the lines that prove it, against what has become of the requests. */
 async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ line_id: bigint; outcome: string; request_no: string }>>`
-    SELECT match.line_id, match.outcome, match.request_no
-    FROM bank_line_matches match JOIN bank_lines line ON line.id = match.line_id
-    LEFT JOIN recharges recharge ON match.outcome = 'received'
-      AND recharge.customer_id = match.customer_id AND recharge.no = match.request_no
-    LEFT JOIN withdrawals withdrawal ON match.outcome <> 'received'
-      AND withdrawal.customer_id = match.customer_id AND withdrawal.no = match.request_no
-    WHERE NOT coalesce(CASE match.outcome
-      WHEN 'received' THEN recharge.status = 'completed' AND recharge.amount = line.amount
-        AND recharge.bank_reference = line.bank_reference
-      WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -line.amount
-        AND withdrawal.bank_reference = line.bank_reference AND withdrawal.status <> 'in_progress'
-      ELSE withdrawal.status = 'failed' AND withdrawal.amount = line.amount END, false)
+  const rows = await tx<Array<{ line_id: bigint | null; outcome: string; request_no: string }>>`
+    SELECT match.line_id, told.outcome, told.request_no
+    FROM bank_references told
+    LEFT JOIN bank_line_matches match USING (customer_id, request_no, outcome)
+    LEFT JOIN bank_lines line ON line.id = match.line_id
+    LEFT JOIN recharges recharge ON told.outcome = 'received'
+      AND recharge.customer_id = told.customer_id AND recharge.no = told.request_no
+    LEFT JOIN withdrawals withdrawal ON told.outcome <> 'received'
+      AND withdrawal.customer_id = told.customer_id AND withdrawal.no = told.request_no
+    WHERE NOT coalesce(CASE told.outcome
+      WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = told.amount
+        AND recharge.bank_reference = told.bank_reference
+      WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -told.amount
+        AND withdrawal.bank_reference = told.bank_reference AND withdrawal.status <> 'in_progress'
+      ELSE withdrawal.status = 'failed' AND withdrawal.amount = told.amount END, false)
+      OR (line.id IS NOT NULL AND (line.amount <> told.amount OR line.reference_key <> told.reference_key))
+      OR (line.id IS NULL AND told.source = 'line')
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ line_id, outcome, request_no }) =>
-    difference(
+  return rows.map(({ line_id, outcome, request_no }) => {
+    const says = line_id === null ? 'the bank is said to prove' : `bank line ${line_id} proves`;
+    return difference(
       'bank_line',
-      line_id.toString(),
-      `bank line ${line_id} proves that ${request_no} was ${outcome}, and the request says otherwise`,
-    ),
+      line_id?.toString() ?? `${request_no} ${outcome}`,
+      `${says} that ${request_no} was ${outcome}, and the request or the line says otherwise`,
+    );
+  });
+}
+
+/** Nothing ends as if the bank had done it without what the bank has said. */
+async function requestsWithoutWord(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ kind: string; customer_id: string; no: string }>>`
+    SELECT 'recharge' AS kind, customer_id, no FROM recharges r
+    WHERE status = 'completed' AND NOT EXISTS (
+      SELECT FROM bank_references
+      WHERE customer_id = r.customer_id AND request_no = r.no AND outcome = 'received' AND amount = r.credited)
+    UNION ALL
+    SELECT 'withdrawal', customer_id, no FROM withdrawals w
+    WHERE status = 'completed' AND NOT EXISTS (
+      SELECT FROM bank_references
+      WHERE customer_id = w.customer_id AND request_no = w.no AND outcome = 'paid' AND amount = -w.amount)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ kind, customer_id, no }) =>
+    difference(kind, no, `${kind} ${no} of customer ${customer_id} is completed, and nothing of the bank says so`),
   );
 }

@@ -38,7 +38,7 @@ test('whatever three people do to the same requests at once, each has one outcom
     loans: { ids: await itemsOf('loans'), words: ['approve', 'refuse', 'second', 'send-back'] },
   };
   const [third, dealer] = [await newStaff(q.t, 'admin'), await newStaff(q.t, 'dealer')];
-  const people = [q.asha, q.ravi, third, dealer];
+  const people = [q.asha, q.ravi, q.meera, q.nila, third, dealer];
   const seed = randomInt(2 ** 31);
   const random = seeded(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;

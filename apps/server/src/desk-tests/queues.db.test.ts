@@ -8,10 +8,12 @@ let q: TestQueues;
 let t: TestApp;
 let asha: TestStaff;
 let ravi: TestStaff;
+let meera: TestStaff;
+let nila: TestStaff;
 let compliance: TestStaff;
 beforeAll(async () => {
   q = await createTestQueues();
-  ({ t, asha, ravi, compliance } = q);
+  ({ t, asha, ravi, meera, nila, compliance } = q);
 });
 afterAll(() => q.close());
 
@@ -19,12 +21,12 @@ describe('a recharge', () => {
   test('is credited once, in the name of who confirmed it, and is on record', async () => {
     const customer = await t.register();
     const { id, no } = await q.recharge(customer);
-    const body = { id, bank_reference: newReference() };
+    const body = { id, line_id: await q.bring('from the customer', '5000') };
     expect(await asha.send('POST /recharges/confirm', { body, key: '' })).toMatchObject({ status: 400 });
     const key = newKey();
     expect(await asha.ask('POST /recharges/confirm', { body, key })).toMatchObject({ data: { state: 'decided' } });
     expect(await asha.ask('POST /recharges/confirm', { body, key })).toMatchObject({ data: { state: 'decided' } });
-    const other = { ...body, bank_reference: newReference() };
+    const other = { id, bank_reference: newReference() };
     expect(await asha.send('POST /recharges/confirm', { body: other, key })).toEqual({
       status: 409,
       data: 'repeated_with_other_body',
@@ -45,12 +47,16 @@ describe('a recharge', () => {
       object_kind: 'recharge',
     });
     expect(JSON.parse(entries[0]?.before ?? '')).toEqual({ status: 'in_progress', amount: '5000.00' });
-    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ status: 'completed', bankReference: body.bank_reference });
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
+      status: 'completed',
+      lineId: body.line_id,
+      credit: '5000.00',
+    });
 
     const second = await q.recharge(customer);
     expect(await ravi.send('POST /recharges/confirm', { body: { ...body, id: second.id } })).toEqual({
       status: 409,
-      data: 'bank_reference_used',
+      data: 'bank_line_used',
     });
   });
 
@@ -98,7 +104,8 @@ describe('a recharge', () => {
       state: 'matched',
       item: { id, outcome: 'received', matched_by: asha.login },
     });
-    expect((await asha.ask('GET /bank-lines', { query: { matched: false } })).data.rows).toHaveLength(1);
+    const { rows: waiting } = (await asha.ask('GET /bank-lines', { query: { matched: false } })).data;
+    expect(waiting.map(({ bank_reference: reference }) => reference)).toContain('LINE2');
     const open = await q.recharge(customer);
     expect(
       await asha.send('POST /recharges/confirm', { body: { id: open.id, line_id: found.line?.id ?? '' } }),
@@ -139,7 +146,7 @@ describe('a claim', () => {
     expect([await counted(owner, 'mine'), await counted(other, 'mine'), await counted(other, 'free')]).toEqual([
       3, 0, 0,
     ]);
-    await owner.ask('POST /recharges/confirm', { body });
+    await owner.ask('POST /recharges/refuse', { body: { id: body.id, reason: 'declined', note: 'for the test' } });
     await owner.ask('POST /recharges/release', { body: { ids: ids.slice(1, 2) } });
     expect(await counted(other, 'free')).toBe(1);
     expect((await other.ask('POST /recharges/claim', { body: { ids } })).data.taken).toEqual([ids[1]]);
@@ -182,9 +189,8 @@ describe('much money', () => {
 
   test('exactly at the limit takes one', async () => {
     const { id } = await q.recharge(await t.register(), limit);
-    expect(
-      (await asha.ask('POST /recharges/confirm', { body: { id, bank_reference: newReference() } })).data.state,
-    ).toBe('decided');
+    const line_id = await q.bring('from the customer', String(limit));
+    expect((await asha.ask('POST /recharges/confirm', { body: { id, line_id } })).data.state).toBe('decided');
   });
 });
 
@@ -236,35 +242,40 @@ describe('a withdrawal', () => {
   test('is handed over, paid, returned or refused, each where it may be', async () => {
     const { customer, nos, numbers, ids } = await withdrawals([1_000, 2_000, 3_000, 4_000]);
     const [paid = '', returned = '', refused = '', taken = ''] = ids;
-    await asha.ask('POST /withdrawals/hand-over', { body: { id: paid } });
-    expect(await asha.send('POST /withdrawals/hand-over', { body: { id: paid } })).toEqual({
+    await meera.ask('POST /withdrawals/hand-over', { body: { id: paid } });
+    expect(await meera.send('POST /withdrawals/hand-over', { body: { id: paid } })).toEqual({
       status: 409,
       data: 'request_handed_over',
     });
-    expect((await asha.ask('GET /withdrawals/payee', { query: { id: paid } })).data).toMatchObject({
+    expect((await meera.ask('GET /withdrawals/payee', { query: { id: paid } })).data).toMatchObject({
       holder: card.bank_user,
       number: card.bank_card,
     });
     expect((await q.auditOf(paid))[0]).toMatchObject({ action: 'GET /withdrawals/payee', object_kind: 'payee' });
     const refusal = { reason: 'payee_mismatch', note: 'the card is of somebody else' } as const;
-    expect(await asha.send('POST /withdrawals/refuse', { body: { id: paid, ...refusal } })).toEqual({
+    expect(await meera.send('POST /withdrawals/refuse', { body: { id: paid, ...refusal } })).toEqual({
       status: 409,
       data: 'request_handed_over',
     });
-    await asha.ask('POST /withdrawals/paid', { body: { id: paid, bank_reference: newReference() } });
+    const paidBy = await q.bring('IMPS to the customer', '-1000');
+    await meera.ask('POST /withdrawals/paid', { body: { id: paid, line_id: paidBy } });
 
     const back = { id: returned, bank_reference: newReference() };
-    expect(await asha.send('POST /withdrawals/returned', { body: back })).toEqual({
+    expect(await meera.send('POST /withdrawals/returned', { body: back })).toEqual({
       status: 409,
       data: 'not_handed_over',
     });
-    await asha.ask('POST /withdrawals/hand-over', { body: { id: returned } });
-    await asha.ask('POST /withdrawals/returned', { body: back });
-    await asha.ask('POST /withdrawals/refuse', { body: { id: refused, ...refusal } });
-    expect(await q.transferActors(nos[2] ?? '')).toContain(`staff:${asha.login}`);
+    await meera.ask('POST /withdrawals/hand-over', { body: { id: returned } });
+    expect((await meera.ask('POST /withdrawals/returned', { body: back })).data).toEqual({
+      state: 'proposed',
+      because: 'unproved',
+    });
+    await nila.ask('POST /withdrawals/second', { body: { id: returned } });
+    await meera.ask('POST /withdrawals/refuse', { body: { id: refused, ...refusal } });
+    expect(await q.transferActors(nos[2] ?? '')).toContain(`staff:${meera.login}`);
 
     await t.ask('POST /stock/success/money/cancel', { token: customer.token, body: { id: numbers[3] ?? 0 } });
-    expect(await asha.send('POST /withdrawals/hand-over', { body: { id: taken } })).toEqual({
+    expect(await meera.send('POST /withdrawals/hand-over', { body: { id: taken } })).toEqual({
       status: 409,
       data: 'request_ended',
     });
@@ -274,10 +285,10 @@ describe('a withdrawal', () => {
   test('of much money takes two to hand over', async () => {
     const { ids } = await withdrawals([limit + 1]);
     const body = { id: ids[0] ?? '' };
-    expect((await asha.ask('POST /withdrawals/hand-over', { body })).data.state).toBe('proposed');
-    expect(await asha.send('POST /withdrawals/second', { body })).toMatchObject({ data: 'second_person_other' });
-    await ravi.ask('POST /withdrawals/second', { body });
-    const { rows } = (await ravi.ask('GET /withdrawals', { query: { search: body.id.split('/')[1] ?? '' } })).data;
+    expect((await meera.ask('POST /withdrawals/hand-over', { body })).data.state).toBe('proposed');
+    expect(await meera.send('POST /withdrawals/second', { body })).toMatchObject({ data: 'second_person_other' });
+    await nila.ask('POST /withdrawals/second', { body });
+    const { rows } = (await nila.ask('GET /withdrawals', { query: { search: body.id.split('/')[1] ?? '' } })).data;
     expect(rows[0]?.handed_over_at).not.toBeNull();
   });
 });

@@ -13,12 +13,17 @@ export interface TestQueues {
   /** Cashiers. */
   readonly asha: TestStaff;
   readonly ravi: TestStaff;
+  /** Cashiers who credit nobody, and so pay out. */
+  readonly meera: TestStaff;
+  readonly nila: TestStaff;
   readonly compliance: TestStaff;
   /** In whole units. */
   cashOf(customer: Customer): Promise<number>;
   /** A deposit that waits, as the queue shows it. */
   recharge(customer: Customer, count?: number): Promise<WaitingRecharge>;
   find(queue: 'recharges', no: string, by?: TestStaff): Promise<WaitingRecharge>;
+  /** A line of the bank's statement, imported. @returns its id */
+  bring(description: string, amount: string, bankReference?: string): Promise<string>;
   depositOf(customer: Customer, count: number): Promise<void>;
   /** Withdrawals of much money need it. */
   approveRealName(customer: Customer): Promise<void>;
@@ -43,7 +48,9 @@ export async function createTestQueues(): Promise<TestQueues> {
     BANK_ACCOUNT_CODE: 'SAUD0000001',
     PRACTICE_CLERK: 'off',
   });
-  const [asha, ravi, compliance] = await Promise.all([
+  const [asha, ravi, meera, nila, compliance] = await Promise.all([
+    newStaff(t, 'cashier'),
+    newStaff(t, 'cashier'),
     newStaff(t, 'cashier'),
     newStaff(t, 'cashier'),
     newStaff(t, 'compliance'),
@@ -52,6 +59,8 @@ export async function createTestQueues(): Promise<TestQueues> {
     t,
     asha,
     ravi,
+    meera,
+    nila,
     compliance,
     async cashOf({ phone }) {
       const [row] = await t.database.sql<Array<{ units: number }>>`
@@ -69,9 +78,16 @@ export async function createTestQueues(): Promise<TestQueues> {
       if (row === undefined) throw new Error(`${no} does not wait`);
       return row;
     },
+    async bring(description, amount, bankReference = newReference()) {
+      const csv = `date,description,bank reference,amount\n2026-11-20,${description},${bankReference},${amount}\n`;
+      await asha.ask('POST /bank-lines/import', { body: { csv } });
+      const { rows } = (await asha.ask('GET /bank-lines', { query: { limit: 1 } })).data;
+      return rows[0]?.id ?? '';
+    },
     async depositOf(customer, count) {
-      const { id } = await q.recharge(customer, count);
-      const { data } = await asha.ask('POST /recharges/confirm', { body: { id, bank_reference: newReference() } });
+      const { id, reference } = await q.recharge(customer, count);
+      const line_id = await q.bring(`NEFT ${reference}`, String(count));
+      const { data } = await asha.ask('POST /recharges/confirm', { body: { id, line_id } });
       if (data.state === 'proposed') await ravi.ask('POST /recharges/second', { body: { id } });
     },
     async approveRealName(customer) {

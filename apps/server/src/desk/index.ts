@@ -23,6 +23,7 @@ export {
   type DecisionQueue,
   type DecisionSource,
   type LockedItem,
+  type Stake,
 } from './queues/decide.ts';
 export {
   describeDeedProposal,
@@ -47,4 +48,5 @@ export {
   type ListedProposal,
   type ProposalReader,
 } from './proposals/read-proposals.ts';
-export { readProposals, type Proposal, type Terms } from './queues/proposals.ts';
+export { creditedBy, readLimits, type DeskLimits, type LimitReached } from './queues/limits.ts';
+export { readProposals, readSentBack, type Proposal, type SentBack, type Terms } from './queues/proposals.ts';

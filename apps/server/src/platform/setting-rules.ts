@@ -78,6 +78,12 @@ const rules: Readonly<Record<SettingTag, SettingRule>> & Readonly<Record<string,
   trade_display_rate: rate('The rate of the second currency shown with trades. It settles nothing.'),
   open_requests_max: whole('How many requests of one kind a customer may have open.', 1, 1_000),
   desk_second_person_above: amount('Money decisions at the desk above it take two people.'),
+  desk_customer_day_above: amount(
+    'What single people at the desk decide about the money of one customer in 24 hours takes two people above it.',
+  ),
+  desk_staff_day_above: amount(
+    'What one person at the desk decides about money in 24 hours takes a second one above it.',
+  ),
   max_bank_cards: whole('How many bank cards a customer may keep.', 1, 100),
   card_hold_hours: whole('How long withdrawals to a bank card wait after each change of it, in hours.', 0, 720),
   closed_account_years: whole('How long identity and payees of a closed account are kept, in years.', 0, 30),

@@ -26,6 +26,10 @@ export const settingDefaults = {
   open_requests_max: '10',
   /** Money decisions at the desk above this amount take two people. */
   desk_second_person_above: '100000',
+  /** So do those of single people about one customer in 24 hours, together above this amount. */
+  desk_customer_day_above: '100000',
+  /** And those of one person in 24 hours. */
+  desk_staff_day_above: '500000',
   max_bank_cards: '10',
   /** How long withdrawals to a bank card wait after each change of it. */
   card_hold_hours: '24',

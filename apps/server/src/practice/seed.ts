@@ -85,7 +85,7 @@ async function depositMoney({ database, cashier }: SeedOptions, customerId: stri
     const { no, reference } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
     // The number that the practice bank will name too, so that its own notice finds the request completed by it.
     const bankReference = practiceBankReference(reference);
-    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', bankReference });
+    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference });
   });
 }
 

@@ -31,7 +31,8 @@ export const BankDetails = Type.Object({
 export const RechargeRow = Type.Object({
   id: Type.Integer(),
   no: Type.String(),
-  count: Decimal,
+  count: { ...Decimal, description: 'What was asked for.' },
+  credited: { ...NullableDecimal, description: 'What was credited: what the bank has received.' },
   status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   method: Type.Enum(['bank', 'usdt']),
   reference: Type.String(),

@@ -61,6 +61,8 @@ const Request = Type.Object({
   kind: Type.Enum(['recharge', 'withdrawal', 'loan']),
   no: Type.String(),
   amount: Decimal,
+  credited: { ...NullableDecimal, description: 'Of a deposit that has arrived: what the bank has received.' },
+  unproved: Type.Boolean({ description: 'People alone say what the bank did: no line of a statement has proved it.' }),
   status: Type.String(),
   reason: NullableText,
   reference: NullableText,

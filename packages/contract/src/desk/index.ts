@@ -47,7 +47,7 @@ import { deskStaffCalls } from './staff.ts';
 import { deskStreamCalls } from './stream.ts';
 
 export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
-export { identityRefusals, loanRefusals, rechargeRefusals, withdrawalRefusals } from './queues.ts';
+export { identityRefusals, loanRefusals, rechargeRefusals, secondPersonReasons, withdrawalRefusals } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
 export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';

@@ -1,12 +1,28 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
-import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineDeskCalls } from './define.ts';
 import type { DeskRight } from './rights.ts';
 import { ItemId, Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
 
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
 /** Who is working on an item, until when. It is renewed by work, and free again after ten minutes without. */
 const Claim = Type.Object({ ...StaffName.properties, until: Time, is_mine: Type.Boolean() });
+
+/**
+ * Why a decision takes two people: a limit of one person (of a request, of a customer's day, of one's own day), or that
+ * nothing but people say what the bank did, that more has come than was asked for, or that nothing ties the line to it.
+ */
+export const secondPersonReasons = [
+  'amount',
+  'customer_day',
+  'staff_day',
+  'unproved',
+  'more_than_asked',
+  'unnamed',
+] as const;
+const SecondPersonReason = Type.Enum([...secondPersonReasons]);
 
 /** A decision that one person has proposed and a second has to confirm. */
 const Proposal = Type.Object({
@@ -15,9 +31,18 @@ const Proposal = Type.Object({
   is_mine: Type.Boolean(),
   at: Time,
   bank_reference: NullableText,
+  credit: { ...NullableDecimal, description: 'What would be credited.' },
+  because: nullable(SecondPersonReason),
 });
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** What came back from the second person, for whoever proposed it and whoever decides next. */
+const SentBack = Type.Object({
+  decision: Type.String(),
+  by: StaffName,
+  note: Type.String(),
+  at: Time,
+  is_mine: Type.Boolean({ description: 'It was proposed by the member of staff who asks.' }),
+});
 
 /** What every item of every queue has. */
 const item = {
@@ -34,8 +59,19 @@ const moneyItem = {
   amount: Decimal,
   deadline: Time,
   needs_second_person: Type.Boolean(),
+  second_person: {
+    ...nullable(SecondPersonReason),
+    description: 'Which limit of the member of staff who asks it goes beyond.',
+  },
+  credited_by_me: Type.Boolean({
+    description:
+      'The member of staff who asks has credited money to this customer in the last 30 days, and pays nothing out.',
+  }),
   proposal: nullable(Proposal),
+  sent_back: nullable(SentBack),
 };
+
+const RealName = { ...NullableText, description: 'As it was approved; null for whom it is not to compare.' };
 
 /** A line of the bank's statement, as far as a queue needs it. */
 export const Line = Type.Object({
@@ -46,21 +82,34 @@ export const Line = Type.Object({
   description: Type.String(),
 });
 
+const NamingLine = Type.Object({ ...Line.properties, outcome: Type.Enum(['received', 'paid', 'returned']) });
+
+/** What the bank's statements say of a request: a line that proves it, and one that names it with another amount. */
+const lines = {
+  line: nullable(NamingLine),
+  other_line: nullable(NamingLine),
+};
+
 const RechargeItem = Type.Object({
   ...moneyItem,
   method: Type.Enum(['bank', 'usdt']),
+  usdt: {
+    ...nullable(Type.Object({ address: Type.String(), rate: Decimal, amount: Decimal })),
+    description: 'Where the customer was told to send how many USDT, and at which rate.',
+  },
   reference: Type.String(),
+  real_name: RealName,
   has_receipt: Type.Boolean(),
-  line: nullable(Line),
+  ...lines,
 });
 
 const WithdrawalItem = Type.Object({
   ...moneyItem,
   reference: Type.String(),
   card: Type.Object({ bank: Type.String(), bank_user: Type.String(), bank_card: Type.String() }),
-  real_name: { ...NullableText, description: 'As it was approved, to compare with the holder of the card.' },
+  real_name: RealName,
   handed_over_at: NullableTime,
-  line: nullable(Line),
+  ...lines,
 });
 
 const LoanItem = Type.Object({
@@ -91,7 +140,10 @@ const queueQuery = Type.Object({
   }),
 });
 
-const BankReference = Type.String({ pattern: '^\\S(.{0,58}\\S)?$', description: 'The bank’s number of the transfer.' });
+const BankReference = Type.String({
+  pattern: '^\\S(.{0,78}\\S)?$',
+  description: 'The bank’s number of the transfer, or the chain’s.',
+});
 const oneItem = Type.Object({ id: ItemId });
 const someItems = Type.Object({ ids: Type.Array(ItemId, { minItems: 1, maxItems: 100 }) });
 
@@ -100,7 +152,12 @@ const refusal = <const T extends string[]>(reasons: T) =>
   Type.Object({ id: ItemId, reason: Type.Enum(reasons), note: Reason });
 
 /** `proposed`: a second person has to confirm it. */
-const decided = okData(Type.Object({ state: Type.Enum(['decided', 'proposed']) }));
+const decided = okData(
+  Type.Object({
+    state: Type.Enum(['decided', 'proposed']),
+    because: { ...nullable(SecondPersonReason), description: 'Why it takes a second person.' },
+  }),
+);
 
 const list = <T extends TSchema>(summary: string, right: DeskRight, row: T) =>
   ({ summary, right, query: queueQuery, answer: okPageWith(row, { total: Type.Integer() }) }) as const;
@@ -144,7 +201,13 @@ export const deskQueueCalls = defineDeskCalls({
   'POST /recharges/confirm': decision(
     'Credit a recharge: its money has arrived, as a bank reference or a line of the statement says',
     'recharges.decide',
-    Type.Object(proof),
+    Type.Object({
+      ...proof,
+      line_amount: Type.Optional({
+        ...Decimal,
+        description: 'The line’s amount, demanded where it is not the one that was asked for.',
+      }),
+    }),
   ),
   'POST /recharges/refuse': decision(
     'End a recharge without money',
@@ -185,9 +248,9 @@ export const deskQueueCalls = defineDeskCalls({
   },
   'POST /withdrawals/paid': decision('The bank has paid a withdrawal', 'withdrawals.decide', Type.Object(proof)),
   'POST /withdrawals/returned': decision(
-    'The bank could not pay a withdrawal: the customer has the money again',
+    'The bank could not pay a withdrawal, or its money came back: the customer has the money again',
     'withdrawals.decide',
-    Type.Object({ id: ItemId, bank_reference: BankReference }),
+    Type.Object(proof),
   ),
   'POST /withdrawals/refuse': decision(
     'Refuse a withdrawal that the bank does not have: the customer has the money again',

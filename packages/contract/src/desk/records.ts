@@ -1,17 +1,26 @@
 import { Type } from 'typebox';
-import { NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
+import { Decimal, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
 import { defineDeskCalls } from './define.ts';
 import { Line, nullable } from './queues.ts';
 import { ItemId, keyPaging, okPage } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
-  state: Type.Enum(['matched', 'ready', 'unknown_reference', 'other_amount', 'request_ended', 'reference_used']),
+  state: Type.Enum([
+    'matched',
+    'ready',
+    'unknown_reference',
+    'other_amount',
+    'request_ended',
+    'reference_used',
+    'contradicts',
+  ]),
   item: nullable(
     Type.Object({
       id: ItemId,
       no: Type.String(),
       outcome: Type.Enum(['received', 'paid', 'returned']),
+      asked: { ...Decimal, description: 'The request’s amount, which the line may say otherwise.' },
       matched_by: NullableText,
     }),
   ),

@@ -21,6 +21,7 @@ export const deskRights = {
   'loans.decide': ['cashier', 'compliance', 'admin'],
   'bank-lines.read': ['cashier', 'compliance', 'admin'],
   'bank-lines.import': ['cashier', 'admin'],
+  'real-names.read': ['cashier', 'compliance', 'admin'],
   'identity.read': ['compliance'],
   'identity.decide': ['compliance'],
   'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],

@@ -20,6 +20,8 @@ export interface LineMatch {
   readonly customerId: string;
   readonly no: string;
   readonly outcome: LineOutcome;
+  /** The request's amount. */
+  readonly asked: Decimal;
   readonly matchedBy: string;
   readonly matchedAt: Date;
 }
@@ -29,13 +31,23 @@ export interface LineProposal {
   readonly customerId: string;
   readonly no: string;
   readonly outcome: LineOutcome;
+  /** The request's amount, which the line may say otherwise. */
+  readonly asked: Decimal;
 }
 
 /**
  * Why a line is not matched. `ready`: it fits its proposal. `unknown_reference`: it names no request. `other_amount`, and
  * `request_ended`: it names one that it does not fit. `reference_used`: a request was completed under its bank reference.
+ * `contradicts`: one was, with another amount.
  */
-export type LineState = 'matched' | 'ready' | 'unknown_reference' | 'other_amount' | 'request_ended' | 'reference_used';
+export type LineState =
+  | 'matched'
+  | 'ready'
+  | 'unknown_reference'
+  | 'other_amount'
+  | 'request_ended'
+  | 'reference_used'
+  | 'contradicts';
 
 /** A line that was imported. */
 export interface BankLine extends StatementLine {

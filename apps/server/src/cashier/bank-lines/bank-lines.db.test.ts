@@ -1,4 +1,5 @@
 import { decimal, formatDecimal } from '@sauda/money';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -127,11 +128,35 @@ describe('a recharge', () => {
     expect(await refusalOf(match(line.id, no))).toBe('bank_line_used');
   });
 
-  test.each(['4999', '-5000'])('of 5,000 is not credited by %s', async (amount) => {
+  test('is credited with what the line says, whatever was asked for', async () => {
     const { no } = await deposit(5_000);
-    const line = await bring('somebody', amount);
+    const line = await bring('somebody', '4999.50');
+    expect(await match(line.id, no)).toBe('received');
+    expect(await cash()).toBe(decimal('4999.5'));
+    const [ended] = (await cashier.listRecharges(customerId, { limit: 1, offset: 0 })).recharges;
+    expect(ended).toMatchObject({ amount: decimal(5_000), credited: decimal('4999.5'), status: 'completed' });
+  });
+
+  test('is not credited by money that went out', async () => {
+    const { no } = await deposit(5_000);
+    const line = await bring('somebody', '-5000');
     expect(await refusalOf(match(line.id, no))).toBe('bank_line_unfit');
     expect(await cash()).toBe(0n);
+  });
+
+  test('takes a number once, in whatever letters, spaces and dashes a line or a person writes it', async () => {
+    const used = `Abc-${(numbers += 1)}/x`;
+    await match((await bring('somebody', '5000', used)).id, (await deposit(5_000)).no);
+    for (const same of [used.toUpperCase(), used.toLowerCase(), used.replaceAll(/[-/]/g, ' '), ` ${used}`]) {
+      const { no } = await deposit(5_000);
+      const typed = t.database.transaction((tx) =>
+        cashier.completeRecharge(tx, { customerId, no }, { bankReference: same, source: 'typed', actor: clerk }),
+      );
+      expect(await refusalOf(typed)).toBe('bank_reference_used');
+      const line = await bring('somebody else', '5000', same);
+      expect(await refusalOf(match(line.id, no))).toBe('bank_line_used');
+    }
+    expect(await cash()).toBe(decimal(5_000));
   });
 
   test('of another customer, or of nobody, is not found', async () => {
@@ -145,7 +170,7 @@ describe('a recharge', () => {
     const { no, amount } = await deposit(5_000);
     const bankReference = `N${(numbers += 1)}`;
     await t.database.transaction((tx) =>
-      cashier.completeRecharge(tx, { customerId, no }, { bankReference, actor: clerk }),
+      cashier.completeRecharge(tx, { customerId, no }, { bankReference, source: 'typed', actor: clerk }),
     );
     expect(await importCsv(csvOf(['late', formatDecimal(amount), bankReference]))).toMatchObject({ settled: 1 });
     expect((await newest()).state).toBe('matched');
@@ -237,19 +262,69 @@ describe('reconciliation', () => {
     expect(await about(25)).toContain(`${formatDecimal(amount)} as ${bankReference}, which proves no request`);
   });
 
-  test('finds a line that is said to prove what has not happened', async () => {
+  const forge = (id: bigint, no: string) => t.database.sql`
+    INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
+    VALUES (${id}, ${customerId}, ${no}, 'received', 'staff:forger', now())`;
+
+  test('is not told by the application that a line proves what it does not say', async () => {
+    const waiting = await deposit(5_000);
+    await expect(forge((await bring('forged', '5000')).id, waiting.no)).rejects.toMatchObject({ code: '23514' });
+    const { no, reference, amount } = await deposit(5_000);
+    await bank.say({ kind: 'arrived', reference, amount, bankReference: `A-${reference}` });
+    for (const [paid, number] of [
+      ['4999', `A-${reference}`],
+      ['5000', `B-${reference}`],
+    ] as const) {
+      await expect(forge((await bring('forged', paid, number)).id, no)).rejects.toMatchObject({ code: '23514' });
+    }
+  });
+
+  test('finds a request that ended as if the bank had said so, and it has not', async () => {
     const { no } = await deposit(5_000);
-    const { id } = await bring('forged', '5000');
-    const nothingKept = new Error('rolled back');
-    const forged = t.database.transaction(async (tx) => {
-      await tx`
-        INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
-        VALUES (${id}, ${customerId}, ${no}, 'received', 'staff:forger', now())`;
-      const { differences } = await verifyCashier(tx);
-      expect(differences.map(({ kind, subject }) => [kind, subject])).toEqual([['bank_line', id.toString()]]);
-      throw nothingKept;
-    });
-    await expect(forged).rejects.toBe(nothingKept);
+    await match((await bring('somebody', '5000')).id, no);
+    const owner = postgres(t.testDatabase.url, { max: 1, onnotice: () => undefined });
+    try {
+      const nothingKept = new Error('rolled back');
+      const planted = owner.begin(async (tx) => {
+        await tx`SET LOCAL session_replication_role = replica`;
+        await tx`UPDATE recharges SET credited = credited + 100 WHERE no = ${no}`;
+        const { differences } = await verifyCashier(tx as unknown as Parameters<typeof verifyCashier>[0]);
+        expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['recharge', 'bank_line']));
+        await tx`DELETE FROM bank_references WHERE request_no = ${no}`;
+        const { differences: more } = await verifyCashier(tx as unknown as Parameters<typeof verifyCashier>[0]);
+        expect(more.map(({ sentence }) => sentence).join()).toContain('nothing of the bank says so');
+        throw nothingKept;
+      });
+      await expect(planted).rejects.toBe(nothingKept);
+    } finally {
+      await owner.end();
+    }
+  });
+
+  test('asks about what people alone said, a day later, and at once where a line says otherwise', async () => {
+    const typed = async () => {
+      const { no } = await deposit(5_000);
+      const bankReference = `T${(numbers += 1)}`;
+      await t.database.transaction((tx) =>
+        cashier.completeRecharge(tx, { customerId, no }, { bankReference, source: 'typed', actor: clerk }),
+      );
+      return { no, bankReference };
+    };
+    const asked = async (no: string, hours: number) => {
+      const now = new Date(t.clock.now().getTime() + hours * 3_600_000);
+      const questions = await t.database.transaction((tx) => findOpenQuestions(tx, now));
+      return questions.filter(({ subject }) => subject === `${no} received`).map(({ kind }) => kind);
+    };
+    const [proved, never, otherwise] = [await typed(), await typed(), await typed()];
+    expect(await asked(never.no, 23)).toEqual([]);
+    expect(await asked(never.no, 25)).toEqual(['unproved_request']);
+    await bring('somebody', '5000', proved.bankReference.toLowerCase());
+    expect(await asked(proved.no, 25)).toEqual([]);
+    expect((await bring('somebody', '4000', otherwise.bankReference)).state).toBe('contradicts');
+    expect(await asked(otherwise.no, 0)).toEqual(['contradicted_request']);
+    // Money that went the other way contradicts as well.
+    expect((await bring('somebody', '-5000', never.bankReference)).state).toBe('unknown_reference');
+    expect(await asked(never.no, 0)).toEqual(['contradicted_request']);
   });
 });
 
@@ -259,6 +334,9 @@ test('the application can neither change a line nor take a match back', async ()
     'DELETE FROM bank_lines',
     'UPDATE bank_line_matches SET request_no = 1',
     'DELETE FROM bank_line_matches',
+    'DELETE FROM bank_references',
+    'UPDATE bank_references SET amount = 100',
+    'INSERT INTO bank_references (doubled) VALUES (1)',
     'DELETE FROM bank_lines_waiting',
     'INSERT INTO bank_lines_waiting SELECT id FROM bank_lines',
   ])

@@ -3,7 +3,8 @@ import type { CashierContext } from '../context.ts';
 import type { BankLine, LineOutcome } from './bank-line.ts';
 import { importLines, type LineImport } from './import-lines.ts';
 import { listLines, type LinePage } from './list-lines.ts';
-import { matchLine, type RequestKey } from './match-line.ts';
+import type { RequestKey } from './bank-reference.ts';
+import { matchLine } from './match-line.ts';
 import { readStatement } from './read-statement.ts';
 
 /** The bank's statements, which say what really moved. A person imports them and confirms requests against them. */

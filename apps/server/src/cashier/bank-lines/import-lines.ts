@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { column, type Tx } from '../../platform/database.ts';
 import type { StatementLine } from './bank-line.ts';
+import { lockStatement } from './bank-reference.ts';
 
 /** What an import has done. */
 export interface LineImport {
@@ -19,6 +20,7 @@ export async function importLines(
   actor: string,
   at: Date,
 ): Promise<LineImport> {
+  await lockStatement(tx);
   const added = await tx`
     INSERT INTO bank_lines (bank_reference, line_hash, booked_on, amount, description, imported_by, imported_at)
     SELECT bank_reference, line_hash, booked_on, amount, description, ${actor}, ${at}
@@ -32,18 +34,15 @@ export async function importLines(
   return { added: added.count, known: lines.length - added.count, settled };
 }
 
-/** Matches lines with requests that a person completed by the bank's reference before the line was there. */
+/** Matches lines with what was said of requests under the same number, the same way and of the same amount. */
 async function settle(tx: Tx, actor: string, at: Date): Promise<number> {
   const { count } = await tx`
     INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
-    SELECT line.id, request.customer_id, request.no, request.outcome, ${actor}, ${at}
+    SELECT line.id, told.customer_id, told.request_no, told.outcome, ${actor}, ${at}
     FROM bank_lines_waiting waiting
     JOIN bank_lines line ON line.id = waiting.line_id
-    JOIN (
-      SELECT customer_id, no, bank_reference, amount, 'received' AS outcome FROM recharges WHERE status = 'completed'
-      UNION ALL
-      SELECT customer_id, no, bank_reference, -amount, 'paid' FROM withdrawals WHERE status = 'completed'
-    ) request ON request.bank_reference = line.bank_reference AND request.amount = line.amount
+    JOIN bank_references told USING (reference_key, amount)
+    ORDER BY line.id
     ON CONFLICT DO NOTHING`;
   return count;
 }

@@ -23,7 +23,9 @@ interface LineRow {
   outcome: LineOutcome;
   matched_by: string;
   matched_at: Date;
-  is_reference_used: boolean;
+  asked: bigint;
+  /** What is said already under its number, the same way. */
+  told_amount: bigint | null;
 }
 
 /** A request that was named by its reference. */
@@ -43,8 +45,13 @@ export async function listLines(sql: Sql, { matched, before, limit }: LinePage):
   const rows = await sql<LineRow[]>`
     SELECT line.id, line.bank_reference, line.booked_on::text, line.amount, line.description, line.imported_by,
       line.imported_at, match.customer_id, match.request_no, match.outcome, match.matched_by, match.matched_at,
-      CASE WHEN line.amount > 0 THEN EXISTS (SELECT FROM recharges WHERE bank_reference = line.bank_reference)
-        ELSE EXISTS (SELECT FROM withdrawals WHERE bank_reference = line.bank_reference) END AS is_reference_used
+      CASE match.outcome
+        WHEN 'received' THEN (SELECT amount FROM recharges WHERE ${ofMatch(sql)})
+        ELSE (SELECT amount FROM withdrawals WHERE ${ofMatch(sql)}) END AS asked,
+      CASE WHEN match.line_id IS NULL THEN (
+        SELECT amount FROM bank_references
+        WHERE reference_key = line.reference_key AND direction = CASE WHEN line.amount < 0 THEN 'out' ELSE 'in' END
+        ORDER BY doubled LIMIT 1) END AS told_amount
     FROM bank_lines line
       ${matched === false ? sql`JOIN bank_lines_waiting waiting ON waiting.line_id = line.id` : sql``}
       LEFT JOIN bank_line_matches match ON match.line_id = line.id
@@ -58,6 +65,8 @@ export async function listLines(sql: Sql, { matched, before, limit }: LinePage):
   return rows.map((row) => toLine(row, named));
 }
 
+const ofMatch = (sql: Sql) => sql`customer_id = match.customer_id AND no = match.request_no`;
+
 /** Requests whose references stand in what was written on the transfers, by reference. */
 async function findNamed(sql: Sql, rows: readonly LineRow[]): Promise<ReadonlyMap<string, Named>> {
   const references = [...new Set(rows.flatMap(({ description }) => referencesIn(description)))];
@@ -67,7 +76,8 @@ async function findNamed(sql: Sql, rows: readonly LineRow[]): Promise<ReadonlyMa
       false AS is_handed_over
     FROM recharges WHERE reference = ANY(${references}::text[])
     UNION ALL
-    SELECT 'withdrawal', customer_id, no, reference, amount, status = 'in_progress', handed_over_at IS NOT NULL
+    SELECT 'withdrawal', customer_id, no, reference, amount, status = 'in_progress',
+      handed_over_at IS NOT NULL AND status <> 'failed'
     FROM withdrawals WHERE reference = ANY(${references}::text[])`;
   return new Map(found.map((request) => [request.reference, request]));
 }
@@ -90,6 +100,7 @@ function toLine(row: LineRow, named: ReadonlyMap<string, Named>): BankLine {
             customerId: row.customer_id,
             no: row.request_no,
             outcome: row.outcome,
+            asked: row.asked,
             matchedBy: row.matched_by,
             matchedAt: row.matched_at,
           },
@@ -102,7 +113,9 @@ function judge(
   named: ReadonlyMap<string, Named>,
 ): { readonly state: LineState; readonly proposal: LineProposal | undefined } {
   if (row.customer_id !== null) return { state: 'matched', proposal: undefined };
-  if (row.is_reference_used) return { state: 'reference_used', proposal: undefined };
+  if (row.told_amount !== null) {
+    return { state: row.told_amount === row.amount ? 'reference_used' : 'contradicts', proposal: undefined };
+  }
   const proposed = referencesIn(row.description).flatMap((reference) => {
     const request = named.get(reference);
     const outcome = request === undefined ? undefined : outcomeOf(row.amount, request);
@@ -111,7 +124,7 @@ function judge(
   const [best] = proposed.toSorted((a, b) => rank(row, a.request) - rank(row, b.request));
   if (best === undefined) return { state: 'unknown_reference', proposal: undefined };
   const { request, outcome } = best;
-  const proposal = { customerId: request.customer_id, no: request.no, outcome };
+  const proposal = { customerId: request.customer_id, no: request.no, outcome, asked: request.amount };
   if (!isOpenFor(outcome, request)) return { state: 'request_ended', proposal };
   return { state: fits(row, request) ? 'ready' : 'other_amount', proposal };
 }

@@ -95,6 +95,7 @@ describe('recharge/add', () => {
       id: expect.any(Number),
       no: expect.stringMatching(/^\w{12}$/),
       count: '5000.00',
+      credited: null,
       status: 1,
       method: 'bank',
       reference: expect.stringMatching(/^\w{8}$/),
@@ -122,7 +123,15 @@ describe('recharge/add', () => {
     expect((await get(list)).body).toEqual({
       msg: 'ok',
       data: {
-        rows: [{ ...body.data, status: 2, bank_reference: 'HTTP-1', ended_at: '2026-11-20T12:00:00.000Z' }],
+        rows: [
+          {
+            ...body.data,
+            status: 2,
+            credited: '5000.00',
+            bank_reference: 'HTTP-1',
+            ended_at: '2026-11-20T12:00:00.000Z',
+          },
+        ],
         count: 1,
       },
     });

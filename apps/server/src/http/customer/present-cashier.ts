@@ -33,6 +33,7 @@ export function presentRecharge(recharge: Recharge): RechargeRow {
     id: Number(recharge.id),
     no: recharge.no,
     count: formatDecimal(recharge.amount),
+    credited: recharge.credited === undefined ? null : formatDecimal(recharge.credited),
     status: statusNumbers[recharge.status],
     method: recharge.method,
     reference: recharge.reference,

@@ -47,6 +47,8 @@ export function presentRequest(kind: RequestKind, request: ShownRequest) {
     kind,
     no: request.no,
     amount: formatDecimal(request.amount),
+    credited: request.credited === null ? null : formatDecimal(request.credited),
+    unproved: request.isUnproved,
     status: request.status,
     reason: request.reason,
     reference: request.reference,

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@sauda/money';
 import type { BankLine, Cashier } from '../../cashier/index.ts';
 import type { AuditEntry, Desk } from '../../desk/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -88,6 +89,7 @@ function presentBankLine(line: BankLine) {
             id: `${request.customerId}/${request.no}`,
             no: request.no,
             outcome: request.outcome,
+            asked: formatDecimal(request.asked, 2),
             matched_by: line.match === undefined ? null : nameOfActor(line.match.matchedBy),
           },
     imported_by: nameOfActor(line.importedBy),

@@ -28,7 +28,7 @@ export async function gatherCrowd(tx: Tx, { clock, customers, cashier }: ShelfOp
     const customerId = await registerCustomer(tx, { phone: phone.value, passwordHash, at: clock.now() });
     const { no, reference } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
     const bankReference = practiceBankReference(reference);
-    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', bankReference });
+    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference });
     ids.push(customerId);
   }
   return ids;

@@ -297,7 +297,9 @@ describe('a withdrawal', () => {
     double.faults.push('done but unanswered');
     expect(await queue.run()).toBe(1);
     await expect(t.database.transaction(byHand)).rejects.toMatchObject({ key: 'request_handed_over' });
-    const giveBack = t.database.transaction((tx) => cashier.desk.returnWithdrawal(tx, key, 'X', 'staff:1'));
+    const giveBack = t.database.transaction((tx) =>
+      cashier.desk.returnWithdrawal(tx, key, { bankReference: 'X' }, 'staff:1'),
+    );
     await expect(giveBack).rejects.toMatchObject({ key: 'request_handed_over' });
     onlyPayout();
 

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@sauda/money';
-import type { BankLine, Cashier } from '../../../cashier/index.ts';
-import { idOf } from './requests.ts';
+import type { BankLine, Cashier, LineOutcome } from '../../../cashier/index.ts';
+import { idOf, type AnyRequest } from './requests.ts';
 
 /** Requests wait for a day, so the lines that name them are among the newest of those that prove nothing yet. */
 const linesLookedThrough = 1_000;
@@ -15,13 +15,32 @@ export function presentLine({ id, bankReference, bookedOn, amount, description }
   };
 }
 
-/** Lines that fit a request that waits, by item and outcome. */
-export async function readyLines(cashier: Cashier): Promise<Map<string, ReturnType<typeof presentLine>>> {
+type NamingLine = ReturnType<typeof presentLine> & { outcome: LineOutcome };
+type Naming = (
+  row: { request: Pick<AnyRequest, 'customerId' | 'no'> },
+  outcomes: readonly LineOutcome[],
+) => {
+  /** It proves what the request says. */
+  line: NamingLine | null;
+  /** It names the request with another amount. */
+  other_line: NamingLine | null;
+};
+
+/** Lines that name requests that wait: those that fit, and those that say another amount. */
+export async function namingLines(cashier: Cashier): Promise<Naming> {
   const lines = await cashier.bankLines.list({ matched: false, limit: linesLookedThrough });
-  const ready = new Map<string, ReturnType<typeof presentLine>>();
+  const byRequest = new Map<string, BankLine>();
   for (const line of lines) {
-    if (line.state !== 'ready' || line.proposal === undefined) continue;
-    ready.set(`${idOf({ request: line.proposal })} ${line.proposal.outcome}`, presentLine(line));
+    const { state, proposal } = line;
+    if (proposal === undefined || (state !== 'ready' && state !== 'other_amount')) continue;
+    byRequest.set(`${state} ${proposal.outcome} ${idOf({ request: proposal })}`, line);
   }
-  return ready;
+  return (row, outcomes) => {
+    const find = (state: 'ready' | 'other_amount') =>
+      outcomes.flatMap((outcome) => {
+        const line = byRequest.get(`${state} ${outcome} ${idOf(row)}`);
+        return line === undefined ? [] : [{ ...presentLine(line), outcome }];
+      })[0] ?? null;
+    return { line: find('ready'), other_line: find('other_amount') };
+  };
 }

@@ -64,8 +64,12 @@ function identityQueue(identity: Identity): DecisionQueue {
     givesMoney: new Set(),
     waiting: (tx, items) => identity.amongWaiting(tx, items),
     async lock(tx, item) {
-      const { customerPhone } = await identity.lock(tx, readReviewId(item));
-      return { customerPhone, amount: undefined, state: { status: 'under_review' } };
+      const key = readReviewId(item);
+      const { customerPhone } = await identity.lock(tx, key);
+      return { customerId: key.customerId, customerPhone, state: { status: 'under_review' } };
+    },
+    async weigh() {
+      throw new Error('a real name is no money');
     },
     async carryOut(tx, item, decision, terms, actor) {
       const key = readReviewId(item);

@@ -63,8 +63,13 @@ function loanQueue(cashier: Cashier): DecisionQueue {
     givesMoney: new Set(['approve']),
     waiting: (tx, items) => cashier.desk.amongWaiting(tx, 'loans', items),
     async lock(tx, item) {
-      const { amount, customerPhone } = await cashier.desk.lock(tx, 'loans', readItemId(item));
-      return { amount, customerPhone, state: { status: 'applying', amount: formatDecimal(amount) } };
+      const { customerId, no } = readItemId(item);
+      const { amount, customerPhone } = await cashier.desk.lock(tx, 'loans', { customerId, no });
+      return { customerId, customerPhone, state: { status: 'applying', amount: formatDecimal(amount) } };
+    },
+    async weigh(tx, item, _decision, terms) {
+      const { amount } = await cashier.desk.lock(tx, 'loans', readItemId(item));
+      return { terms, amount, doubt: undefined };
     },
     async carryOut(tx, item, decision, terms, actor) {
       const key = readItemId(item);

@@ -1,17 +1,22 @@
-import type { DeskAnswer } from '@sauda/contract/desk';
+import { mayDo, secondPersonReasons, type DeskAnswer } from '@sauda/contract/desk';
+import type { Proof } from '../../../cashier/index.ts';
+import type { Identity } from '../../../customers/index.ts';
 import {
   claimItems,
   confirmProposal,
   decide,
   readClaims,
   readProposals,
+  readSentBack,
   releaseItems,
   sendBack,
   type Claim,
   type DecisionQueue,
   type DecisionSource,
+  type DeskLimits,
   type Proposal,
   type QueueName,
+  type SentBack,
   type Staff,
   type Terms,
 } from '../../../desk/index.ts';
@@ -24,8 +29,8 @@ import type { StaffContext } from '../desk-route.ts';
 export interface QueueDependencies {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** Money decisions above it take two people. */
-  readonly secondPersonAbove: () => bigint;
+  /** Money decisions beyond them take two people. */
+  readonly limits: () => DeskLimits;
 }
 
 const usualLimit = 25;
@@ -79,18 +84,23 @@ export async function askedOf(
 
 type Row = DeskAnswer<'GET /loans'>['data']['rows'][number];
 
-/** Who works on items, and what of them waits for a second person. */
+/** Who works on items, what of them waits for a second person, and what came back from one. */
 export async function readMarks(
   { sql, clock }: QueueDependencies,
   queue: QueueName,
   staff: Staff,
   ids: readonly string[],
-): Promise<(id: string) => Pick<Row, 'claim' | 'proposal'>> {
-  const [claims, proposals] = await Promise.all([
+): Promise<(id: string) => Pick<Row, 'claim' | 'proposal' | 'sent_back'>> {
+  const [claims, proposals, sentBack] = await Promise.all([
     readClaims(sql, queue, clock.now(), ids),
     readProposals(sql, queue, ids),
+    readSentBack(sql, queue, ids),
   ]);
   return (id) => ({
+    sent_back: presentSentBack(
+      sentBack.find(({ item }) => item === id),
+      staff,
+    ),
     claim: presentClaim(
       claims.find(({ item }) => item === id),
       staff,
@@ -117,16 +127,27 @@ function presentProposal(proposal: Proposal | undefined, staff: Staff): Row['pro
     is_mine: staffId === staff.id,
     at: at.toISOString(),
     bank_reference: terms['bankReference'] ?? null,
+    credit: terms['credit'] ?? null,
+    because: becauseOf(terms['because']),
   };
 }
 
+function presentSentBack(sentBack: SentBack | undefined, staff: Staff): Row['sent_back'] {
+  if (sentBack === undefined) return null;
+  const { decision, by, note, at, staffId } = sentBack;
+  return { decision, by, note, at: at.toISOString(), is_mine: staffId === staff.id };
+}
+
+type Because = NonNullable<Row['second_person']>;
+
+/** Why two people decide, in a word that the wire has. */
+function becauseOf(because: string | undefined): Because | null {
+  return secondPersonReasons.find((reason) => reason === because) ?? null;
+}
+
 /** The deeds that every queue has. */
-export function queueDeeds(queue: DecisionQueue, { clock, secondPersonAbove }: QueueDependencies) {
-  const source = (staff: Staff): DecisionSource => ({
-    staff,
-    at: clock.now(),
-    secondPersonAbove: secondPersonAbove(),
-  });
+export function queueDeeds(queue: DecisionQueue, { clock, limits }: QueueDependencies) {
+  const source = (staff: Staff): DecisionSource => ({ staff, at: clock.now(), limits: limits() });
   const recordsOf = (ids: readonly string[], claim: string | null) =>
     ids.map((id) => ({ object: { kind: queue.object, id }, after: { claim } }));
 
@@ -154,19 +175,19 @@ export function queueDeeds(queue: DecisionQueue, { clock, secondPersonAbove }: Q
       note?: string,
     ) =>
       deed(async (tx) => {
-        const { state, record } = await decide(tx, queue, { item, decision, terms, note }, source(staff));
-        return { answer: { msg: 'ok', data: { state } }, record };
+        const { state, because, record } = await decide(tx, queue, { item, decision, terms, note }, source(staff));
+        return { answer: { msg: 'ok', data: { state, because: becauseOf(because) } }, record };
       }),
 
     second: ({ deed, staff, body }: StaffContext<'POST /recharges/second'>) =>
       deed(async (tx) => ({
-        answer: { msg: 'ok', data: { state: 'decided' } },
+        answer: { msg: 'ok', data: { state: 'decided', because: null } },
         record: await confirmProposal(tx, queue, body.id, source(staff)),
       })),
 
     sendBack: ({ deed, staff, body }: StaffContext<'POST /recharges/send-back'>) =>
       deed(async (tx) => ({
-        answer: { msg: 'ok', data: { state: 'decided' } },
+        answer: { msg: 'ok', data: { state: 'decided', because: null } },
         record: await sendBack(tx, queue, body.id, body.note, source(staff)),
       })),
   };
@@ -182,6 +203,21 @@ export function readProof(body: { bank_reference?: string; line_id?: string }): 
 }
 
 /** The proof that terms hold. */
-export function proofOf({ lineId, bankReference }: Terms): { lineId: bigint } | { bankReference: string } {
+export function proofOf({ lineId, bankReference }: Terms): Proof {
   return lineId === undefined ? { bankReference: bankReference ?? '' } : { lineId: BigInt(lineId) };
+}
+
+export function termsOf(proof: Proof): Terms {
+  return 'lineId' in proof ? { lineId: proof.lineId.toString() } : { bankReference: proof.bankReference };
+}
+
+/** Approved real names of customers, by row, for those whose work it is to compare them. */
+export async function namesFor(
+  { role }: Staff,
+  identity: Pick<Identity, 'latestOf'>,
+  rows: ReadonlyArray<{ readonly request: { readonly customerId: string } }>,
+): Promise<ReadonlyArray<string | null>> {
+  if (!mayDo(role, 'real-names.read')) return [];
+  const reviews = await Promise.all(rows.map(({ request }) => identity.latestOf(request.customerId)));
+  return reviews.map((review) => (review?.status === 'approved' ? review.realName : null));
 }

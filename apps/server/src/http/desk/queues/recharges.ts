@@ -1,23 +1,33 @@
 import { Readable } from 'node:stream';
 import type { ErrorKey } from '@sauda/contract';
-import { formatDecimal } from '@sauda/money';
-import type { Cashier } from '../../../cashier/index.ts';
+import { formatDecimal, parseDecimal } from '@sauda/money';
+import type { Cashier, Recharge } from '../../../cashier/index.ts';
+import type { Identity } from '../../../customers/index.ts';
 import type { DecisionQueue } from '../../../desk/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../desk-route.ts';
-import { readyLines } from './bank-lines.ts';
-import { proofOf, queueDeeds, readItemId, readProof, type QueueDependencies } from './queue-items.ts';
-import { idOf, listRequests } from './requests.ts';
+import { namingLines } from './bank-lines.ts';
+import {
+  namesFor,
+  proofOf,
+  queueDeeds,
+  readItemId,
+  readProof,
+  termsOf,
+  type QueueDependencies,
+} from './queue-items.ts';
+import { listRequests } from './requests.ts';
 
 export interface RechargeQueueDependencies extends QueueDependencies {
   readonly cashier: Cashier;
+  readonly identity: Identity;
   readonly files: Files;
 }
 
 /** Deposits that wait for their money. */
 export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): DeskHandlers {
-  const { cashier, files, sql } = dependencies;
+  const { cashier, files, identity, sql } = dependencies;
   const deeds = queueDeeds(rechargeQueue(cashier), dependencies);
 
   return {
@@ -26,13 +36,16 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
         {
           name: 'recharges',
           read: (page) => cashier.desk.waitingRecharges(page),
-          async more() {
-            const lines = await readyLines(cashier);
-            return (row) => ({
+          async more(rows) {
+            const lines = await namingLines(cashier);
+            const names = await namesFor(context.staff, identity, rows);
+            return (row, index) => ({
               method: row.request.method,
+              usdt: presentUsdt(row.request),
               reference: row.request.reference,
               has_receipt: row.request.receiptFile !== undefined,
-              line: lines.get(`${idOf(row)} received`) ?? null,
+              real_name: names[index] ?? null,
+              ...lines(row, ['received']),
             });
           },
         },
@@ -41,7 +54,10 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
       ),
     'POST /recharges/claim': deeds.claim,
     'POST /recharges/release': deeds.release,
-    'POST /recharges/confirm': (context) => deeds.decide(context, 'confirm', context.body.id, readProof(context.body)),
+    'POST /recharges/confirm': (context) => {
+      const { id, line_amount: credit } = context.body;
+      return deeds.decide(context, 'confirm', id, { ...readProof(context.body), credit });
+    },
     'POST /recharges/refuse': (context) => {
       const { id, reason, note } = context.body;
       return deeds.decide(context, 'refuse', id, { reason }, note);
@@ -69,8 +85,18 @@ function rechargeQueue({ desk }: Cashier): DecisionQueue {
     givesMoney: new Set(['confirm']),
     waiting: (tx, items) => desk.amongWaiting(tx, 'recharges', items),
     async lock(tx, item) {
-      const { amount, customerPhone } = await desk.lock(tx, 'recharges', readItemId(item));
-      return { amount, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };
+      const { customerId, no } = readItemId(item);
+      const { amount, customerPhone } = await desk.lock(tx, 'recharges', { customerId, no });
+      return { customerId, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };
+    },
+    async weigh(tx, item, _decision, terms) {
+      const key = readItemId(item);
+      const { amount: asked } = await desk.lock(tx, 'recharges', key);
+      const { proof, amount, doubt } = await desk.weigh(tx, 'received', key, proofOf(terms));
+      const credit = formatDecimal(amount, 2);
+      // Another amount than was asked for is credited by whoever has seen which.
+      if (amount !== asked && parseDecimal(terms['credit'] ?? '') !== amount) throw new Refusal('bank_line_unfit');
+      return { terms: { ...termsOf(proof), credit }, amount, doubt };
     },
     async carryOut(tx, item, decision, terms, actor) {
       const key = readItemId(item);
@@ -82,4 +108,9 @@ function rechargeQueue({ desk }: Cashier): DecisionQueue {
       return { status: 'failed', ...terms };
     },
   };
+}
+
+function presentUsdt({ payTo }: Recharge) {
+  if (!('address' in payTo)) return null;
+  return { address: payTo.address, rate: payTo.rate, amount: payTo.usdtAmount };
 }

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@sauda/money';
 import type { QueuePage, Recharge, Waiting, WaitingPage } from '../../../cashier/index.ts';
+import { creditedBy, readLimits, type LimitReached } from '../../../desk/index.ts';
 import type { StaffContext } from '../desk-route.ts';
 import {
   askedOf,
@@ -30,8 +31,18 @@ export async function listRequests<T extends AnyRequest, More>(
   const asked = await askedOf(query, name, staff, dependencies);
   const { items, total } = await read({ ...asked, limit: asked.limit + 1, after: readDeadlineKey(query.after) });
   const { rows, next } = pageOfItems(items, asked.limit, ({ request }) => deadlineKey(request.deadline, request.no));
-  const [marks, shows] = await Promise.all([readMarks(dependencies, name, staff, rows.map(idOf)), more(rows)]);
-  const secondPersonAbove = dependencies.secondPersonAbove();
+  const customerIds = rows.map(({ request }) => request.customerId);
+  const at = dependencies.clock.now();
+  const [marks, reached, credited, shows] = await Promise.all([
+    readMarks(dependencies, name, staff, rows.map(idOf)),
+    readLimits(dependencies.sql, { staffId: staff.id, customerIds, limits: dependencies.limits(), at }),
+    creditedBy(dependencies.sql, [staff.id], customerIds, at),
+    more(rows),
+  ]);
+  const reachedBy = (row: Waiting<T>): LimitReached | null => {
+    const { customerId, amount } = row.request;
+    return reached({ queue: name, item: idOf(row), customerId, amount }) ?? null;
+  };
   return {
     msg: 'ok' as const,
     data: {
@@ -40,7 +51,9 @@ export async function listRequests<T extends AnyRequest, More>(
       rows: rows.map((row, index) => ({
         ...presentRequest(row, staff.phone),
         ...marks(idOf(row)),
-        needs_second_person: row.request.amount > secondPersonAbove,
+        needs_second_person: reachedBy(row) !== null,
+        second_person: reachedBy(row),
+        credited_by_me: credited.has(row.request.customerId),
         ...shows(row, index),
       })),
     },

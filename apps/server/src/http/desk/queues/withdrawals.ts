@@ -4,9 +4,17 @@ import type { Cashier, ShownCard } from '../../../cashier/index.ts';
 import type { Identity } from '../../../customers/index.ts';
 import type { DecisionQueue } from '../../../desk/index.ts';
 import type { DeskHandlers } from '../desk-route.ts';
-import { readyLines } from './bank-lines.ts';
-import { proofOf, queueDeeds, readItemId, readProof, type QueueDependencies } from './queue-items.ts';
-import { idOf, listRequests } from './requests.ts';
+import { namingLines } from './bank-lines.ts';
+import {
+  namesFor,
+  proofOf,
+  queueDeeds,
+  readItemId,
+  readProof,
+  termsOf,
+  type QueueDependencies,
+} from './queue-items.ts';
+import { listRequests } from './requests.ts';
 
 export interface WithdrawalQueueDependencies extends QueueDependencies {
   readonly cashier: Cashier;
@@ -18,11 +26,6 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
   const { cashier, identity } = dependencies;
   const deeds = queueDeeds(withdrawalQueue(cashier), dependencies);
 
-  async function approvedName(customerId: string): Promise<string | null> {
-    const review = await identity.latestOf(customerId);
-    return review?.status === 'approved' ? review.realName : null;
-  }
-
   return {
     'GET /withdrawals': (context) =>
       listRequests(
@@ -30,14 +33,14 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
           name: 'withdrawals',
           read: (page) => cashier.desk.waitingWithdrawals(page),
           async more(rows) {
-            const lines = await readyLines(cashier);
-            const names = await Promise.all(rows.map(({ request }) => approvedName(request.customerId)));
+            const lines = await namingLines(cashier);
+            const names = await namesFor(context.staff, identity, rows);
             return (row, index) => ({
               reference: row.request.reference,
               card: presentCard(row.request.payTo),
               real_name: names[index] ?? null,
               handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
-              line: lines.get(`${idOf(row)} paid`) ?? lines.get(`${idOf(row)} returned`) ?? null,
+              ...lines(row, ['paid', 'returned']),
             });
           },
         },
@@ -48,10 +51,8 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
     'POST /withdrawals/release': deeds.release,
     'POST /withdrawals/hand-over': (context) => deeds.decide(context, 'hand-over', context.body.id),
     'POST /withdrawals/paid': (context) => deeds.decide(context, 'paid', context.body.id, readProof(context.body)),
-    'POST /withdrawals/returned': (context) => {
-      const { id, bank_reference: bankReference } = context.body;
-      return deeds.decide(context, 'returned', id, { bankReference });
-    },
+    'POST /withdrawals/returned': (context) =>
+      deeds.decide(context, 'returned', context.body.id, readProof(context.body)),
     'POST /withdrawals/refuse': (context) => {
       const { id, reason, note } = context.body;
       return deeds.decide(context, 'refuse', id, { reason }, note);
@@ -71,17 +72,35 @@ function presentCard({ bank, holder, number }: ShownCard) {
   return { bank, bank_user: holder, bank_card: number };
 }
 
+const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
+
 function withdrawalQueue({ desk }: Cashier): DecisionQueue {
   return {
     name: 'withdrawals',
     object: 'withdrawal',
-    // To return or refuse gives back what is the customer's already.
-    givesMoney: new Set(['hand-over', 'paid']),
+    // To refuse gives back what has not left.
+    givesMoney: new Set(['hand-over', 'paid', 'returned']),
+    paysOut: new Set(['hand-over', 'paid']),
     waiting: (tx, items) => desk.amongWaiting(tx, 'withdrawals', items),
-    async lock(tx, item) {
-      const { amount, customerPhone, isHandedOver } = await desk.lock(tx, 'withdrawals', readItemId(item));
-      const status = isHandedOver ? 'handed_over' : 'in_progress';
-      return { amount, customerPhone, state: { status, amount: formatDecimal(amount) } };
+    async lock(tx, item, decision) {
+      const { customerId, no } = readItemId(item);
+      const also = decision === 'returned' ? 'paid' : undefined;
+      const {
+        amount,
+        customerPhone,
+        status: kept,
+        isHandedOver,
+      } = await desk.lock(tx, 'withdrawals', { customerId, no }, also);
+      const status = kept === 'in_progress' && isHandedOver ? 'handed_over' : kept;
+      return { customerId, customerPhone, state: { status, amount: formatDecimal(amount) } };
+    },
+    async weigh(tx, item, decision, terms) {
+      const key = readItemId(item);
+      const outcome = outcomes[decision];
+      const { amount } = await desk.lock(tx, 'withdrawals', key, outcome === 'returned' ? 'paid' : undefined);
+      if (outcome === undefined) return { terms, amount, doubt: undefined };
+      const { proof, doubt } = await desk.weigh(tx, outcome, key, proofOf(terms));
+      return { terms: termsOf(proof), amount, doubt };
     },
     async carryOut(tx, item, decision, terms, actor) {
       const key = readItemId(item);
@@ -93,7 +112,7 @@ function withdrawalQueue({ desk }: Cashier): DecisionQueue {
           await desk.payWithdrawal(tx, key, proofOf(terms), actor);
           return { status: 'completed', ...terms };
         case 'returned':
-          await desk.returnWithdrawal(tx, key, terms['bankReference'] ?? '', actor);
+          await desk.returnWithdrawal(tx, key, proofOf(terms), actor);
           return { status: 'failed', ...terms };
         default:
           await desk.refuseWithdrawal(tx, key, terms['reason'] as ErrorKey, actor);
