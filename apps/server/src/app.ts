@@ -44,7 +44,7 @@ export interface App {
 const wipeEveryMs = 3_600_000;
 /** As often as the ledger's. */
 const auditHeadEveryMs = 3_600_000;
-const reconcileEveryMs = 600_000;
+const reconcileEveryMs = 24 * 3_600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
 const appsDirectory = join(import.meta.dirname, '../..');
@@ -157,11 +157,11 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       cashier.start();
       files.start();
       upkeep.start();
-      upkeep.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
-      upkeep.every(auditHeadEveryMs, 'publishing a head of the audit log', () =>
+      upkeep.byTheClock(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
+      upkeep.byTheClock(auditHeadEveryMs, 'publishing a head of the audit log', () =>
         publishAuditHead(database, encryption.signerFor('audit heads'), clock.now()),
       );
-      upkeep.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runIfDue());
+      upkeep.byTheClock(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock());
       const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
       await keepDays();
       upkeep.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);

@@ -23,6 +23,7 @@ import { createActivity } from './platform/activity.ts';
 import { createBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import { createDueWork } from './platform/due-work.ts';
 import { createDiskStore, createFiles } from './platform/files/index.ts';
 import { createHealth } from './platform/health.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -236,7 +237,8 @@ export async function createDomain({ config, database, clock, log, encryption, i
     streamsPerCustomer: config.limits.streamsPerCustomer,
   });
   const deskStreams = createDeskStreamHub({ bus, desk });
-  const upkeep = createUpkeep({ database, clock, log, headSigner });
+  const dueWork = createDueWork({ database, clock });
+  const upkeep = createUpkeep({ database, clock, log, dueWork, headSigner });
   const news = createNews({ database, clock });
   const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
 
@@ -288,6 +290,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
     walletOf,
     streams,
     deskStreams,
+    dueWork,
     upkeep,
     news,
     feedImport,

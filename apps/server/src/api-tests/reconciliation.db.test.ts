@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lookAtBooks } from '../look-at-books.ts';
 import { publishHead } from '../ledger/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createDueWork } from '../platform/due-work.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { createReconciliation, type Reconciliation } from '../reconciliation/index.ts';
 import { createWorld, type World } from './world.ts';
@@ -152,14 +153,26 @@ const faults: ReadonlyArray<readonly [kind: string, plant: string, heal: string]
 describe('reconciliation', () => {
   test('finds nothing where nothing is wrong, and is done once a day by the clock', async () => {
     expect(await reconciliation.run('a clerk')).toEqual([]);
-    expect(await reconciliation.runIfDue()).toBe(true);
-    expect(await reconciliation.runIfDue()).toBe(false);
-    const runs = await w.t.database.sql`SELECT asked_by, found, checked FROM reconciliation_runs ORDER BY id`;
-    expect(runs.map(({ asked_by, found }) => [asked_by, found])).toEqual([
-      ['a clerk', 0],
-      ['schedule', 0],
-    ]);
-    expect(runs[0]?.['checked']).toMatchObject({ loans: 1, draws: expect.any(Number) as number });
+    const { database } = w.t;
+    const byTheClock = () => database.sql`SELECT found FROM reconciliation_runs WHERE asked_by = 'schedule'`;
+    // The node looked as it started. When it is due again three nodes ask at once.
+    await expect.poll(byTheClock).toEqual([{ found: 0 }]);
+    const ask = () =>
+      createDueWork({ database, clock: systemClock }).runIfDue('reconciling the books', 24 * 3_600_000, () =>
+        reconciliation.runByTheClock(),
+      );
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([false, false, false]);
+    await expect
+      .poll(
+        () => database.sql`
+        UPDATE due_work SET due_at = now() - interval '1 second'
+        WHERE name = 'reconciling the books' AND taken_by IS NULL RETURNING 1`,
+      )
+      .toHaveLength(1);
+    expect((await Promise.all([ask(), ask(), ask()])).filter(Boolean)).toEqual([true]);
+    expect(await byTheClock()).toEqual([{ found: 0 }, { found: 0 }]);
+    const [asked] = await database.sql`SELECT checked FROM reconciliation_runs WHERE asked_by = 'a clerk'`;
+    expect(asked?.['checked']).toMatchObject({ loans: 1, draws: expect.any(Number) as number });
   });
 
   test.each(faults)(

@@ -1,4 +1,5 @@
 import type { Bus } from '../platform/bus.ts';
+import { createApart } from '../platform/apart.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
@@ -116,6 +117,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     sessionEnder: createSessionEnder(bus),
   };
   const passkeys = createPasskeys(context, publicUrl);
+  const apart = createApart({ work: 'the upkeep of sessions', clock, log });
   let timers: NodeJS.Timeout[] = [];
 
   /** Nobody waits for upkeep, and it comes again: a failure is told to the log alone. */
@@ -127,10 +129,12 @@ export function createCustomers(options: CustomersOptions): Customers {
     setInterval(() => void upkeep(work), milliseconds).unref();
 
   async function sweep(): Promise<void> {
-    await throttle.sweep();
-    await passkeys.sweep();
-    await sweepSessions(database.sql, clock.now());
-    await sweepDevices(database.sql, clock.now());
+    await apart.each([
+      { about: 'attempts', work: () => throttle.sweep() },
+      { about: 'challenges', work: () => passkeys.sweep() },
+      { about: 'old sessions', work: () => sweepSessions(database.sql, clock.now()) },
+      { about: 'old devices', work: () => sweepDevices(database.sql, clock.now()) },
+    ]);
   }
 
   return {

@@ -32,15 +32,14 @@ export interface Reconciliation {
    * @returns the differences that are open after it
    */
   run(askedBy: string): Promise<RecordedDifference[]>;
-  /** Compares everything where that has not been done by the clock for a day. @returns whether it was */
-  runIfDue(): Promise<boolean>;
+  /** The same, since it is time. */
+  runByTheClock(): Promise<RecordedDifference[]>;
   lastRun(): Promise<ReconciliationRun | undefined>;
   countOpen(): Promise<number>;
   /** Differences, those that are open first, then the latest. */
   list(page: { limit: number; offset: number }): Promise<RecordedDifference[]>;
 }
 
-const everyMs = 24 * 3_600_000;
 const bySchedule = 'schedule';
 /** Where a check finds this many it has left some out, so that the ones not seen again need not be resolved. */
 const countedAtMost = 100;
@@ -79,14 +78,7 @@ export function createReconciliation(options: {
 
   return {
     run,
-    async runIfDue() {
-      const since = new Date(clock.now().getTime() - everyMs);
-      const [last] = await database.sql`
-        SELECT FROM reconciliation_runs WHERE asked_by = ${bySchedule} AND ended_at > ${since} LIMIT 1`;
-      if (last !== undefined) return false;
-      await run(bySchedule);
-      return true;
-    },
+    runByTheClock: () => run(bySchedule),
     async countOpen() {
       const [row] = await database.sql<[{ count: number }]>`
         SELECT count(*)::int AS count FROM reconciliation_differences WHERE resolved_at IS NULL`;

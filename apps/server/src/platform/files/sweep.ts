@@ -1,3 +1,4 @@
+import { throwFirst } from '../apart.ts';
 import { column, type Database, type Sql } from '../database.ts';
 import type { BlobStore } from './blob-store.ts';
 
@@ -18,28 +19,33 @@ export async function removeExpired(database: Database, store: BlobStore, now: D
         RETURNING id`;
       return rows.map(({ id }) => id);
     });
-    for (const id of removed) await store.remove(id);
+    // What cannot be removed has no row any more, and is found with the orphans.
+    await Promise.allSettled(removed.map((id) => store.remove(id)));
   } while (removed.length === sweptAtOnce);
 }
 
 /** Removes content that has no row: a node died between the two, or while it removed them. */
 export async function removeOrphans(sql: Sql, store: BlobStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAfterMs);
+  const failed: unknown[] = [];
   let names: string[] = [];
   for await (const { name, writtenAt } of store.list()) {
     if (writtenAt < before) names.push(name);
     if (names.length < sweptAtOnce) continue;
-    await removeUnknown(sql, store, names);
+    failed.push(...(await removeUnknown(sql, store, names)));
     names = [];
   }
-  await removeUnknown(sql, store, names);
+  failed.push(...(await removeUnknown(sql, store, names)));
   await store.removeUnfinished(new Date(now.getTime() - unfinishedAfterMs));
+  throwFirst(failed);
 }
 
-async function removeUnknown(sql: Sql, store: BlobStore, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+/** @returns why some could not be removed */
+async function removeUnknown(sql: Sql, store: BlobStore, names: readonly string[]): Promise<unknown[]> {
+  if (names.length === 0) return [];
   const rows = await sql<Array<{ name: string }>>`
     SELECT name FROM unnest(${column(names)}::text[]) AS name
     WHERE NOT EXISTS (SELECT FROM files WHERE files.id = name)`;
-  for (const { name } of rows) await store.remove(name);
+  const ends = await Promise.allSettled(rows.map(({ name }) => store.remove(name)));
+  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
 }
