@@ -1,3 +1,5 @@
+import { readAddress } from './platform/database/address.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads settings from an environment and collects what is wrong with them, so that all of it is told at once. */
@@ -10,6 +12,8 @@ export interface ConfigReader {
   list(name: string): readonly string[];
   /** A URL of one of the given protocols. Its value is never repeated in a problem, since it may hold a password. */
   url(name: string, protocols: readonly string[]): string | undefined;
+  /** The URL of a PostgreSQL database, of several hosts too. */
+  databaseUrl(name: string): string | undefined;
   report(problem: string): void;
 }
 
@@ -48,6 +52,17 @@ export function createConfigReader(environment: Environment): ConfigReader {
       const forms = protocols.map((protocol) => `${protocol}://…`).join(', ');
       problems.push(`${name} is not a URL that can be used: allowed are ${forms}.`);
       return undefined;
+    },
+    databaseUrl(name) {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      try {
+        readAddress(value);
+        return value;
+      } catch (error) {
+        problems.push(`${name} cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+        return undefined;
+      }
     },
     report(problem) {
       problems.push(problem);

@@ -94,7 +94,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     port: reader.integer('PORT', 8080, { min: 0, max: 65_535 }),
     host: reader.text('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(directory, reader.text('DATA_DIR') ?? 'data'),
-    databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql']),
+    databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', 20, { min: 5, max: 1_000 }),
     redisUrl: reader.url('REDIS_URL', ['redis', 'rediss']),
     mode,

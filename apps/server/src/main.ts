@@ -6,7 +6,7 @@ import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { listen } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { applicationRole, migrate } from './platform/migrate.ts';
+import { applicationRole, assertRole, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
@@ -20,7 +20,7 @@ const spareConnections = 20;
 
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startPostgres(config, shutdown)).url;
-  for (const name of await migrate(databaseUrl)) log.info({ migration: name }, 'migrated');
+  for (const name of await migrate(databaseUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
 
   const database = connectDatabase({
     url: databaseUrl,
@@ -29,6 +29,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     name: 'sauda',
   });
   shutdown.add('database connections', () => database.close());
+  await assertRole(database);
 
   const app = await createApp({ config, database, clock: systemClock, log });
   shutdown.add('application', () => app.stop());

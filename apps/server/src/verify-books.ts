@@ -36,8 +36,7 @@ export interface BooksVerification {
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database): Promise<BooksVerification> {
   const ledger = await verifyLedger(database);
-  const { trading, cashier, offerings, audit } = await database.transaction(async (tx) => {
-    await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  const { trading, cashier, offerings, audit } = await database.snapshot(async (tx) => {
     return {
       trading: await verifyTrading(tx),
       cashier: await verifyCashier(tx),

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import postgres from 'postgres';
+import { connectDatabase } from '../../../apps/server/src/platform/database.ts';
 
 /** The reference: TPC-B-like transactions on the same PostgreSQL server, in a database of their own. */
 export interface Reference {
@@ -21,9 +21,9 @@ const connectSeconds = 2;
 /** Fills the tables and answers what runs the transactions: `pgbench` where the machine has it, else this process. */
 export async function prepareReference(databaseUrl: string): Promise<Reference> {
   const url = new URL(databaseUrl);
-  const owner = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  await owner`CREATE DATABASE tpcb`;
-  await owner.end();
+  const owner = connectDatabase({ url: databaseUrl, maxConnections: 1, name: 'bench-reference' });
+  await owner.sql`CREATE DATABASE tpcb`;
+  await owner.close();
   url.pathname = '/tpcb';
   await fill(url.href);
   return spawnSync('pgbench', ['--version']).status === 0 ? pgbench(url) : inNode(url.href);
@@ -31,7 +31,8 @@ export async function prepareReference(databaseUrl: string): Promise<Reference> 
 
 /** The same tables as `pgbench --initialize` makes. */
 async function fill(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const database = connectDatabase({ url, maxConnections: 1, name: 'bench-reference', hasTimeouts: false });
+  const { sql } = database;
   await sql.unsafe(`
     CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
     CREATE TABLE pgbench_tellers (tid int NOT NULL, bid int, tbalance int, filler char(84)) WITH (fillfactor = 100);
@@ -47,7 +48,7 @@ async function fill(url: string): Promise<void> {
     ALTER TABLE pgbench_accounts ADD PRIMARY KEY (aid);`);
   await sql.unsafe('VACUUM ANALYZE');
   await sql.unsafe('CHECKPOINT');
-  await sql.end();
+  await database.close();
 }
 
 function pgbench({ hostname, port, username, password, pathname }: URL): Reference {
@@ -87,11 +88,11 @@ function inNode(url: string): Reference {
   return {
     name: 'pgbench’s transaction, run by Node',
     async run(connections, seconds) {
-      const sql = postgres(url, { max: connections, onnotice: () => undefined });
+      const database = connectDatabase({ url, maxConnections: 2 * connections, name: 'bench-reference' });
       const transaction = async (): Promise<void> => {
         const [aid, bid, tid] = [random(scale * accountsPerBranch), random(scale), random(scale * tellersPerBranch)];
         const delta = random(10_001) - 5_001;
-        await sql.begin(async (tx) => {
+        await database.transaction(async (tx) => {
           await tx`UPDATE pgbench_accounts SET abalance = abalance + ${delta} WHERE aid = ${aid}`;
           await tx`SELECT abalance FROM pgbench_accounts WHERE aid = ${aid}`;
           await tx`UPDATE pgbench_tellers SET tbalance = tbalance + ${delta} WHERE tid = ${tid}`;
@@ -100,7 +101,7 @@ function inNode(url: string): Reference {
             VALUES (${tid}, ${bid}, ${aid}, ${delta}, CURRENT_TIMESTAMP)`;
         });
       };
-      await Promise.all(Array.from({ length: connections }, () => sql`SELECT 1`));
+      await Promise.all(Array.from({ length: connections }, () => database.transaction((tx) => tx`SELECT 1`)));
       let done = 0;
       const startedAt = performance.now();
       const endsAt = startedAt + seconds * 1_000;
@@ -109,7 +110,7 @@ function inNode(url: string): Reference {
       };
       await Promise.all(Array.from({ length: connections }, client));
       const elapsedSeconds = (performance.now() - startedAt) / 1_000;
-      await sql.end();
+      await database.close();
       return done / elapsedSeconds;
     },
   };

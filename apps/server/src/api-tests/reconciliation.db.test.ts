@@ -1,22 +1,23 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lookAtBooks } from '../look-at-books.ts';
 import { publishHead } from '../ledger/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDueWork } from '../platform/due-work.ts';
+import type { Database } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
+import { connectOwner } from '../platform/test-database.ts';
 import { createReconciliation, type Reconciliation } from '../reconciliation/index.ts';
 import { createWorld, type World } from './world.ts';
 
 let w: World;
-let owner: postgres.Sql;
+let owner: Database;
 let reconciliation: Reconciliation;
 
 /** One of everything, each of it final and sealed. */
 beforeAll(async () => {
   w = await createWorld();
   const { t, rich } = w;
-  owner = postgres(t.ownerUrl, { max: 1, onnotice: () => undefined });
+  owner = connectOwner(t.ownerUrl);
   const { database } = t;
   reconciliation = createReconciliation({
     database,
@@ -50,14 +51,14 @@ beforeAll(async () => {
   await publishHead(database, signer, new Date());
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await w.t.expectInOrder();
   await w.t.close();
 });
 
 /** Changes what nobody could by the rules. */
 function harm(statement: string): Promise<unknown> {
-  return owner.begin(async (tx) => {
+  return owner.transaction(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;
     await tx.unsafe(statement);
   });

@@ -1,6 +1,6 @@
 import { englishErrors, errorStatus, fillErrorText, type RefusalBody } from '@sauda/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseIsAway } from '../platform/database.ts';
+import { databaseIsAway, databaseIsBusy } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -63,6 +63,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (databaseIsBusy(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) {
     const fields: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
-import postgres from 'postgres';
-import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import type { Sql } from '../platform/database.ts';
+import { connectOwner, createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import type { Account, Transfer } from './account.ts';
 import { sealBlock } from './chain.ts';
 import { lockBook, openAccounts, post } from './post.ts';
@@ -42,7 +42,7 @@ export const anyTransfers = fc.array(anyTransfer, { minLength: 1, maxLength: 4 }
 
 export interface TestLedger extends TestDatabase {
   /** Connected as the owner of the tables, who may do what the application must not be able to. */
-  readonly owner: postgres.Sql<{ bigint: bigint }>;
+  readonly owner: Sql;
   /** Posts transfers as one deed. @throws Refusal `insufficient_funds` */
   move(...transfers: readonly Transfer[]): Promise<void>;
   /** Seals a block when all that has been posted is final. What other test files do in their databases may delay that. */
@@ -53,11 +53,11 @@ export interface TestLedger extends TestDatabase {
 export async function createTestLedger(): Promise<TestLedger> {
   const testDatabase = await createTestDatabase({ maxConnections: 20 });
   const { database, url } = testDatabase;
-  const owner = postgres(url, { max: 2, types: { bigint: postgres.BigInt }, onnotice: () => undefined });
+  const owner = connectOwner(url, 4);
   for (const customer of customers) await database.transaction((tx) => openAccounts(tx, customer));
   return {
     ...testDatabase,
-    owner,
+    owner: owner.sql,
     move: (...transfers) =>
       database.transaction(async (tx) => {
         const book = await lockBook(
@@ -78,7 +78,7 @@ export async function createTestLedger(): Promise<TestLedger> {
       }
     },
     async drop() {
-      await owner.end();
+      await owner.close();
       await testDatabase.drop();
     },
   };

@@ -46,8 +46,7 @@ const reportedAtMost = 100;
  * working server.
  */
 export async function verifyLedger(database: Database): Promise<Verification> {
-  return database.transaction(async (tx) => {
-    await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  return database.snapshot(async (tx) => {
     const differences: Difference[] = [];
     const report: Report = (...found) => {
       if (differences.length < reportedAtMost) differences.push(difference(...found));

@@ -1,9 +1,5 @@
 import { formatDecimal, formatRate } from '@sauda/money';
-import type postgres from 'postgres';
-import type { Tx } from './database.ts';
-
-/** A transaction that only reads: everything in it is as of one moment. */
-export type Snapshot = postgres.TransactionSql<{ bigint: bigint }>;
+import type { PendingQuery, Row as AnyRow, Snapshot, Tx } from './database.ts';
 
 /** One record in the copy of a customer's data: fields by their names, the same of every record of a part. */
 export type ExportRecord = Readonly<Record<string, string | number | boolean | null>>;
@@ -61,12 +57,12 @@ const batchSize = 500;
 export function exportPart(part: {
   readonly name: string;
   readonly about: string;
-  readonly query: (snapshot: Snapshot, customerId: string) => postgres.PendingQuery<postgres.Row[]>;
+  readonly query: (snapshot: Snapshot, customerId: string) => PendingQuery<AnyRow[]>;
   readonly decimals?: readonly string[];
   readonly rates?: readonly string[];
-  readonly opened?: (row: postgres.Row) => Row;
+  readonly opened?: (row: AnyRow) => Row;
 }): ExportPart {
-  const { name, about, query, decimals = [], rates = [], opened = (row: postgres.Row): Row => row } = part;
+  const { name, about, query, decimals = [], rates = [], opened = (row: AnyRow): Row => row } = part;
 
   function presentField(field: string, value: Column) {
     if (typeof value !== 'bigint') return plain(value);

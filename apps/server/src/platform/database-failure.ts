@@ -1,3 +1,4 @@
+import { withoutCredentials } from './database/address.ts';
 import { StartError, errorCode } from './start-error.ts';
 
 /** What the codes of PostgreSQL and of the network mean to the person who typed DATABASE_URL. */
@@ -8,9 +9,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'the host name could not be looked up',
   ETIMEDOUT: 'it did not answer in time',
   EHOSTUNREACH: 'there is no way to that host',
-  CONNECT_TIMEOUT: 'it did not answer in time',
-  CONNECTION_CLOSED: 'the connection was cut',
-  CONNECTION_ENDED: 'the connection was cut',
+  CONNECTION_LOST: 'it did not answer in time, ended the connection, or is a standby',
   '28P01': 'the user name or password is wrong',
   '28000': 'the user may not connect',
   '3D000': 'there is no database of that name',
@@ -23,10 +22,4 @@ export function explainConnectionFailure(error: unknown, url: string): unknown {
   const reason = reasons[errorCode(error) ?? ''];
   if (reason === undefined) return error;
   return new StartError(`The database at ${withoutCredentials(url)} cannot be used: ${reason}.`, { cause: error });
-}
-
-/** `host:port/database` of a database URL, fit for logs. */
-export function withoutCredentials(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
 }

@@ -1,13 +1,27 @@
-import { parse as parseArray } from 'postgres-array';
-import postgres from 'postgres';
+import { readAddress } from './database/address.ts';
+import { openConnection, type ConnectionOptions } from './database/connection.ts';
+import { isStalePlan, isWorthRepeating } from './database/failures.ts';
+import { createPool, type Pool } from './database/pool.ts';
+import { createQueries, type Queries, type Row, type RowList } from './database/query.ts';
+import type { Statement } from './database/statement.ts';
+import { runSavepoint, runTransaction } from './database/transaction.ts';
+import { watch } from './database/watch.ts';
 
-/** A pool of connections. Reads may use it directly; writes go through a transaction. */
-export type Sql = postgres.Sql<{ bigint: bigint }>;
+export { column } from './database/column.ts';
+export { databaseIsAway, databaseIsBusy } from './database/failures.ts';
+export type { PendingQuery, Queries, Row, RowList } from './database/query.ts';
+
+/** Asks on any connection that is free, one statement at a time: each is a transaction of its own. */
+export type Sql = Queries;
 
 /** A running transaction. Every write takes one, so that a deed commits together or not at all. */
-export type Tx = postgres.TransactionSql<{ bigint: bigint }> & { readonly [afterCommit]: Array<() => void> };
+export type Tx = Queries & { readonly [afterCommit]: Array<() => void> };
+
+/** A running transaction that cannot write, and in which everything is as of one moment. */
+export type Snapshot = Tx & { readonly [isOneMoment]: true };
 
 const afterCommit = Symbol('afterCommit');
+const isOneMoment = Symbol('isOneMoment');
 
 export interface Database {
   readonly sql: Sql;
@@ -16,6 +30,11 @@ export interface Database {
    * effects outside the database; those belong in `onCommit`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads, on what was committed when it began, for as long as it takes. There are connections
+   * of its own for this, few of them: those who read at length wait for each other and for nobody else.
+   */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -27,129 +46,105 @@ export interface DatabaseOptions {
   maxConnections: number;
   /** Shown in pg_stat_activity. */
   name: string;
+  /** False for what may take any time, such as migrations; then only a standing still transaction is ended. */
+  hasTimeouts?: boolean;
 }
 
-const retriedCodes = new Set(['40001', '40P01']);
-const maxAttempts = 5;
+/** Connections beyond `maxConnections` that are opened for snapshots. */
+export const snapshotConnections = 2;
 
-/** Arrays as parameters and results, by PostgreSQL's numbers of their types. */
-const arrays = {
-  texts: { to: 1009, from: [1009, 1015, 2951], serialize: arrayText, parse: (text: string) => parseArray(text) },
-  integers: { to: 1007, from: [1005, 1007], serialize: arrayText, parse: (text: string) => parseArray(text, Number) },
-  bigints: { to: 1016, from: [1016], serialize: arrayText, parse: (text: string) => parseArray(text, BigInt) },
-};
+const maxAttempts = 5;
+const connectTimeoutMs = 5_000;
+
+/** What others may be made to wait by a transaction that stands still, or by a lock, or by one statement. */
+const timeouts = { idle_in_transaction_session_timeout: '10s', lock_timeout: '5s', statement_timeout: '60s' };
+const noTimeouts = { idle_in_transaction_session_timeout: '5min', lock_timeout: '0', statement_timeout: '0' };
+const statementTimeoutMs = 60_000;
 
 export function connectDatabase(options: DatabaseOptions): Database {
-  const shared = {
-    types: { bigint: postgres.BigInt, ...arrays },
-    // It would ask each new connection for the array types, and does not survive one that is lost meanwhile.
-    fetch_types: false,
-    connection: {
-      application_name: options.name,
-      TimeZone: 'UTC',
-      ...(options.role === undefined ? {} : { role: options.role }),
-    },
-    onnotice: () => undefined,
-  };
+  const { hasTimeouts = true } = options;
+  const address = readAddress(options.url);
+  const common = { address, name: options.name, role: options.role, timeoutMs: connectTimeoutMs };
+  const short: ConnectionOptions = { ...common, settings: hasTimeouts ? timeouts : noTimeouts };
+  const long: ConnectionOptions = { ...common, settings: noTimeouts };
   const readers = Math.max(1, Math.floor(options.maxConnections / 2));
   const writers = Math.max(1, options.maxConnections - readers);
-  // A read goes to a connection that is free, not behind another read. (The driver's types do not know the option.)
-  const reading = { ...shared, max: readers, max_pipeline: 1 };
-  const sql: Sql = postgres(options.url, reading);
-  const transactions: Sql = postgres(options.url, { ...shared, max: writers });
+  const poolOf = (max: number, connection: ConnectionOptions): Pool =>
+    createPool({ max, open: () => openConnection(connection), refusal: () => watching.refusal() });
+  const reading = poolOf(readers, short);
+  const writing = poolOf(writers, short);
+  const looking = poolOf(snapshotConnections, long);
+  const silenceMs = hasTimeouts ? statementTimeoutMs + 5_000 : Infinity;
+  const watching = watch(
+    [
+      { pool: reading, silenceMs },
+      { pool: writing, silenceMs },
+      { pool: looking, silenceMs: Infinity },
+    ],
+    short,
+  );
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const callbacks: Array<() => void> = [];
-    const result = await transactions.begin((tx) => work(Object.assign(tx, { [afterCommit]: callbacks })));
+    const result = await runTransaction(writing, 'BEGIN', (queries) =>
+      work(Object.assign(queries, { [afterCommit]: callbacks })),
+    );
     for (const callback of callbacks) callback();
-    return result as T;
+    return result;
   }
 
   return {
-    sql,
-    async transaction(work) {
-      for (let attemptNumber = 1; ; attemptNumber += 1) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (attemptNumber === maxAttempts || !isRetried(error)) throw error;
-        }
-      }
-    },
+    sql: createQueries({ run: (statement) => runAlone(reading, statement) }),
+    transaction: (work) => repeatedly(() => attempt(work)),
+    snapshot: (work) =>
+      runTransaction(looking, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (queries) =>
+        work(Object.assign(queries, { [afterCommit]: [], [isOneMoment]: true as const })),
+      ),
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), transactions.end({ timeout: 5 })]);
+      watching.stop();
+      await Promise.all([reading, writing, looking].map((pool) => pool.close(5_000)));
     },
   };
+}
+
+/** A statement by itself, which is committed when it is answered. */
+async function runAlone(pool: Pool, statement: Statement): Promise<RowList<Row[]>> {
+  const connection = await pool.acquire();
+  try {
+    return await connection.run(statement);
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+  } finally {
+    pool.release(connection);
+  }
+  // PostgreSQL refused it before it began: nothing of it has happened. The connection that had prepared it is gone.
+  return runAlone(pool, statement);
+}
+
+async function repeatedly<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attemptNumber = 1; ; attemptNumber += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // Each connection that had a stale plan is gone after it has said so.
+      if (isStalePlan(error)) attemptNumber -= 1;
+      else if (attemptNumber === maxAttempts || !isWorthRepeating(error)) throw error;
+    }
+  }
 }
 
 /** Runs `work` so that its failure undoes only its own writes, and forgets what it wanted to do on commit. */
 export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const callbacks: Array<() => void> = [];
-  const result = await tx.savepoint((inner) => work(Object.assign(inner, { [afterCommit]: callbacks })));
-  tx[afterCommit].push(...callbacks);
-  return result as T;
+  const before = tx[afterCommit].length;
+  try {
+    return await runSavepoint(tx, () => work(tx));
+  } catch (error) {
+    tx[afterCommit].length = before;
+    throw error;
+  }
 }
 
 /** Runs `callback` once the transaction has committed; never when it rolled back. */
 export function onCommit(tx: Tx, callback: () => void): void {
   tx[afterCommit].push(callback);
-}
-
-function isRetried(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && retriedCodes.has(error.code);
-}
-
-const connectionCodes = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** Whether the database could not be reached or was shutting down: worth another try, and no fault of the request. */
-export function databaseIsAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && connectionCodes.has(String(error.code));
-}
-
-/**
- * A column of values for `unnest(${column(…)}::type[])`: PostgreSQL's text for an array, which the cast then reads.
- * Given an array, the driver would take its type from the first element, and mistake it for that element's.
- */
-export function column(values: ReadonlyArray<string | bigint | number | Date | Uint8Array | null>): string {
-  return `{${values.map(elementText).join()}}`;
-}
-
-/** What `column` has made is a text already. */
-function arrayText(values: string | Parameters<typeof column>[0]): string {
-  return typeof values === 'string' ? values : column(values);
-}
-
-function elementText(value: string | bigint | number | Date | Uint8Array | null): string {
-  if (typeof value === 'bigint' || typeof value === 'number') return value.toString();
-  if (typeof value === 'string') return special.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
-  if (value === null) return 'NULL';
-  if (value instanceof Date) return timeText(value);
-  return `"\\\\x${Buffer.from(value).toString('hex')}"`;
-}
-
-const special = /["\\]/;
-
-/** The rows of one statement mostly have one time. */
-const lastTime = { milliseconds: Number.NaN, text: '' };
-
-function timeText(time: Date): string {
-  const milliseconds = time.getTime();
-  if (milliseconds !== lastTime.milliseconds)
-    Object.assign(lastTime, { milliseconds, text: `"${time.toISOString()}"` });
-  return lastTime.text;
 }

@@ -1,31 +1,34 @@
 import type { Db } from 'pg-boss';
-import type { ParameterOrJSON } from 'postgres';
-import type { Sql, Tx } from './database.ts';
+import type { Database, Queries, Tx } from './database.ts';
 
 /** PostgreSQL's number for "unknown": it then infers a parameter's type from its place in the statement. */
 const inferredType = 705;
 
 /**
- * Lets the queue speak through our own connections: through the pool, or through a running transaction, so that a
+ * Lets the queue speak through our own connections: through the pools, or through a running transaction, so that a
  * job is made together with the deed it belongs to or not at all.
  */
-export function queueDatabase(sql: Sql | Tx): Db {
+export function queueDatabase(database: Database | Tx): Db {
+  const isTx = !('transaction' in database);
+  const sql: Queries = isTx ? database : database.sql;
   return {
     async executeSql(text, values = []) {
       const script = /^\s*begin;(.*)commit;?\s*$/is.exec(text)?.[1];
-      if (script !== undefined && 'begin' in sql)
-        return sql.begin(async (tx) => ({ rows: flatten(await tx.unsafe(script)) }));
+      if (script !== undefined && !isTx) {
+        return database.transaction(async (tx) => {
+          // The queue's own upkeep goes over all of its tables.
+          await tx`SET LOCAL statement_timeout = 0`;
+          return { rows: (await tx.unsafe(script)).map(withPlainNumbers) };
+        });
+      }
       const encoded = values.map((value) => encode(sql, value));
-      return { rows: flatten(await sql.unsafe(text, encoded)) };
+      return { rows: (await sql.unsafe(text, encoded)).map(withPlainNumbers) };
     },
   };
 }
 
-/**
- * Parameters go as text of inferred type, as the queue's own driver sends them. Our driver would encode what is JSON
- * already a second time.
- */
-function encode(sql: Sql | Tx, value: unknown): ParameterOrJSON<bigint> {
+/** Parameters go as text of inferred type, as the queue's own driver sends them. */
+function encode(sql: Queries, value: unknown) {
   return value === null || value === undefined ? null : sql.typed(toText(value), inferredType);
 }
 
@@ -37,11 +40,6 @@ function toText(value: unknown): string {
 
 function toArrayElement(value: unknown): string {
   return value === null ? 'null' : `"${toText(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-}
-
-/** Several statements give several results; the queue wants their rows in one list, with plain numbers. */
-function flatten(result: readonly unknown[]): Record<string, unknown>[] {
-  return result.flat().map((row) => withPlainNumbers(row as Record<string, unknown>));
 }
 
 function withPlainNumbers(row: Record<string, unknown>): Record<string, unknown> {

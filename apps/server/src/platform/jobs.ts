@@ -1,5 +1,5 @@
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
-import type { Database, Sql, Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { queueDatabase } from './jobs-database.ts';
 import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -41,11 +41,11 @@ export interface Jobs {
 }
 
 /** Makes or upgrades the queue's tables as the owner of the database, and lets the application's role use them. */
-export async function installJobs(owner: Sql): Promise<void> {
+export async function installJobs(owner: Database): Promise<void> {
   const boss = new PgBoss({ db: queueDatabase(owner), schema, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
-  await owner.unsafe(`
+  await owner.sql.unsafe(`
     grant usage on schema ${schema} to sauda_app;
     grant select, insert, update, delete on all tables in schema ${schema} to sauda_app;
     grant usage on all sequences in schema ${schema} to sauda_app;
@@ -61,7 +61,7 @@ interface Registration {
 
 export function createJobs({ database, log }: { database: Database; log: Logger }): Jobs {
   const boss = new PgBoss({
-    db: queueDatabase(database.sql),
+    db: queueDatabase(database),
     schema,
     migrate: false,
     schedule: false,

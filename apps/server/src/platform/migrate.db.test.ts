@@ -1,27 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, Sql } from './database.ts';
 import { migrate } from './migrate.ts';
+import { connectOwner, createEmptyDatabase } from './test-database.ts';
 
 let directory: string;
 let url: string;
-let sql: postgres.Sql;
+let owner: Database;
+let sql: Sql;
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sauda-migrations-'));
-  const template = new URL(inject('templateDatabaseUrl'));
-  const name = `migrate_${randomBytes(6).toString('hex')}`;
-  const maintenance = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, { max: 1 });
-  await maintenance`create database ${maintenance(name)}`;
-  await maintenance.end();
-  url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  sql = postgres(url, { max: 2 });
+  url = await createEmptyDatabase();
+  owner = connectOwner(url);
+  sql = owner.sql;
 });
 afterEach(async () => {
-  await sql.end();
+  await owner.close();
   rmSync(directory, { recursive: true });
 });
 
@@ -86,7 +83,7 @@ describe('migrate', () => {
   test('says in one sentence why a database cannot be used, without its password', async () => {
     const wrongPassword = Object.assign(new URL(url), { password: 'sesame' }).href;
     await expect(migrate(wrongPassword, directory)).rejects.toThrow(
-      /^The database at 127\.0\.0\.1:\d+\/migrate_\w+ cannot be used: the user name or password is wrong\.$/,
+      /^The database at 127\.0\.0\.1:\d+\/empty_\w+ cannot be used: the user name or password is wrong\.$/,
     );
     await expect(migrate('postgres://nobody:sesame@127.0.0.1:1/sauda', directory)).rejects.toThrow(
       'The database at 127.0.0.1:1/sauda cannot be used: nothing answers at that address.',
@@ -96,11 +93,11 @@ describe('migrate', () => {
   test('the application may use what a migration grants it, and cannot change the record of migrations', async () => {
     write('0001_create_fruit.sql', 'create table fruit (name text); grant select on fruit to sauda_app;');
     await migrate(url, directory);
-    await sql.begin(async (tx) => {
+    await owner.transaction(async (tx) => {
       await tx`set local role sauda_app`;
       expect(await tx`select * from fruit`).toEqual([]);
     });
-    const tamper = sql.begin(async (tx) => {
+    const tamper = owner.transaction(async (tx) => {
       await tx`set local role sauda_app`;
       await tx`delete from schema_migrations`;
     });

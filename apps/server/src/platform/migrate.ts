@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectDatabase, type Database, type Sql } from './database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectDatabase, type Database, type Sql, type Tx } from './database.ts';
+import { assertOwnSession } from './database/assert-session.ts';
 import { explainConnectionFailure } from './database-failure.ts';
 import { installJobs } from './jobs.ts';
 import { StartError } from './start-error.ts';
@@ -26,27 +28,65 @@ interface AppliedMigration {
 
 /** The key that nodes starting at once contend for; the first applies, the others wait and find nothing to do. */
 const migrationLock = 5_748_202;
+const lockPauseMs = 100;
+/** Five seconds. */
+const attemptsUntilTold = 50;
 const oldestPostgres = 180_000;
 
 /**
  * Brings the schema of the database at `url` up to the files in `directory`, and the job queue's with it.
  * Must connect as the owner. Each file runs in a transaction of its own.
+ * @param tell is told whom it waits for, where another node migrates just now
  * @returns the names of the files that were applied now.
  * @throws StartError when the database cannot be reached, is newer than the code, or was migrated by other files.
  */
-export async function migrate(url: string, directory: string = migrationsDirectory): Promise<string[]> {
-  const database = connectDatabase({ url, maxConnections: 1, name: 'sauda-migrate' });
+export async function migrate(
+  url: string,
+  directory: string = migrationsDirectory,
+  tell: (news: string) => void = () => undefined,
+): Promise<string[]> {
+  // Two for transactions: one holds the lock, the other migrates.
+  const database = connectDatabase({ url, maxConnections: 3, name: 'sauda-migrate', hasTimeouts: false });
   try {
     await assertServerVersion(database.sql, url);
-    await database.sql`select pg_advisory_lock(${migrationLock})`;
-    const applied = await applyMigrations(database, readMigrations(directory));
-    await grantApplicationRole(database.sql);
-    await installJobs(database.sql);
-    return applied;
+    await assertOwnSession(url);
+    return await database.transaction(async (tx) => {
+      await takeLock(tx, tell);
+      const applied = await applyMigrations(database, readMigrations(directory));
+      await grantApplicationRole(database.sql);
+      await installJobs(database);
+      return applied;
+    });
   } finally {
-    // The lock ends with the connection.
     await database.close();
   }
+}
+
+/**
+ * Takes the lock for the rest of the transaction. A lock of the session would stay behind with a pooler that keeps the
+ * connection, and each later start would wait for it for ever.
+ */
+async function takeLock(tx: Tx, tell: (news: string) => void): Promise<void> {
+  // The transaction stands still while the migrations run beside it.
+  await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
+  for (let attempt = 0; ; attempt += 1) {
+    const [row] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${migrationLock}) AS locked`;
+    if (row.locked) return;
+    if (attempt % attemptsUntilTold === 1) tell(`Waiting for the migrations of ${await holderOf(tx)} …`);
+    await sleep(lockPauseMs);
+  }
+}
+
+async function holderOf(tx: Tx): Promise<string> {
+  const [holder] = await tx<Array<{ name: string; pid: number; address: string | null; since: Date }>>`
+    SELECT application_name AS name, a.pid, client_addr::text AS address, backend_start AS since
+    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE locktype = 'advisory' AND objid = ${migrationLock}::bigint::oid AND granted
+      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    LIMIT 1`;
+  if (holder === undefined) return 'another node';
+  const { name, pid, address, since } = holder;
+  return `"${name}" (PostgreSQL process ${pid}, from ${address ?? 'this machine'}, connected since ${since.toISOString()})`;
 }
 
 async function assertServerVersion(sql: Sql, url: string): Promise<void> {
@@ -57,6 +97,18 @@ async function assertServerVersion(sql: Sql, url: string): Promise<void> {
   } catch (error) {
     throw explainConnectionFailure(error, url);
   }
+}
+
+/**
+ * The ledger's rules hold for the application's role; as the owner, whom nothing is forbidden, it must not work.
+ * @throws StartError where something on the way to PostgreSQL has left out the role
+ */
+export async function assertRole(database: Database): Promise<void> {
+  const [row] = await database.sql<[{ role: string }]>`SELECT current_user AS role`;
+  if (row.role === applicationRole) return;
+  throw new StartError(
+    `The database takes this server for "${row.role}" and not for "${applicationRole}": connect to it directly, not through a pooler.`,
+  );
 }
 
 /** An owner that is no superuser must be allowed to hand the application its role. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
 import { inject } from 'vitest';
-import { connectDatabase, type Database } from './database.ts';
+import { connectDatabase, type Database, type Sql } from './database.ts';
 import { applicationRole } from './migrate.ts';
 
 declare module 'vitest' {
@@ -36,12 +35,25 @@ export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<
   };
 }
 
-async function maintain(template: URL, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(withDatabase(template, 'postgres'), { max: 1, onnotice: () => undefined });
+/** An empty database of its own, without the schema. @returns the owner's URL */
+export async function createEmptyDatabase(): Promise<string> {
+  const template = new URL(inject('templateDatabaseUrl'));
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await maintain(template, (sql) => sql`create database ${sql(name)}`);
+  return withDatabase(template, name);
+}
+
+/** Connects as the owner, who may do what the application must not be able to. */
+export function connectOwner(url: string, maxConnections = 1): Database {
+  return connectDatabase({ url, maxConnections, name: 'test-owner' });
+}
+
+async function maintain(template: URL, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const owner = connectOwner(withDatabase(template, 'postgres'));
   try {
-    await work(sql);
+    await work(owner.sql);
   } finally {
-    await sql.end();
+    await owner.close();
   }
 }
 

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, migrationsDirectory } from '../platform/migrate.ts';
+import { connectOwner, createEmptyDatabase } from '../platform/test-database.ts';
 
 let directory: string;
 let url: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sauda-watchlists-'));
-  const template = new URL(inject('templateDatabaseUrl'));
-  const name = `watchlists_${randomUUID().replaceAll('-', '')}`;
-  const maintenance = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, { max: 1 });
-  await maintenance`create database ${maintenance(name)}`;
-  await maintenance.end();
-  url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  url = await createEmptyDatabase();
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -26,7 +21,8 @@ test('what was followed before there were lists is in the default one', async ()
   };
   bringOver(files.filter((file) => file < '0012'));
   await migrate(url, directory);
-  const sql = postgres(url, { max: 1 });
+  const owner = connectOwner(url);
+  const { sql } = owner;
   const customer = randomUUID();
   await sql`insert into favourites (customer_id, symbol, added_at) values (${customer}, 'ABC', now()), (${customer}, 'DEF', now())`;
 
@@ -37,5 +33,5 @@ test('what was followed before there were lists is in the default one', async ()
   const followed = await sql`
     select symbol from favourites where customer_id = ${customer} and watchlist_id = 0 order by symbol`;
   expect(followed.map(({ symbol }) => symbol as string)).toEqual(['ABC', 'DEF']);
-  await sql.end();
+  await owner.close();
 });

@@ -1,6 +1,7 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportFile, ExportPart, ExportRecord, Snapshot } from '../../platform/customer-records.ts';
+import type { ExportFile, ExportPart, ExportRecord } from '../../platform/customer-records.ts';
+import type { Snapshot } from '../../platform/database.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { readMe } from './read-me.ts';
 

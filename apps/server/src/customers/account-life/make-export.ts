@@ -1,5 +1,5 @@
-import type { ExportFile, ExportPart, Snapshot } from '../../platform/customer-records.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { ExportFile, ExportPart } from '../../platform/customer-records.ts';
+import type { Snapshot, Tx } from '../../platform/database.ts';
 import { formatCustomerNumber } from '../customer-number.ts';
 import { notify } from '../notices.ts';
 import { writeArchive } from './archive.ts';
@@ -21,9 +21,7 @@ export async function makeExport(context: AccountLifeContext, key: ExportKey, si
   if (!(await begin(context, key))) return;
   const { database } = context;
   try {
-    await database.sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (snapshot) =>
-      writeFrom(context, snapshot as Snapshot, key, signal),
-    );
+    await database.snapshot((snapshot) => writeFrom(context, snapshot, key, signal));
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }

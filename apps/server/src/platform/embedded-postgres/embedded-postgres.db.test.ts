@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase } from '../database.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 
 let dataDirectory: string;
@@ -48,11 +48,11 @@ function cluster(): string {
 }
 
 async function query(url: string, statement: string): Promise<readonly unknown[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const owner = connectDatabase({ url, maxConnections: 1, name: 'test' });
   try {
-    return [...(await sql.unsafe(statement))];
+    return [...(await owner.sql.unsafe(statement))];
   } finally {
-    await sql.end();
+    await owner.close();
   }
 }
 

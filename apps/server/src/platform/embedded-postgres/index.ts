@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { connectDatabase } from '../database.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { runAs } from './account.ts';
 import { diskFull, lastLine, openCluster, type Cluster } from './cluster.ts';
@@ -174,12 +174,13 @@ function supervise(cluster: Cluster, child: ChildProcess, lock: ServerLock, url:
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const maintenance = connectDatabase({ url, maxConnections: 1, name: 'sauda-start', hasTimeouts: false });
+  const { sql } = maintenance;
   try {
     const found = await sql`select from pg_database where datname = ${databaseName}`;
     if (found.length === 0) await sql`create database ${sql(databaseName)}`;
   } finally {
-    await sql.end();
+    await maintenance.close();
   }
 }
 

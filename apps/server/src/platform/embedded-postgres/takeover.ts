@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { readAddress } from '../database/address.ts';
+import { openConnection } from '../database/connection.ts';
+import { scriptOf } from '../database/statement.ts';
 import { StartError } from '../start-error.ts';
 import { runAs } from './account.ts';
 import { ownerRole, type Cluster } from './cluster.ts';
@@ -36,16 +38,16 @@ export interface ServerLock {
 
 /** Takes the lock that says "this process serves this cluster"; undefined when another process has it. */
 export async function lockServer(url: string): Promise<ServerLock | undefined> {
-  const sql = postgres(url, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined });
-  const release = () => sql.end({ timeout: 1 });
-  try {
-    const [row] = await sql<[{ locked: boolean }]>`select pg_try_advisory_lock(${serverLock}) as locked`;
-    if (row.locked) return { release };
-  } catch (error) {
-    await release();
-    throw error;
-  }
-  await release();
+  const connection = await openConnection({
+    address: readAddress(url),
+    name: 'sauda-server-lock',
+    role: undefined,
+    settings: {},
+    timeoutMs: lockPatienceMs,
+  });
+  const [row] = await connection.run(scriptOf(`SELECT pg_try_advisory_lock(${serverLock}) AS locked`));
+  if (row?.['locked'] === true) return { release: () => connection.close() };
+  await connection.close();
   return undefined;
 }
 

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, databaseIsAway } from './database.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { connectDatabase, databaseIsAway, type Database, type Sql } from '../database.ts';
+import { connectOwner, createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let t: TestDatabase;
-let owner: postgres.Sql;
+let ownersDatabase: Database;
+let owner: Sql;
 beforeAll(async () => {
   t = await createTestDatabase({ maxConnections: 8 });
-  owner = postgres(t.url, { max: 1 });
+  ownersDatabase = connectOwner(t.url);
+  owner = ownersDatabase.sql;
 });
 afterAll(async () => {
-  await owner.end();
+  await ownersDatabase.close();
   await t.drop();
 });
 

@@ -1,0 +1,118 @@
+import { encode, typeOf, type Encoded, type Value } from './values.ts';
+
+/** A statement as it goes over the wire. */
+export interface Statement {
+  readonly text: string;
+  /** Under which it is prepared on a connection, once; undefined where it is not kept. */
+  readonly name: string | undefined;
+  /** Undefined where it has none and may be several statements in one text. */
+  readonly values: readonly Encoded[] | undefined;
+  readonly types: readonly number[];
+}
+
+/** A piece of a statement, with the values that belong to it. */
+export interface Fragment {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** A name of something in the database, quoted where it is written into a statement. */
+export class Identifier {
+  readonly quoted: string;
+  constructor(name: string) {
+    this.quoted = name
+      .split('.')
+      .map((part) => `"${part.replaceAll('"', '""')}"`)
+      .join('.');
+  }
+}
+
+type Record = Readonly<globalThis.Record<string, unknown>>;
+
+/** The columns and values of records, as INSERT or UPDATE wants them, or the values of a list for IN. */
+export class Listing {
+  readonly items: readonly unknown[];
+  readonly isOfRecords: boolean;
+
+  constructor(given: Record | readonly unknown[]) {
+    this.items = Array.isArray(given) ? given : [given];
+    this.isOfRecords = !Array.isArray(given) || given.some(isRecord);
+  }
+
+  /** @param before what stands before it in the statement */
+  write(before: string, bind: (value: unknown) => string): string {
+    const { items } = this;
+    if (!this.isOfRecords) return items.length === 0 ? '(NULL)' : `(${items.map(bind).join()})`;
+    const records = items as readonly Record[];
+    const columns = Object.keys(records[0] ?? {});
+    const quoted = (column: string) => new Identifier(column).quoted;
+    if (/\bset\s*$/i.test(before)) return columns.map((name) => `${quoted(name)} = ${bind(records[0]?.[name])}`).join();
+    const rows = records.map((record) => `(${columns.map((name) => bind(record[name])).join()})`);
+    return `(${columns.map(quoted).join()}) VALUES ${rows.join()}`;
+  }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/**
+ * Prepared statements cost memory on each connection, so there is a bound on how many different ones there are. The
+ * code has some hundreds; what a list of filters puts together could be any number, and goes unprepared beyond it.
+ */
+const preparedAtMost = 2_000;
+const names = new Map<string, string>();
+
+/** The texts of statements that have only values in them, which is the same each time. */
+const plainTexts = new WeakMap<readonly string[], string>();
+
+/** @param isFragment tells a piece of another statement from a value */
+export function compose(fragment: Fragment, isFragment: (value: unknown) => value is Fragment): Statement {
+  const isPlain = !fragment.values.some(isPiece);
+  const plain = isPlain ? plainTexts.get(fragment.strings) : undefined;
+  if (plain !== undefined) return prepared(plain, fragment.values as readonly Value[]);
+  const values: Value[] = [];
+  const text = write(fragment);
+  if (isPlain) plainTexts.set(fragment.strings, text);
+  return prepared(text, values);
+
+  function isPiece(value: unknown): value is Identifier | Listing | Fragment {
+    if (typeof value !== 'object') return false;
+    return value instanceof Identifier || value instanceof Listing || isFragment(value);
+  }
+
+  function bind(value: unknown): string {
+    return `$${values.push(value as Value)}`;
+  }
+
+  function write({ strings, values: between }: Fragment): string {
+    let written = strings[0] ?? '';
+    between.forEach((value, index) => {
+      if (!isPiece(value)) written += bind(value);
+      else if (value instanceof Identifier) written += value.quoted;
+      else written += value instanceof Listing ? value.write(written, bind) : write(value);
+      written += strings[index + 1] ?? '';
+    });
+    return written;
+  }
+}
+
+/** A text as it is, which is not prepared. */
+export function scriptOf(text: string, values: readonly Value[] = []): Statement {
+  const none = values.length === 0;
+  return { text, name: undefined, values: none ? undefined : values.map(encode), types: values.map(typeOf) };
+}
+
+function prepared(text: string, values: readonly Value[]): Statement {
+  const types = values.map(typeOf);
+  return { text, name: nameOf(text, types), values: values.map(encode), types };
+}
+
+function nameOf(text: string, types: readonly number[]): string | undefined {
+  const key = `${types.join()} ${text}`;
+  const known = names.get(key);
+  if (known !== undefined || names.size >= preparedAtMost) return known;
+  const name = `s${names.size}`;
+  names.set(key, name);
+  return name;
+}

@@ -1,0 +1,78 @@
+import { parse as parseArray } from 'postgres-array';
+import { column } from './column.ts';
+
+/** What a statement may be given as a value. It is always bound, never written into the statement's text. */
+export type Value = string | number | bigint | boolean | Date | Uint8Array | null | Json | Typed | readonly Scalar[];
+
+type Scalar = string | number | bigint | boolean | Date | Uint8Array | null;
+
+/** A value for a column of JSON. */
+export class Json {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** A text that PostgreSQL is to read as of the type of this number. */
+export class Typed {
+  readonly text: string;
+  readonly type: number;
+  constructor(text: string, type: number) {
+    this.text = text;
+    this.type = type;
+  }
+}
+
+/** PostgreSQL's numbers of its types. A parameter of type 0 takes its type from its place in the statement. */
+const types = { inferred: 0, boolean: 16, bytea: 17, bigint: 20, timestamptz: 1184, jsonb: 3802 };
+
+/** How a value goes over the wire: as text, or bytes as they are. */
+export type Encoded = string | Buffer | null;
+
+export function typeOf(value: Value): number {
+  if (typeof value === 'bigint') return types.bigint;
+  if (typeof value === 'boolean') return types.boolean;
+  if (typeof value !== 'object' || value === null) return types.inferred;
+  if (value instanceof Date) return types.timestamptz;
+  if (value instanceof Uint8Array) return types.bytea;
+  if (value instanceof Json) return types.jsonb;
+  if (value instanceof Typed) return value.type;
+  return types.inferred;
+}
+
+/** @throws TypeError for what PostgreSQL has no word for, such as undefined. */
+export function encode(value: Value): Encoded {
+  if (typeof value === 'string' || value === null) return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return value.toString();
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (value instanceof Json) return JSON.stringify(value.value);
+  if (value instanceof Typed) return value.text;
+  if (Array.isArray(value)) return column(value as readonly Scalar[]);
+  throw new TypeError(`A statement cannot be given ${value === undefined ? 'undefined' : `a ${typeof value}`}.`);
+}
+
+type Parser = (text: string) => unknown;
+
+const asText: Parser = (text) => text;
+
+const parsers: Readonly<Record<number, Parser>> = {
+  [types.boolean]: (text) => text === 't',
+  [types.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [types.bigint]: BigInt,
+  ...forAll([21, 23, 26, 700, 701], Number),
+  ...forAll([114, types.jsonb], JSON.parse as Parser),
+  ...forAll([1082, 1114, types.timestamptz], (text) => new Date(text)),
+  ...forAll([1009, 1015, 2951], (text) => parseArray(text)),
+  ...forAll([1005, 1007], (text) => parseArray(text, Number)),
+  1016: (text) => parseArray(text, BigInt),
+};
+
+/** How each type of column is read. Amounts are `bigint`; what is exact and no whole number stays text. */
+export const typeParsers = { getTypeParser: (type: number): Parser => parsers[type] ?? asText };
+
+function forAll(numbers: readonly number[], parser: Parser): Record<number, Parser> {
+  return Object.fromEntries(numbers.map((number) => [number, parser]));
+}
