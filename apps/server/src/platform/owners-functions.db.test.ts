@@ -1,18 +1,20 @@
-import postgres from 'postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectDatabase, type Database, type Sql } from './database.ts';
 import { applicationRole } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** One connection of the application's, on which what it makes stays until the end. */
-let own: postgres.Sql;
+let database: Database;
+let own: Sql;
 let t: TestDatabase;
 beforeAll(async () => {
   t = await createTestDatabase();
-  own = postgres(t.url, { max: 1, onnotice: () => undefined, connection: { role: applicationRole } });
+  database = connectDatabase({ url: t.url, role: applicationRole, maxConnections: 1, name: 'one connection' });
+  own = database.sql;
 });
 afterAll(async () => {
-  await own.end();
+  await database.close();
   await t.drop();
 });
 
