@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import pg, { type Client, type QueryResult } from 'pg';
+import { pg, type Client, type QueryResult } from './pg.ts';
 import type { DatabaseAddress, Host } from './address.ts';
 import { codeOf, ConnectionLost, endsConnection, isAnswer, isStalePlan } from './failures.ts';
 import type { Row, RowList } from './query.ts';
