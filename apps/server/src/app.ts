@@ -13,6 +13,7 @@ import { serveOperations } from './http/operations.ts';
 import { serveWebhooks } from './http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
 import { chainContinues } from './ledger/index.ts';
+import type { Market } from './market/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** In the place of the market that the configuration names, and without what practice adds by itself. */
+  readonly market?: Market;
 }
 
 export interface App {
@@ -50,7 +53,7 @@ const portfolioDaysEveryMs = 60_000;
 const appsDirectory = join(import.meta.dirname, '../..');
 
 /** The one place where the parts are wired together. */
-export async function createApp({ config, database, clock, log }: AppOptions): Promise<App> {
+export async function createApp({ config, database, clock, log, market: ownMarket }: AppOptions): Promise<App> {
   const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
   const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql))) {
@@ -59,7 +62,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
     );
   }
 
-  const domain = await createDomain({ config, database, clock, log, encryption, installation });
+  const domain = await createDomain({ config, database, clock, log, encryption, installation, market: ownMarket });
   const {
     bus,
     metrics,
@@ -165,7 +168,7 @@ export async function createApp({ config, database, clock, log }: AppOptions): P
       const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
       await keepDays();
       upkeep.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
-      if (isPractice) await startPractice(domain);
+      if (isPractice && ownMarket === undefined) await startPractice(domain);
       health.markStarted();
     },
     makeFirstAdministrator: (tell) => domain.desk.makeFirstAdministrator(tell),

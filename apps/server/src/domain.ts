@@ -17,7 +17,7 @@ import { createDesk } from './desk/index.ts';
 import { createDeskStreamHub } from './http/desk/stream.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
-import { createCategories, createInstrumentRules, withInstrumentRules } from './market/index.ts';
+import { createCategories, createInstrumentRules, withInstrumentRules, type Market } from './market/index.ts';
 import { createFeedImport, createNews } from './news/index.ts';
 import { createActivity } from './platform/activity.ts';
 import { createBus } from './platform/bus.ts';
@@ -65,6 +65,8 @@ export interface DomainOptions {
   readonly log: Logger;
   readonly encryption: Encryption;
   readonly installation: Installation;
+  /** In the place of the one that the configuration names. */
+  readonly market?: Market | undefined;
 }
 
 /** Everything that the wire, practice and the start work with. */
@@ -76,7 +78,8 @@ const orderRoutes: ReadonlySet<string> = new Set(['/api/stock/success/deal/buy',
 const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
 
 /** Makes the modules and hands them to each other. Nothing runs yet. */
-export async function createDomain({ config, database, clock, log, encryption, installation }: DomainOptions) {
+export async function createDomain(options: DomainOptions) {
+  const { config, database, clock, log, encryption, installation } = options;
   const headSigner = encryption.signerFor('ledger heads');
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
@@ -96,7 +99,7 @@ export async function createDomain({ config, database, clock, log, encryption, i
   const pictures = createPictures({ log });
   /** All there are; those that wait for their public offer are known to nobody else. */
   const instrumentRules = createInstrumentRules(database);
-  const asListed = await chooseMarket({ config, installation, database, clock, log });
+  const asListed = options.market ?? (await chooseMarket({ config, installation, database, clock, log }));
   const companies = withInstrumentRules(asListed, instrumentRules);
   const listings = createListings(database);
   const market = withListings(companies, listings);

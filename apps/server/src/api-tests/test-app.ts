@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import { expect, vi } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp, type AppOptions } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -87,8 +87,12 @@ let phones = 6_000_000_000;
 /**
  * The whole application on a database of its own, in practice mode, with limits out of the tests' way.
  * @param environment settings that differ from those
+ * @param world another clock or market, without what practice adds by itself
  */
-export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  world: Partial<Pick<AppOptions, 'clock' | 'market'>> = {},
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase({ maxConnections: 20 });
   const { database } = testDatabase;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sauda-app-'));
@@ -111,7 +115,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   await database.sql`
     INSERT INTO config_entries (tag, value, updated_at, updated_by)
     VALUES ('open_requests_max', ${openRequestsMax}, now(), 'test')`;
-  const app = await createApp({ config, database, clock: systemClock, log });
+  const app = await createApp({ config, database, clock: systemClock, log, ...world });
   await app.start();
 
   async function send(key: CallKey, sent: Sent = {}): Promise<Answered> {

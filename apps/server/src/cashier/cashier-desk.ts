@@ -45,7 +45,7 @@ export interface CashierDesk {
    * What a proof comes to for a request that is locked: which amount moves, and whether one person may say so.
    * @throws Refusal `not_found`, `bank_line_unfit`, `bank_line_known`, `bank_reference_used`, `request_ended`
    */
-  weigh(tx: Tx, outcome: LineOutcome, key: RequestKey, proof: Proof): Promise<WeighedProof>;
+  weigh(tx: Tx, outcome: LineOutcome, key: RequestKey, proof: Proof, actor: string): Promise<WeighedProof>;
   /**
    * Credits what the line says, or without one what was asked for.
    * @throws Refusal as `weigh`, and `bank_line_used`
@@ -86,12 +86,18 @@ export function createCashierDesk(context: CashierContext & { readonly database:
     if ((await stateOf(tx, 'withdrawals', key)).isHandedOver) throw new Refusal('request_handed_over');
   }
 
-  async function weigh(tx: Tx, outcome: LineOutcome, key: RequestKey, proof: Proof): Promise<WeighedProof> {
+  async function weigh(
+    tx: Tx,
+    outcome: LineOutcome,
+    key: RequestKey,
+    proof: Proof,
+    actor: string,
+  ): Promise<WeighedProof> {
     const request = await stateOf(tx, outcome === 'received' ? 'recharges' : 'withdrawals', key);
     const { amount: asked, reference, status } = request;
     if (outcome === 'returned' && !request.isHandedOver) throw new Refusal('not_handed_over');
     if ('bankReference' in proof) requireTypable(request, proof.bankReference);
-    const weighed = await weighProof(tx, proof, { outcome, asked, reference });
+    const weighed = await weighProof(tx, proof, { outcome, asked, reference, actor });
     // What was paid comes back by a line that names it: another customer's money of that amount does not.
     if (status === 'completed' && !weighed.isNamed) throw new Refusal('bank_line_unfit');
     return weighed;
@@ -117,7 +123,7 @@ export function createCashierDesk(context: CashierContext & { readonly database:
     },
 
     async confirmRecharge(tx, key, proof, actor) {
-      const { proof: known, amount } = await weigh(tx, 'received', key, proof);
+      const { proof: known, amount } = await weigh(tx, 'received', key, proof, actor);
       if ('lineId' in known) {
         await matchLine(tx, known.lineId, key, actor, context);
         return;
@@ -137,7 +143,7 @@ export function createCashierDesk(context: CashierContext & { readonly database:
 
     async payWithdrawal(tx, key, proof, actor) {
       await requireAnswerable(tx, key);
-      const { proof: known } = await weigh(tx, 'paid', key, proof);
+      const { proof: known } = await weigh(tx, 'paid', key, proof, actor);
       if ('lineId' in known) {
         await matchLine(tx, known.lineId, key, actor, context);
         return;
@@ -151,7 +157,7 @@ export function createCashierDesk(context: CashierContext & { readonly database:
 
     async returnWithdrawal(tx, key, proof, actor) {
       await requireAnswerable(tx, key);
-      const { proof: known } = await weigh(tx, 'returned', key, proof);
+      const { proof: known } = await weigh(tx, 'returned', key, proof, actor);
       if ('lineId' in known) {
         await matchLine(tx, known.lineId, key, actor, context);
         return;

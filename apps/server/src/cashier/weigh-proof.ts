@@ -11,9 +11,9 @@ export type Proof = { readonly lineId: bigint } | { readonly bankReference: stri
 /**
  * Why one person is not enough for it, whatever the amount. `unproved`: people alone say so. `more_than_asked`: more has
  * arrived than was announced. `unnamed`: the line says another amount and does not name the request, so that nothing but
- * a person ties the two.
+ * a person ties the two. `own_line`: who goes by the line has imported it, and a file may say what no bank has.
  */
-export type Doubt = 'unproved' | 'more_than_asked' | 'unnamed';
+export type Doubt = 'unproved' | 'more_than_asked' | 'unnamed' | 'own_line';
 
 /** What a proof comes to. */
 export interface WeighedProof {
@@ -31,6 +31,8 @@ export interface Claimed {
   readonly outcome: LineOutcome;
   readonly asked: Decimal;
   readonly reference: string;
+  /** Who says so, as lines name who has imported them. */
+  readonly actor: string;
 }
 
 /**
@@ -42,14 +44,16 @@ export function weighProof(tx: Tx, proof: Proof, claimed: Claimed): Promise<Weig
   return 'lineId' in proof ? weighLine(tx, proof.lineId, claimed) : weighTyped(tx, proof.bankReference, claimed);
 }
 
-async function weighLine(tx: Tx, lineId: bigint, { outcome, asked, reference }: Claimed): Promise<WeighedProof> {
-  const [line] = await tx<Array<{ amount: bigint; description: string }>>`
-    SELECT amount, description FROM bank_lines WHERE id = ${lineId}`;
+async function weighLine(tx: Tx, lineId: bigint, { outcome, asked, reference, actor }: Claimed): Promise<WeighedProof> {
+  const [line] = await tx<Array<{ amount: bigint; description: string; importedBy: string }>>`
+    SELECT amount, description, imported_by AS "importedBy" FROM bank_lines WHERE id = ${lineId}`;
   if (line === undefined) throw new Refusal('not_found');
   const amount = signedAmount(outcome, line.amount);
   if (amount < 0n || (outcome !== 'received' && amount !== asked)) throw new Refusal('bank_line_unfit');
   const isNamed = referencesIn(line.description).includes(reference);
-  const doubt = amount === asked ? undefined : doubtOf(amount > asked, isNamed);
+  const doubt =
+    (amount === asked ? undefined : doubtOf(amount > asked, isNamed)) ??
+    (line.importedBy === actor ? 'own_line' : undefined);
   return { proof: { lineId }, amount, doubt, isNamed };
 }
 

@@ -85,12 +85,12 @@ describe('a recharge', () => {
     const { id, reference, line } = await q.recharge(customer);
     expect(line).toBeNull();
     const csv = `date,description,bank reference,amount\n2026-11-20,NEFT ${reference},LINE1,5000\n2026-11-20,rent,LINE2,70\n`;
-    expect((await asha.ask('POST /bank-lines/import', { body: { csv } })).data).toEqual({
+    expect((await ravi.ask('POST /bank-lines/import', { body: { csv } })).data).toEqual({
       added: 2,
       known: 0,
       settled: 0,
     });
-    expect((await asha.ask('POST /bank-lines/import', { body: { csv } })).data).toEqual({
+    expect((await ravi.ask('POST /bank-lines/import', { body: { csv } })).data).toEqual({
       added: 0,
       known: 2,
       settled: 0,
@@ -110,6 +110,29 @@ describe('a recharge', () => {
     expect(
       await asha.send('POST /recharges/confirm', { body: { id: open.id, line_id: found.line?.id ?? '' } }),
     ).toEqual({ status: 409, data: 'bank_line_used' });
+  });
+
+  test('by a line that oneself has imported takes a second person, since a file may say what no bank has', async () => {
+    const customer = await t.register();
+    const { id, reference } = await q.recharge(customer);
+    const csv = `date,description,bank reference,amount\n2026-11-20,NEFT ${reference},FORGED1,5000\n`;
+    await asha.ask('POST /bank-lines/import', { body: { csv } });
+    const { line } = await q.find('recharges', reference);
+    const { data } = await asha.ask('POST /recharges/confirm', { body: { id, line_id: line?.id ?? '' } });
+    expect(data).toEqual({ state: 'proposed', because: 'own_line' });
+    expect(await q.cashOf(customer)).toBe(0);
+    const waiting = (await ravi.ask('GET /proposals')).data.rows.find(({ item }) => item === id);
+    expect(waiting).toMatchObject({ call: 'POST /recharges/confirm', amount: '5000.00', by: { name: asha.login } });
+    await ravi.ask('POST /recharges/send-back', { body: { id, note: 'Where is this from?' } });
+    const { rows } = (await asha.ask('GET /proposals', { query: { box: 'returned' } })).data;
+    const returned = rows.find(({ item }) => item === id);
+    expect(returned).toMatchObject({
+      note: 'Where is this from?',
+      outcome: 'sent_back',
+      ended_by: { name: ravi.login },
+    });
+    await asha.ask('POST /proposals/seen', { body: { id: returned?.id ?? '' } });
+    expect((await asha.ask('GET /proposals/counts')).data.returned).toBe(0);
   });
 
   test('shows its receipt, and who looked at it', async () => {

@@ -39,16 +39,21 @@ export const limit = 100_000;
 let references = 0;
 export const newReference = (): string => `UTR${(references += 1)}`;
 
-export async function createTestQueues(): Promise<TestQueues> {
-  const t = await createTestApp({
-    BANK_RAIL: 'manual',
-    BANK_NAME: 'Bank of Practice',
-    BANK_ACCOUNT_NAME: 'The broker',
-    BANK_ACCOUNT_NUMBER: '000123456789',
-    BANK_ACCOUNT_CODE: 'SAUD0000001',
-    PRACTICE_CLERK: 'off',
-  });
-  const [asha, ravi, meera, nila, compliance] = await Promise.all([
+/** @param world another clock or market, without what practice adds by itself */
+export async function createTestQueues(world: Parameters<typeof createTestApp>[1] = {}): Promise<TestQueues> {
+  const t = await createTestApp(
+    {
+      BANK_RAIL: 'manual',
+      BANK_NAME: 'Bank of Practice',
+      BANK_ACCOUNT_NAME: 'The broker',
+      BANK_ACCOUNT_NUMBER: '000123456789',
+      BANK_ACCOUNT_CODE: 'SAUD0000001',
+      PRACTICE_CLERK: 'off',
+    },
+    world,
+  );
+  const [importer, asha, ravi, meera, nila, compliance] = await Promise.all([
+    newStaff(t, 'cashier'),
     newStaff(t, 'cashier'),
     newStaff(t, 'cashier'),
     newStaff(t, 'cashier'),
@@ -80,7 +85,8 @@ export async function createTestQueues(): Promise<TestQueues> {
     },
     async bring(description, amount, bankReference = newReference()) {
       const csv = `date,description,bank reference,amount\n2026-11-20,${description},${bankReference},${amount}\n`;
-      await asha.ask('POST /bank-lines/import', { body: { csv } });
+      // By nobody who goes by it.
+      await importer.ask('POST /bank-lines/import', { body: { csv } });
       const { rows } = (await asha.ask('GET /bank-lines', { query: { limit: 1 } })).data;
       return rows[0]?.id ?? '';
     },

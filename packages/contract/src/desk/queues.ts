@@ -12,7 +12,8 @@ const Claim = Type.Object({ ...StaffName.properties, until: Time, is_mine: Type.
 
 /**
  * Why a decision takes two people: a limit of one person (of a request, of a customer's day, of one's own day), or that
- * nothing but people say what the bank did, that more has come than was asked for, or that nothing ties the line to it.
+ * nothing but people say what the bank did, that more has come than was asked for, that nothing ties the line to it, or that
+ * who goes by the line has imported it.
  */
 export const secondPersonReasons = [
   'amount',
@@ -21,6 +22,7 @@ export const secondPersonReasons = [
   'unproved',
   'more_than_asked',
   'unnamed',
+  'own_line',
 ] as const;
 const SecondPersonReason = Type.Enum([...secondPersonReasons]);
 

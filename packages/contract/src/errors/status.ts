@@ -1,7 +1,9 @@
 import type { ErrorKey } from './index.ts';
 
 /** The HTTP status that says why, for each error key. */
-export const errorStatus: Readonly<Record<ErrorKey, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 503>> = {
+export const errorStatus: Readonly<
+  Record<ErrorKey, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 503>
+> = {
   invalid: 400,
   logout: 401,
   forbidden: 403,

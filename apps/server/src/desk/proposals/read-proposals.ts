@@ -114,7 +114,8 @@ function decisionsIn(sql: Sql, box: ProposalBox, { staffId, queues }: ProposalRe
     EXISTS (SELECT FROM ${sql(table)} r WHERE r.customer_id = split_part(item, '/', 1)::uuid
       AND r.no = split_part(item, '/', 2) AND r.status = ANY(${column(statuses)}::text[]))`;
   const isOpen = sql`outcome IS NULL AND CASE queue WHEN 'recharges' THEN ${waits('recharges', ['in_progress'])}
-    WHEN 'withdrawals' THEN ${waits('withdrawals', ['in_progress'])} WHEN 'loans' THEN ${waits('loans', ['applying'])}
+    WHEN 'withdrawals' THEN ${waits('withdrawals', ['in_progress'])}
+      OR decision = 'returned' AND ${waits('withdrawals', ['completed'])} WHEN 'loans' THEN ${waits('loans', ['applying'])}
     ELSE true END`;
   switch (box) {
     case 'waiting':

@@ -36,8 +36,12 @@ export interface DecisionQueue {
   waiting(tx: Tx, items: readonly string[]): Promise<readonly string[]>;
   /** @throws Refusal `not_found`, `request_ended` where it does not wait for this decision any more */
   lock(tx: Tx, item: string, decision: string): Promise<LockedItem>;
-  /** What a decision that gives money comes to. @throws Refusal where what it goes by does not hold */
-  weigh(tx: Tx, item: string, decision: string, terms: Terms): Promise<Stake>;
+  /**
+   * What a decision that gives money comes to.
+   * @param actor who takes it, as the ledger names them
+   * @throws Refusal where what it goes by does not hold
+   */
+  weigh(tx: Tx, item: string, decision: string, terms: Terms, actor: string): Promise<Stake>;
   /**
    * @param actor as the ledger names who decides
    * @returns what has become of it, for the audit log
@@ -107,7 +111,7 @@ async function weigh(
 ): Promise<{ readonly stake?: Stake; readonly because?: string | undefined }> {
   if (!queue.givesMoney.has(decision)) return {};
   await requireApart(tx, queue, decision, { customerId, staffIds: [staff.id], at });
-  const stake = await queue.weigh(tx, item, decision, terms);
+  const stake = await queue.weigh(tx, item, decision, terms, actorOf(staff));
   await lockDecisionsOf(tx, staff.id);
   const reached = await readLimits(tx, { staffId: staff.id, customerIds: [customerId], limits, at });
   const { amount } = stake;
@@ -135,7 +139,9 @@ export async function confirmProposal(
   if (!(await endProposal(tx, proposal.id, { outcome: 'confirmed', staffId: staff.id, at }))) {
     throw new Refusal('no_proposal');
   }
-  const stake = queue.givesMoney.has(decision) ? await queue.weigh(tx, item, decision, proposal.terms) : undefined;
+  const stake = queue.givesMoney.has(decision)
+    ? await queue.weigh(tx, item, decision, proposal.terms, actorOf(staff))
+    : undefined;
   const terms = stake?.terms ?? proposal.terms;
   const after = await queue.carryOut(tx, item, decision, terms, actorOf(staff));
   if (stake !== undefined) {

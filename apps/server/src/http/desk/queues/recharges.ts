@@ -89,10 +89,10 @@ function rechargeQueue({ desk }: Cashier): DecisionQueue {
       const { amount, customerPhone } = await desk.lock(tx, 'recharges', { customerId, no });
       return { customerId, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };
     },
-    async weigh(tx, item, _decision, terms) {
+    async weigh(tx, item, _decision, terms, actor) {
       const key = readItemId(item);
       const { amount: asked } = await desk.lock(tx, 'recharges', key);
-      const { proof, amount, doubt } = await desk.weigh(tx, 'received', key, proofOf(terms));
+      const { proof, amount, doubt } = await desk.weigh(tx, 'received', key, proofOf(terms), actor);
       const credit = formatDecimal(amount, 2);
       // Another amount than was asked for is credited by whoever has seen which.
       if (amount !== asked && parseDecimal(terms['credit'] ?? '') !== amount) throw new Refusal('bank_line_unfit');

@@ -94,12 +94,12 @@ function withdrawalQueue({ desk }: Cashier): DecisionQueue {
       const status = kept === 'in_progress' && isHandedOver ? 'handed_over' : kept;
       return { customerId, customerPhone, state: { status, amount: formatDecimal(amount) } };
     },
-    async weigh(tx, item, decision, terms) {
+    async weigh(tx, item, decision, terms, actor) {
       const key = readItemId(item);
       const outcome = outcomes[decision];
       const { amount } = await desk.lock(tx, 'withdrawals', key, outcome === 'returned' ? 'paid' : undefined);
       if (outcome === undefined) return { terms, amount, doubt: undefined };
-      const { proof, doubt } = await desk.weigh(tx, outcome, key, proofOf(terms));
+      const { proof, doubt } = await desk.weigh(tx, outcome, key, proofOf(terms), actor);
       return { terms: termsOf(proof), amount, doubt };
     },
     async carryOut(tx, item, decision, terms, actor) {
