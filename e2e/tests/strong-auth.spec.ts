@@ -86,7 +86,11 @@ test.describe('in English', () => {
 
     await page.goto('/settings/passkeys');
     await page.getByRole('button', { name: texts.removePasskey }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove, exact: true }).click();
+    await password.fill('wrong-deal');
+    await sheet.getByRole('button', { name: texts.remove, exact: true }).click();
+    await expect(sheet.getByText(texts.incorrectPassword)).toBeVisible();
+    await password.fill(newcomer.password);
+    await sheet.getByRole('button', { name: texts.remove, exact: true }).click();
     await expect(page.getByText(texts.passkeyRemoved, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.noPasskeys)).toBeVisible();
     await logOut(page, texts);

@@ -39,7 +39,7 @@ export function strongAuthRequests(t: TestApp) {
     'POST /stock/success/user/passkeys/remove': async () => {
       const customer = await t.register();
       const { id } = await withPasskey(customer);
-      return { token: customer.token, body: { id } };
+      return { token: customer.token, body: { id, password: customer.password } };
     },
     'POST /stock/success/user/totp/begin': async () => {
       const { token, password } = await t.register();

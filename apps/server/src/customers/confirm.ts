@@ -1,5 +1,6 @@
 import { Refusal } from '../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
+import { factorsOf } from './factors.ts';
 import type { PasskeyAssertion, Passkeys } from './passkeys/index.ts';
 
 /** What a customer shows so that money may move: one of the two. */
@@ -29,4 +30,23 @@ export async function confirm(
   if (hash === null) throw new Refusal('transaction_password_not_set');
   if (transactionPassword === '') throw new Refusal('transaction_password_required');
   await transactionGuesses.guess(customerId, () => transactionPasswords.matches(customerId, transactionPassword, hash));
+}
+
+/**
+ * As `confirm`, for a deed that a customer may do by the session alone as long as there is nothing to confirm it with. Whoever has set
+ * a transaction password or keeps a passkey is asked for one of the two.
+ * @throws Refusal `passkey_required` where there are passkeys only, and those of `confirm`
+ */
+export async function confirmIfSet(
+  context: CustomersContext,
+  passkeys: Passkeys,
+  customerId: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  const { hasTransactionPassword, hasPasskey } = await factorsOf(context.database.sql, customerId);
+  const isShown = confirmation.passkey !== undefined || (confirmation.transactionPassword ?? '') !== '';
+  if (!hasTransactionPassword && !hasPasskey && !isShown) return;
+  if (!hasTransactionPassword && hasPasskey && confirmation.passkey === undefined)
+    throw new Refusal('passkey_required');
+  await confirm(context, passkeys, customerId, confirmation);
 }

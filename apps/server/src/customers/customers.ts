@@ -8,7 +8,7 @@ import { StartError } from '../platform/start-error.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
 import { checkLoginPassword, type LoginPasswordCheck } from './check-login-password.ts';
-import { confirm, type Confirmation } from './confirm.ts';
+import { confirm, confirmIfSet, type Confirmation } from './confirm.ts';
 import type { CustomersContext } from './context.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { createSessionEnder } from './end-sessions.ts';
@@ -64,6 +64,11 @@ export interface Customers {
    * @throws Refusal `transaction_password_not_set`, `…_required`, `…_incorrect`, `…_locked`
    */
   confirm(customerId: string, confirmation: Confirmation): Promise<void>;
+  /**
+   * As `confirm`, where a customer who has neither a transaction password nor a passkey needs none.
+   * @throws Refusal `passkey_required`, and those of `confirm`
+   */
+  confirmIfSet(customerId: string, confirmation: Confirmation): Promise<void>;
   readonly passkeys: Passkeys;
   readonly authenticatorApps: AuthenticatorApps;
   /**
@@ -146,6 +151,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
     prepareTransactionPassword: (customerId, change) => prepareTransactionPassword(context, customerId, change),
     confirm: (customerId, confirmation) => confirm(context, passkeys, customerId, confirmation),
+    confirmIfSet: (customerId, confirmation) => confirmIfSet(context, passkeys, customerId, confirmation),
     passkeys,
     authenticatorApps: createAuthenticatorApps(context),
     checkLoginPassword: (customerId, check) => checkLoginPassword(context, customerId, check),

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkLoginPassword } from './check-login-password.ts';
 import type { CustomersContext } from './context.ts';
+import { factorsOf } from './factors.ts';
 import { notify } from './notices.ts';
 import type { Password } from './password.ts';
 import type { TransactionPassword } from './transaction-password.ts';
@@ -10,7 +11,7 @@ export interface TransactionPasswordChange {
   readonly newPassword: TransactionPassword;
   /** Whether the customer takes it for the first one. Where one is set, it is refused. */
   readonly isFirst: boolean;
-  /** The login password. It is asked for where a transaction password is set already. */
+  /** The login password. It is asked for where a transaction password is set already, and where there is a passkey. */
   readonly loginPassword: Password | undefined;
   /** The network address of who asks. */
   readonly address: string;
@@ -18,7 +19,7 @@ export interface TransactionPasswordChange {
 
 /**
  * Sets the transaction password, or changes it with the login password: which of the two is decided by whether one is
- * set. Hashing is slow, so it happens here, before the transaction.
+ * set. Beside a passkey the first one needs the login password too, since it opens what the passkey keeps shut. Hashing is slow, so it happens here, before the transaction.
  * @returns the change, to be made once. It throws `transaction_password_already_set` where another was faster.
  * @throws Refusal `transaction_password_already_set`, `login_password_required`, `invalid_credentials`,
  * `too_many_attempts`, `unavailable`
@@ -29,9 +30,12 @@ export async function prepareTransactionPassword(
   change: TransactionPasswordChange,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { database, transactionPasswords } = context;
+  const { hasPasskey } = await factorsOf(database.sql, customerId);
   const [customer] = await database.sql<[{ hash: string | null }]>`
     SELECT transaction_password_hash AS hash FROM customers WHERE id = ${customerId}`;
   if (customer.hash !== null) await assertMayChange(context, customerId, change);
+  else if (hasPasskey)
+    await checkLoginPassword(context, customerId, { password: change.loginPassword, address: change.address });
   const newHash = await transactionPasswords.hash(customerId, change.newPassword);
   return (tx) => apply(context, tx, customerId, { oldHash: customer.hash, newHash });
 }

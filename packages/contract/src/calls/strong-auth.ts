@@ -144,9 +144,9 @@ export const strongAuthCalls = defineCalls({
   },
   'POST /stock/success/user/passkeys/remove': {
     tag,
-    summary: 'Remove a passkey',
+    summary: 'Remove a passkey, with the login password',
     access: 'customer',
-    body: Type.Object({ id: IdInput }),
+    body: Type.Object({ id: IdInput, password: Type.Optional(Password) }),
     answer: okEmpty,
   },
   'POST /stock/success/user/confirm/options': {

@@ -43,6 +43,7 @@ export const errorStatus: Readonly<
   login_password_required: 422,
   passkeys_unavailable: 422,
   passkey_refused: 422,
+  passkey_required: 422,
   passkey_expired: 422,
   passkey_taken: 409,
   too_many_passkeys: 422,

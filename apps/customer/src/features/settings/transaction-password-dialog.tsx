@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
+import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -34,6 +35,7 @@ const loginRefusals: ReadonlySet<string> = new Set([
 export function TransactionPasswordDialog({ open, onClose }: TransactionPasswordDialogProps) {
   const { t } = useLingui();
   const { data: state } = useQuery({ ...transactionPasswordQuery, enabled: open });
+  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: open });
   const save = useSetTransactionPassword();
   const [{ loginPassword, entry }, setSteps] = useState<{
     loginPassword?: string | undefined;
@@ -77,7 +79,8 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
   const failure = save.isError
     ? (refusalTextOf(save.error) ?? t`Failed to set or modify transaction password`)
     : undefined;
-  const asksLogin = state?.is_set === true && loginPassword === undefined;
+  // The first one too, beside a passkey: it would open what the passkey keeps shut.
+  const asksLogin = (state?.is_set === true || (passkeys?.length ?? 0) > 0) && loginPassword === undefined;
   const confirming = entry.phase === 'confirm';
   const sent = completedOtp(entry, true) !== undefined;
 
@@ -89,7 +92,11 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
       closeLabel={t`Close`}
       description={
         asksLogin ? (
-          <Trans>To change it, enter your login password first.</Trans>
+          state?.is_set === true ? (
+            <Trans>To change it, enter your login password first.</Trans>
+          ) : (
+            <Trans>To set it, enter your login password first.</Trans>
+          )
         ) : confirming ? (
           <Trans>Enter the same six digits again.</Trans>
         ) : (
@@ -97,7 +104,7 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
         )
       }
     >
-      {state === undefined ? (
+      {state === undefined || passkeys === undefined ? (
         <Loading label={t`Loading`} className={styles.loading}>
           <Skeleton width="100%" height="3.5rem" />
         </Loading>

@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,10 +14,10 @@ import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import { PasskeysElsewhere } from './passkeys-elsewhere.tsx';
-import { useRemovePasskey, type PasskeyRow } from './passkeys.ts';
+import type { PasskeyRow } from './passkeys.ts';
+import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
 import styles from './strong-auth.module.css';
 
 /** The customer's passkeys, each of which can be removed, and a way to add one where that works. */
@@ -28,7 +27,6 @@ export function PasskeyList() {
   const { data: passkeys, error, isError, isFetching, refetch } = useQuery(passkeysQuery);
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<PasskeyRow>();
-  const remove = useRemovePasskey();
 
   if (passkeys === undefined) {
     return isError ? (
@@ -45,14 +43,6 @@ export function PasskeyList() {
         <SkeletonRows count={2} />
       </Loading>
     );
-  }
-
-  function removeAsked({ id }: PasskeyRow): void {
-    remove.mutate(id, {
-      onSuccess: () => toast.success(t`Passkey removed`),
-      onError: (reason) => toast.error(refusalText(reason) ?? t`The passkey could not be removed`),
-      onSettled: () => setAsked(undefined),
-    });
   }
 
   return (
@@ -76,19 +66,7 @@ export function PasskeyList() {
         <PasskeysElsewhere at={place.at} />
       )}
       <AddPasskeySheet open={isAdding} onClose={() => setIsAdding(false)} />
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={t`Remove this passkey?`}
-        confirmLabel={t`Remove`}
-        cancelLabel={t`Cancel`}
-        destructive
-        busy={remove.isPending}
-        busyLabel={t`Removing`}
-        onConfirm={() => asked && removeAsked(asked)}
-        onCancel={() => setAsked(undefined)}
-      >
-        <Trans>“{asked?.name}” will no longer log you in. Delete it on your device too.</Trans>
-      </ConfirmDialog>
+      <RemovePasskeySheet passkey={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }

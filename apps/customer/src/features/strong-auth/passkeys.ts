@@ -27,7 +27,9 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.call('POST /stock/success/user/passkeys/remove', { body: { id } }),
+    /** With the login password. */
+    mutationFn: (body: { id: number; password: string }) =>
+      api.call('POST /stock/success/user/passkeys/remove', { body }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys }),
   });
 }

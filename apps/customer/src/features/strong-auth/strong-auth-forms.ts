@@ -34,6 +34,14 @@ export function firstCodeProblems({ code }: FirstCodeValues): Problems<FirstCode
   return code.length === CODE_DIGITS ? {} : { code: 'codeLength' };
 }
 
+export function passkeyRemovalProblems({
+  password,
+}: {
+  password: string;
+}): Problems<{ password: string }, StrongAuthProblem> {
+  return password === '' ? { password: 'passwordMissing' } : {};
+}
+
 /** Any code later may be a recovery code too, whose form is the server's to judge. */
 export function removalProblems({ password, code }: RemovalValues): Problems<RemovalValues, StrongAuthProblem> {
   return {

@@ -134,10 +134,14 @@ describe('adding a passkey', () => {
     const [{ customerId }, other] = [await somebody(), await somebody()];
     const authenticator = createTestAuthenticator(origin);
     const number = BigInt(await add(customerId, authenticator));
-    expect(await refusalOf(t.customers.passkeys.remove(other.customerId, number))).toMatchObject({ key: 'not_found' });
+    expect(await refusalOf(t.customers.passkeys.remove(other.customerId, number, checked()))).toMatchObject({
+      key: 'not_found',
+    });
     await logIn(authenticator);
-    await t.customers.passkeys.remove(customerId, number);
-    expect(await refusalOf(t.customers.passkeys.remove(customerId, number))).toMatchObject({ key: 'not_found' });
+    await t.customers.passkeys.remove(customerId, number, checked());
+    expect(await refusalOf(t.customers.passkeys.remove(customerId, number, checked()))).toMatchObject({
+      key: 'not_found',
+    });
     expect(await refusalOf(logIn(authenticator))).toMatchObject({ key: 'passkey_refused' });
     expect(await noticesOf(customerId)).toContain('passkey_removed');
   });

@@ -1,4 +1,4 @@
-import type { LoginPasswordCheck } from '../check-login-password.ts';
+import { checkLoginPassword, type LoginPasswordCheck } from '../check-login-password.ts';
 import type { CustomersContext } from '../context.ts';
 import type { Login } from '../log-in.ts';
 import type { Device } from '../session.ts';
@@ -37,8 +37,11 @@ export interface Passkeys {
   beginAdding(customerId: string, from: From, check: LoginPasswordCheck): Promise<CreationOptions>;
   /** @returns the new passkey's number */
   add(customerId: string, passkey: NewPasskey): Promise<number>;
-  /** @throws Refusal `not_found` where the customer has no such passkey */
-  remove(customerId: string, number: bigint): Promise<void>;
+  /**
+   * With the login password: a thief of the session would be rid of what stands between them and the money.
+   * @throws Refusal `not_found` where the customer has no such passkey, and those of `checkLoginPassword`
+   */
+  remove(customerId: string, number: bigint, check: LoginPasswordCheck): Promise<void>;
   /** @throws Refusal `passkeys_unavailable`, `rate_limited` */
   beginConfirming(customerId: string, from: From): Promise<RequestOptions>;
   /** Makes sure that it is this customer. @throws Refusal `passkey_refused`, `passkey_expired` */
@@ -67,8 +70,10 @@ export function createPasskeys(customersContext: CustomersContext, publicUrl: st
     list: (customerId) => listPasskeys(database.sql, customerId),
     beginAdding: (customerId, from, check) => beginAdding(context, customerId, from, check),
     add: (customerId, passkey) => addPasskey(context, customerId, passkey),
-    remove: (customerId, number) =>
-      database.transaction((tx) => removePasskey(tx, customerId, number, context.clock.now())),
+    async remove(customerId, number, check) {
+      await checkLoginPassword(context, customerId, check);
+      await database.transaction((tx) => removePasskey(tx, customerId, number, context.clock.now()));
+    },
     async beginConfirming(customerId, { origin, address }) {
       const relyingParty = context.relyingPartyOf(origin);
       const own = await descriptorsOf(database.sql, customerId, relyingParty.id);

@@ -170,10 +170,37 @@ describe('passkeys', () => {
     const other = await withPasskey();
     for (const foreign of [id, '0', 999_999_999]) {
       expect(
-        await t.send('POST /stock/success/user/passkeys/remove', { token: other.token, body: { id: foreign } }),
+        await t.send('POST /stock/success/user/passkeys/remove', {
+          token: other.token,
+          body: { id: foreign, password: other.customer.password },
+        }),
       ).toMatchObject({ status: 404, body: { data: 'not_found' } });
     }
     expect(await t.ask('GET /stock/success/user/passkeys', { token: other.token })).toMatchObject({ count: 1 });
+  });
+
+  test('one is removed with the login password alone: a session is not enough, and neither is a wrong one', async () => {
+    const { customer, token, id } = await withPasskey();
+    const remove = (password?: string) =>
+      t.send('POST /stock/success/user/passkeys/remove', { token, body: { id, password } });
+    expect(await remove()).toMatchObject({ status: 422, body: { data: 'login_password_required' } });
+    expect(await remove('')).toMatchObject({ status: 422, body: { data: 'login_password_required' } });
+    expect(await remove('wrong horse')).toMatchObject({ status: 422, body: { data: 'invalid_credentials' } });
+    expect(await t.ask('GET /stock/success/user/passkeys', { token })).toMatchObject({ count: 1 });
+    expect(await remove(customer.password)).toMatchObject({ status: 200 });
+    expect(await t.ask('GET /stock/success/user/passkeys', { token })).toMatchObject({ count: 0 });
+  });
+
+  test('beside one, the first transaction password needs the login password: it would open what the passkey shuts', async () => {
+    const { customer, token } = await withPasskey();
+    const set = (password?: string) =>
+      t.send('POST /stock/success/user/password/up', {
+        token,
+        body: { type: 'transaction', fund_code_new: '135790', is_first: true, password },
+      });
+    expect(await set()).toMatchObject({ status: 422, body: { data: 'login_password_required' } });
+    expect(await set('wrong horse')).toMatchObject({ status: 422, body: { data: 'invalid_credentials' } });
+    expect(await set(customer.password)).toMatchObject({ status: 200 });
   });
 
   test('those of the customer are asked for a confirmation, and no others', async () => {
@@ -213,6 +240,31 @@ test('a passkey confirms a withdrawal instead of the transaction password: once,
     body: { data: 'passkey_refused' },
   });
   expect(await t.ask('GET /stock/success/property/withdraw', { token })).toMatchObject({ data: { count: 1 } });
+});
+
+test('a withdrawal leaves by the passkey where there is one and no transaction password; by the session where there is neither', async () => {
+  const customer = await t.register();
+  const { token, password } = customer;
+  await t.deposit(customer, 50_000);
+  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+  const { data: added } = await t.ask('POST /stock/success/bank/add', { token, body: card });
+  const withdraw = (more: object = {}) =>
+    t.send('POST /stock/success/money/access', {
+      token,
+      key: newKey(),
+      body: { bank_id: added.id, count: 200, ...more },
+    });
+  expect(await withdraw()).toMatchObject({ status: 200 });
+
+  const begun = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
+  const authenticator = createTestAuthenticator();
+  const response = authenticator.attest(begun.data);
+  await t.ask('POST /stock/success/user/passkeys/add', { token, body: { name: 'A phone', response } });
+  for (const more of [{}, { stock_password: '' }, { stock_password: '123456' }]) {
+    expect(await withdraw(more)).toMatchObject({ status: 422, body: { data: 'passkey_required' } });
+  }
+  const asked = await t.ask('POST /stock/success/user/confirm/options', { token });
+  expect(await withdraw({ passkey: authenticator.assert(asked.data) })).toMatchObject({ status: 200 });
 });
 
 test('an authenticator app is set up, asked for at log-in, and removed', async () => {

@@ -32,8 +32,9 @@ export function strongAuthHandlers({ customers }: { customers: Customers }): Han
       return { msg: 'ok', data: { id } };
     },
 
-    async 'POST /stock/success/user/passkeys/remove'({ body, caller }) {
-      await passkeys.remove(caller.customerId, BigInt(body.id));
+    async 'POST /stock/success/user/passkeys/remove'({ body, caller, address }) {
+      const { password } = readFields({ password: parseIfGiven(body.password) });
+      await passkeys.remove(caller.customerId, BigInt(body.id), { password, address });
       return { msg: 'ok' };
     },
 

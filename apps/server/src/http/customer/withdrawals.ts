@@ -20,13 +20,8 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
       const { body, caller } = context;
       const { customerId } = caller;
       const request = { customerId, cardId: BigInt(body.bank_id), amount: payoutOf(body.count) };
-      /** A confirmation is demanded once there is something to confirm with (DECISIONS §6). */
-      const confirm = async (): Promise<void> => {
-        const { hasTransactionPassword } = await customers.profileOf(customerId);
-        const { stock_password: transactionPassword, passkey } = body;
-        if (!hasTransactionPassword && passkey === undefined) return;
-        await customers.confirm(customerId, { transactionPassword, passkey });
-      };
+      const { stock_password: transactionPassword, passkey } = body;
+      const confirm = () => customers.confirmIfSet(customerId, { transactionPassword, passkey });
       return context.once(async (tx) => {
         const { id, no, status, deadline } = presentWithdrawal(await cashier.requestWithdrawal(tx, request));
         return { msg: 'ok', data: { id, no, status, deadline } };

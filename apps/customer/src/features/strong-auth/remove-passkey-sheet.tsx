@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiRefusal } from '../../lib/api.ts';
+import { refusalText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRemovePasskey, type PasskeyRow } from './passkeys.ts';
+import styles from './strong-auth.module.css';
+import { passkeyRemovalProblems } from './strong-auth-forms.ts';
+import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
+
+interface RemovePasskeySheetProps {
+  /** The one to be removed; undefined while none is asked for. */
+  passkey: PasskeyRow | undefined;
+  onClose: () => void;
+}
+
+/** Asks for the login password before a passkey goes: who holds the phone for a moment does not get rid of it. */
+export function RemovePasskeySheet({ passkey, onClose }: RemovePasskeySheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={passkey !== undefined}
+      onClose={onClose}
+      title={t`Remove this passkey?`}
+      closeLabel={t`Close`}
+      description={
+        <Trans>“{passkey?.name}” will no longer log you in or confirm withdrawals. Delete it on your device too.</Trans>
+      }
+    >
+      {passkey && <RemovalForm id={passkey.id} onRemoved={onClose} />}
+    </Sheet>
+  );
+}
+
+function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
+  const { t } = useLingui();
+  const { values, problems, change, leave, submit } = useForm({ password: '' }, passkeyRemovalProblems);
+  const remove = useRemovePasskey();
+  const failure = remove.isError ? (refusalText(remove.error) ?? t`The passkey could not be removed`) : undefined;
+  const atPassword = remove.error instanceof ApiRefusal && remove.error.key === 'invalid_credentials';
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) =>
+        submit(event, ({ password }) =>
+          remove.mutate(
+            { id, password },
+            {
+              onSuccess() {
+                toast.success(t`Passkey removed`);
+                onRemoved();
+              },
+            },
+          ),
+        )
+      }
+    >
+      <PasswordField
+        label={t`Login password`}
+        name="loginPassword"
+        autoComplete="current-password"
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        required
+        value={values.password}
+        error={
+          (problems.password && t(strongAuthProblemTexts[problems.password])) ??
+          (atPassword ? t`Incorrect password` : undefined)
+        }
+        onValueChange={(password) => {
+          change({ password });
+          remove.reset();
+        }}
+        onBlur={() => leave('password')}
+      />
+      <div className={styles.submit}>
+        <AlertLine spaced text={atPassword ? undefined : failure} />
+        <Button type="submit" variant="danger" wide busy={remove.isPending} busyLabel={t`Removing`}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
