@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { boundMarkup } from './markup-bounds.ts';
 
 /** What an article may be made of. The app cleans again by a list of its own before it shows anything. */
 const allowList: IOptions = {
@@ -52,15 +53,20 @@ function isPixels(value: string | undefined): value is string {
   return value !== undefined && /^[1-9]\d{0,3}$/.test(value);
 }
 
-/** HTML with nothing in it but what the allow-list names. What it takes out leaves its text, scripts and styles do not. */
+/**
+ * HTML with nothing in it but what the allow-list names. What it takes out leaves its text, scripts and styles do not.
+ * @throws Refusal `invalid` where it is too long, has too many tags or nests them too deeply to be cleaned quickly
+ */
 export function cleanHtml(html: string): string {
+  boundMarkup(html, 'content');
   return sanitizeHtml(html, allowList).trim();
 }
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of some HTML on one line, at most so many characters. */
+/** The words of some HTML on one line, at most so many characters. @throws Refusal `invalid` as `cleanHtml` */
 export function plainText(html: string, longest: number): string {
+  boundMarkup(html, 'text');
   const words = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -155,6 +155,14 @@ describe('feeds', () => {
     expect((await newsOf().find(headlines[0]?.id ?? 0))?.content).toBe('<p>Text</p>');
   });
 
+  test('leave out an article that cannot be cleaned quickly, and take in the others', async () => {
+    const { feeds } = importOf([]);
+    title = `${'<b>'.repeat(400)}Deep`;
+    expect(await feeds.read(`${origin}/feed`)).toBe(0);
+    title = 'Third';
+    expect(await feeds.read(`${origin}/feed`)).toBe(1);
+  });
+
   test('are read by a job, and one that cannot be read does not end it', async () => {
     const { feeds, jobs } = importOf([`${origin}/page`, `${origin}/feed`]);
     await jobs.start();
@@ -162,9 +170,12 @@ describe('feeds', () => {
       await feeds.start();
       await feeds.start();
       await expect.poll(async () => (await newsOf().list(page)).count, { timeout: 20_000 }).toBe(1);
-      const next = await db.database.sql<Array<{ url: string }>>`
-        SELECT data->>'url' AS url FROM jobs.job WHERE name = 'news.read-feed' AND state = 'created' ORDER BY 1`;
-      expect(next.map(({ url }) => url)).toEqual([`${origin}/feed`, `${origin}/page`]);
+      const next = async () => {
+        const rows = await db.database.sql<Array<{ url: string }>>`
+          SELECT data->>'url' AS url FROM jobs.job WHERE name = 'news.read-feed' AND state = 'created' ORDER BY 1`;
+        return rows.map(({ url }) => url);
+      };
+      await expect.poll(next, { timeout: 20_000 }).toEqual([`${origin}/feed`, `${origin}/page`]);
     } finally {
       await jobs.stop();
     }

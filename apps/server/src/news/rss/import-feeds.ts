@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ArticleDraft } from '../article.ts';
 import type { News } from '../news.ts';
 import { fetchFeed, publicHttpsOnly, type FetchRules, type Validators } from './fetch-feed.ts';
 import { readFeed } from './read-feed.ts';
@@ -20,7 +22,7 @@ export interface FeedImportOptions {
 export interface FeedImport {
   /** Sees to it that every feed is read, now and then every quarter of an hour, by one node at a time. */
   start(): Promise<void>;
-  /** Reads one feed now. @returns how many articles it has, or none where it has not changed */
+  /** Reads one feed now. @returns how many articles were taken in, or none where it has not changed */
   read(url: string): Promise<number | undefined>;
 }
 
@@ -42,8 +44,9 @@ export function createFeedImport({
     if (feed.kind === 'unchanged') return undefined;
     const now = clock.now();
     const drafts = readFeed(url, feed.text, now);
+    let taken = 0;
     await database.transaction(async (tx) => {
-      for (const draft of drafts) await news.publish(tx, draft);
+      for (const draft of drafts) taken += (await takeIn(tx, draft)) ? 1 : 0;
       const { etag = null, lastModified = null } = feed.validators;
       await tx`
         INSERT INTO news_feeds (url, etag, last_modified, fetched_at)
@@ -51,7 +54,23 @@ export function createFeedImport({
         ON CONFLICT (url) DO UPDATE SET etag = excluded.etag, last_modified = excluded.last_modified,
           fetched_at = excluded.fetched_at`;
     });
-    return drafts.length;
+    return taken;
+  }
+
+  /** Whether the article could be taken in. One that could not leaves the others alone. */
+  async function takeIn(tx: Tx, draft: ArticleDraft): Promise<boolean> {
+    try {
+      await news.publish(tx, draft);
+      return true;
+    } catch (error) {
+      // It is cleaned before it is written, so that the transaction is as it was.
+      if (!(error instanceof Refusal)) throw error;
+      log.warn(
+        { feed: new URL(draft.origin).hostname, reason: error.details.fields },
+        'an article of a feed was left out',
+      );
+      return false;
+    }
   }
 
   jobs.work<{ url: string }>(jobName, async ({ url }) => {
