@@ -40,6 +40,7 @@ export async function prepareServer(name: string, customerCount: number): Promis
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
     LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
+    LIMIT_PUBLIC_PER_MINUTE: '1000000',
     LIMIT_WRITES_PER_MINUTE: '1000000',
   };
   return {

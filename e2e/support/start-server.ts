@@ -28,6 +28,7 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
     ...process.env,
     // The customers of all tests come from one address.
     LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
+    LIMIT_PUBLIC_PER_MINUTE: '1000000',
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: directory,

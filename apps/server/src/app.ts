@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -9,7 +10,7 @@ import { serveNewsPictures } from './http/news-pictures.ts';
 import { registerDesk } from './http/desk/register-desk.ts';
 import { serveApps } from './http/static.ts';
 import { serveHeads } from './http/published-heads.ts';
-import { serveOperations } from './http/operations.ts';
+import { createMetricsServer, serveHealth } from './http/operations.ts';
 import { serveWebhooks } from './http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
 import { chainContinues } from './ledger/index.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
 
 export interface App {
   readonly fastify: FastifyInstance;
+  /** What scrapers ask, not listening yet. */
+  readonly metricsServer: Server;
   /** Starts what works in the background. */
   start(): Promise<void>;
   /** Makes the desk's first administrator where there are no staff yet, and tells the password, once. */
@@ -103,6 +106,7 @@ export async function createApp({ config, database, clock, log, market: ownMarke
     database,
     trustedProxies: config.trustedProxies,
     rateLimiter,
+    publicPerMinute: config.limits.publicPerMinute,
     hashBody: encryption.hashFor('request bodies'),
     onAnswer(route, method, status, milliseconds) {
       metrics.observeAnswer(route, method, status, milliseconds);
@@ -126,7 +130,7 @@ export async function createApp({ config, database, clock, log, market: ownMarke
     publicUrl: config.publicUrl,
     handlers: answerDesk(domain),
   });
-  serveOperations(fastify, { health, metrics });
+  serveHealth(fastify, health);
   serveHeads(fastify, database.sql);
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });
@@ -141,6 +145,7 @@ export async function createApp({ config, database, clock, log, market: ownMarke
 
   return {
     fastify,
+    metricsServer: createMetricsServer(metrics),
     async start() {
       await settings.start();
       await customers.start();

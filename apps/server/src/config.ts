@@ -24,6 +24,8 @@ export interface Limits {
   readonly writesPerMinute: number;
   readonly readsPerMinute: number;
   readonly streamsPerCustomer: number;
+  /** What one network address asks for without showing who it is: pages, documents, log-in. */
+  readonly publicPerMinute: number;
 }
 
 /** A file of bars that is played as the market. */
@@ -39,6 +41,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where metrics are answered. Undefined answers them nowhere; port 0 takes any free one. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Absolute. */
   readonly dataDirectory: string;
   /** Undefined runs the embedded PostgreSQL in the data directory. */
@@ -93,6 +97,7 @@ export function parseConfig(environment: Environment, directory: string): Config
   const config: Config = {
     port: reader.integer('PORT', 8080, { min: 0, max: 65_535 }),
     host: reader.text('HOST') ?? '127.0.0.1',
+    metrics: readMetrics(reader),
     dataDirectory: resolve(directory, reader.text('DATA_DIR') ?? 'data'),
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', 20, { min: 5, max: 1_000 }),
@@ -129,6 +134,7 @@ function readLimits(reader: ConfigReader): Limits {
     registrationsPerAddress: reader.integer('LIMIT_REGISTRATIONS_PER_ADDRESS', 30, atMost(100_000)),
     writesPerMinute: reader.integer('LIMIT_WRITES_PER_MINUTE', 300, atMost(1_000_000)),
     readsPerMinute: reader.integer('LIMIT_READS_PER_MINUTE', 1_200, atMost(1_000_000)),
+    publicPerMinute: reader.integer('LIMIT_PUBLIC_PER_MINUTE', 3_000, atMost(100_000_000)),
     streamsPerCustomer: reader.integer('LIMIT_STREAMS_PER_CUSTOMER', 5, atMost(1_000)),
   });
 }
@@ -138,6 +144,12 @@ function isHttps(reader: ConfigReader, name: string, value: string): boolean {
   if (URL.canParse(value) && new URL(value).protocol === 'https:') return true;
   reader.report(`${name} holds an address that cannot be used: allowed are https://…, separated by commas.`);
   return false;
+}
+
+function readMetrics(reader: ConfigReader): Config['metrics'] {
+  if (reader.text('METRICS_PORT') === undefined) return undefined;
+  const port = reader.integer('METRICS_PORT', 0, { min: 0, max: 65_535 });
+  return Object.freeze({ port, host: reader.text('METRICS_HOST') ?? '127.0.0.1' });
 }
 
 function readReplay(reader: ConfigReader, directory: string): Replay {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
@@ -46,10 +48,28 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     () => app.fastify.close(),
     () => app.fastify.server.closeAllConnections(),
   );
+  if (config.metrics !== undefined) await serveMetrics(app.metricsServer, config.metrics, log, shutdown);
   log.info({ url, mode: config.mode }, 'listening');
   notice(
     `Sauda is open at ${url}${config.mode === 'practice' ? ` (practice market: ${prices[config.market]} prices, no real money)` : ''}`,
   );
+}
+
+async function serveMetrics(server: Server, address: { host: string; port: number }, log: Logger, shutdown: Shutdown) {
+  const listener = {
+    server,
+    async listen({ host, port }: { host: string; port: number }) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return host;
+    },
+  };
+  const url = await listen(listener, address, 'METRICS_');
+  shutdown.add('metrics', async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  log.info({ url: `${url}/metrics` }, 'metrics');
 }
 
 async function startPostgres(config: Config, shutdown: Shutdown): Promise<EmbeddedPostgres> {

@@ -36,6 +36,7 @@ export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './logi
 export { notify, notifyAll, type NewNotice, type Notice, type NoticePage } from './notices.ts';
 export type { Parsed } from './parsed.ts';
 export type { PasskeyAssertion, PasskeyAttestation, Passkey } from './passkeys/index.ts';
+export { networkOf } from './network.ts';
 export type { PasswordLane } from './password-work.ts';
 export { createPasswords, parseNewPassword, parsePassword, type Password, type Passwords } from './password.ts';
 export { parsePhone, type Phone } from './phone.ts';

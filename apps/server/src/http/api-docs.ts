@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { answerKept, keepDocument, type KeptDocument } from './kept-document.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 /** OpenAPI 3.1, made from the contract, at /api/docs/json, and a page to browse it at /api/docs. */
@@ -25,11 +26,22 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
   });
-  app.get('/api/docs/json', { schema: { hide: true } }, async () => app.swagger());
+  // Made from what is there once all is registered, so at the first question.
+  let description: Promise<KeptDocument> | undefined;
+  app.get('/api/docs/json', { schema: { hide: true } }, async (request, reply) => {
+    description ??= keepDocument(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
+    return answerKept(request, reply, await description);
+  });
   await app.register(async (docs) => {
-    docs.addHook<string | Buffer>('onSend', async (_request, reply, payload) => {
-      if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
-        return payload;
+    let program: Promise<KeptDocument> | undefined;
+    docs.addHook<string | Buffer>('onSend', async (request, reply, payload) => {
+      if (typeof payload !== 'string') return payload;
+      const type = String(reply.getHeader('content-type'));
+      if (type.startsWith('application/javascript')) {
+        program ??= keepDocument(payload, type);
+        return answerKept(request, reply, await program);
+      }
+      if (!type.startsWith('text/html')) return payload;
       const nonce = randomBytes(16).toString('base64');
       void reply.header('content-security-policy', policyWith(nonce)).header('cache-control', 'no-store');
       return withNonce(payload, nonce);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilePurpose, Files } from '../platform/files/index.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { countedElsewhere } from './public-limit.ts';
 import type { Caller } from './route.ts';
 
 const prefix = '/api/files/';
@@ -33,6 +34,7 @@ export function serveFiles(
     '/files/:id',
     {
       exposeHeadRoute: false,
+      config: countedElsewhere,
       schema: {
         operationId: 'GET_files',
         summary: 'A file of the customer, such as an uploaded picture',

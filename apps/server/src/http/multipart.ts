@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../platform/start-error.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Receiving } from './uploads-under-way.ts';
 
 const fieldName = 'file';
 const fileBytesAtMost = 10 * 1024 * 1024;
@@ -27,19 +28,24 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  * The one file of a form, in its field `file`. Other fields are not looked at.
  * @throws Refusal `unsupported_media` where it is no form, `too_large` above 10 MB, `invalid` where it cannot be read or
  *   has no such file
+ * @param receiving is told of what comes, and may end it with a refusal
  */
-export async function readFile(request: FastifyRequest): Promise<Buffer> {
+export async function readFile(request: FastifyRequest, receiving?: Receiving): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media');
   // Whoever announces too much need not send it.
   if (Number(request.headers['content-length']) > formBytesAtMost) throw new Refusal('too_large');
-  const content = await readParts(request);
+  const content = await readParts(request, receiving);
   if (content === undefined) throw new Refusal('invalid', { fields: { [fieldName]: 'is required' } });
   return content;
 }
 
 /** Whatever goes wrong here is wrong with the form. */
-async function readParts(request: FastifyRequest): Promise<Buffer | undefined> {
+async function readParts(request: FastifyRequest, receiving: Receiving | undefined): Promise<Buffer | undefined> {
   let content: Buffer | undefined;
+  const heard = (chunk: Buffer) => receiving?.heard(chunk.length);
+  const end = () => request.raw.destroy();
+  request.raw.on('data', heard);
+  receiving?.signal.addEventListener('abort', end);
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
@@ -48,7 +54,11 @@ async function readParts(request: FastifyRequest): Promise<Buffer | undefined> {
     }
     return content;
   } catch (error) {
+    if (receiving?.signal.aborted === true) throw receiving.signal.reason;
     if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too_large');
     throw new Refusal('invalid', { fields: { [fieldName]: 'must be a form with one file' } });
+  } finally {
+    request.raw.off('data', heard);
+    receiving?.signal.removeEventListener('abort', end);
   }
 }

@@ -1,10 +1,12 @@
+import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../platform/health.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { countedElsewhere } from './public-limit.ts';
 
-/** For whoever runs the server: is it alive, should it get work, how does it do. */
-export function serveOperations(app: FastifyInstance, { health, metrics }: { health: Health; metrics: Metrics }): void {
-  const hidden = { schema: { hide: true } };
+/** For whoever runs the server and sends it work: is it alive, should it get work. */
+export function serveHealth(app: FastifyInstance, health: Health): void {
+  const hidden = { schema: { hide: true }, config: countedElsewhere, logLevel: 'warn' } as const;
 
   app.get('/healthz', hidden, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -15,6 +17,15 @@ export function serveOperations(app: FastifyInstance, { health, metrics }: { hea
     void reply.header('cache-control', 'no-store').code(readiness.isReady ? 200 : 503);
     return readiness.isReady ? { status: 'ready' } : { status: 'not ready', reason: readiness.reason };
   });
+}
 
-  app.get('/metrics', hidden, async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+/** How the server does, on a port of its own: the customers' port has no way to it. It is not listening yet. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
 }

@@ -14,11 +14,12 @@ import { serveFiles } from './files.ts';
 import { createOnce } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
 import { acceptForms } from './multipart.ts';
+import { countedElsewhere, limitPublic } from './public-limit.ts';
 import { cameOverTls } from './page-origin.ts';
 import type { Caller, Handlers } from './route.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { createMemoryCounter, type RateLimiter } from './rate-limit.ts';
 
 export interface HttpOptions extends Omit<ContextOptions, 'once'> {
   readonly log: Logger;
@@ -28,6 +29,10 @@ export interface HttpOptions extends Omit<ContextOptions, 'once'> {
   /** What customers have uploaded; absent where nothing can be. */
   readonly files?: Files;
   readonly rateLimiter: RateLimiter;
+  /** What an address may ask for in a minute without showing who it is. */
+  readonly publicPerMinute: number;
+  /** Shorter in tests alone. */
+  readonly patience?: Patience;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
   /** Called when an answer has been sent. */
@@ -40,9 +45,26 @@ declare module 'fastify' {
   }
 }
 
+/** How long a client may take, in milliseconds. */
+export interface Patience {
+  /** From the first byte of a request to the end of its headers. */
+  readonly headersMs: number;
+  /** From the first byte to the last: a photo over a slow line takes long, and holds nothing but its connection. */
+  readonly requestMs: number;
+  /** How often that is looked at. */
+  readonly checkMs: number;
+}
+
+const usualPatience: Patience = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000 };
+
 /** No JSON body of the wire comes near this size. Uploads have their own limit. */
 const bodyLimitBytes = 64 * 1024;
-const requestTimeoutMs = 30_000;
+
+/** What is no request that could be answered by its route. */
+const clientErrors: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
 
 /** A day of candles is a tenth of its size then; an answer that fits in a few packets is left as it is. */
 const compression = {
@@ -55,16 +77,19 @@ const compression = {
 /** The wire: every call of the contract becomes a route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
+  const patience = options.patience ?? usualPatience;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler(_error, socket) {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    clientErrorHandler(error, socket) {
+      const status = clientErrors[error.code ?? ''] ?? '400 Bad Request';
+      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     },
   });
   app.setErrorHandler(answerError);
@@ -88,6 +113,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
     return done();
   });
+  limitPublic(app, { perMinute: options.publicPerMinute, counter: createMemoryCounter() });
   await registerApiDocs(app);
   await app.register(fastifyCompress, compression);
   reportAnswers(app, options);
@@ -134,6 +160,7 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
     exposeHeadRoute: false,
     compress: method === 'GET' ? compression : false,
     decompress: false,
+    ...(definition.access === 'public' ? {} : { config: countedElsewhere }),
     schema: routeSchema(key, definition),
     async onRequest(request, reply) {
       void reply.header('cache-control', 'no-store');

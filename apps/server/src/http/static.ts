@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal } from './errors.ts';
+import { answerKept, keepFile } from './kept-document.ts';
 import { deskContentSecurityPolicy } from './security.ts';
 
+const pageType = 'text/html; charset=utf-8';
 const yearSeconds = 365 * 24 * 3600;
 
 /**
@@ -15,6 +17,16 @@ const yearSeconds = 365 * 24 * 3600;
 export async function serveApps(app: FastifyInstance, directories: { customer: string; desk: string }): Promise<void> {
   await serveApp(app, directories.customer, '/', 'customer');
   await serveApp(app, directories.desk, '/desk/', 'desk');
+  const pages = {
+    customer: keepFile(join(directories.customer, 'index.html'), pageType),
+    desk: keepFile(join(directories.desk, 'index.html'), pageType),
+  };
+  const page = (request: FastifyRequest, reply: FastifyReply, name: keyof typeof pages) => {
+    if (name === 'desk') void reply.header('content-security-policy', deskContentSecurityPolicy);
+    return reply.header('cache-control', 'no-cache').send(answerKept(request, reply, pages[name]));
+  };
+  app.get('/', { schema: { hide: true } }, (request, reply) => page(request, reply, 'customer'));
+  app.get('/desk/', { schema: { hide: true } }, (request, reply) => page(request, reply, 'desk'));
   app.get('/desk', { schema: { hide: true } }, (_request, reply) => reply.redirect('/desk/', 308));
 
   app.setNotFoundHandler((request, reply) => {
@@ -23,8 +35,7 @@ export async function serveApps(app: FastifyInstance, directories: { customer: s
       (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
     const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/assets/');
     if (!isPage || looksLikeFile) return sendRefusal(reply, new Refusal('not_found'));
-    if (!path.startsWith('/desk/')) return reply.sendFile('index.html', directories.customer);
-    return reply.header('content-security-policy', deskContentSecurityPolicy).sendFile('index.html', directories.desk);
+    return page(request, reply, path.startsWith('/desk/') ? 'desk' : 'customer');
   });
 }
 
@@ -37,7 +48,7 @@ async function serveApp(app: FastifyInstance, root: string, prefix: string, name
     preCompressed: true,
     wildcard: true,
     cacheControl: false,
-    index: 'index.html',
+    index: false,
     setHeaders: prefix === '/' ? setHeaders : setDeskHeaders,
   });
 }

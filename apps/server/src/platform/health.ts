@@ -14,9 +14,19 @@ export interface Health {
 }
 
 const databaseTimeoutMs = 2_000;
+const askedEveryMs = 500;
 
 export function createHealth(database: Database): Health {
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
+
+  let asked: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
+
+  /** However many ask, the database is asked twice a second. */
+  function databaseHasAnswered(): Promise<boolean> {
+    const now = performance.now();
+    if (asked === undefined || now >= asked.until) asked = { answer: databaseAnswers(), until: now + askedEveryMs };
+    return asked.answer;
+  }
 
   async function databaseAnswers(): Promise<boolean> {
     const timeout = new AbortController();
@@ -35,7 +45,9 @@ export function createHealth(database: Database): Health {
   return {
     async readiness() {
       if (phase !== 'running') return { isReady: false, reason: phase };
-      return (await databaseAnswers()) ? { isReady: true } : { isReady: false, reason: 'the database does not answer' };
+      return (await databaseHasAnswered())
+        ? { isReady: true }
+        : { isReady: false, reason: 'the database does not answer' };
     },
     markStarted() {
       if (phase === 'starting') phase = 'running';

@@ -11,11 +11,15 @@ interface Listener {
  * Opens the port and returns the address that a browser on this machine can open.
  * @throws StartError when the port is taken or may not be used.
  */
-export async function listen(listener: Listener, { host, port }: { host: string; port: number }): Promise<string> {
+export async function listen(
+  listener: Listener,
+  { host, port }: { host: string; port: number },
+  settings = '',
+): Promise<string> {
   try {
     await listener.listen({ host, port });
   } catch (cause) {
-    const reason = explain(errorCode(cause), host, port);
+    const reason = explain(errorCode(cause), host, port, settings);
     throw reason === undefined ? cause : new StartError(reason, { cause });
   }
   const address = listener.server.address();
@@ -24,15 +28,15 @@ export async function listen(listener: Listener, { host, port }: { host: string;
   return `http://${isEveryAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
-function explain(code: string | undefined, host: string, port: number): string | undefined {
+function explain(code: string | undefined, host: string, port: number, settings: string): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program: stop it, or set PORT to another number.`;
+      return `Port ${port} on ${host} is taken by another program: stop it, or set ${settings}PORT to another number.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`;
+      return `Port ${port} may not be opened by this user: set ${settings}PORT to a number above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}: set HOST to one of its addresses.`;
+      return `This machine has no address ${host}: set ${settings}HOST to one of its addresses.`;
     default:
       return undefined;
   }

@@ -4,13 +4,18 @@ export interface Metrics {
   /** For more metrics of the same process. */
   readonly registry: Registry;
   readonly contentType: string;
-  /** The state of all metrics in Prometheus' text format. */
+  /** The state of all metrics in Prometheus' text format, up to a second old. */
   text(): Promise<string>;
-  /** Counts an answer. `route` is the pattern, never the path, so that the number of series stays small. */
+  /** Counts an answer, by the class of its status. `route` is the pattern, never the path, so that the number of series stays small. */
   observeAnswer(route: string, method: string, status: number, milliseconds: number): void;
 }
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** To write the text takes as long as there are series, and scrapers come every few seconds. */
+const keptMs = 1_000;
+/** Anybody can send any other method, and each would be a series. */
+const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'HEAD']);
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -22,12 +27,19 @@ export function createMetrics(): Metrics {
     buckets: secondsBuckets,
     registers: [registry],
   });
+  let kept: { readonly text: Promise<string>; readonly until: number } | undefined;
+
   return {
     registry,
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text() {
+      const now = performance.now();
+      if (kept === undefined || now >= kept.until) kept = { text: registry.metrics(), until: now + keptMs };
+      return kept.text;
+    },
     observeAnswer(route, method, status, milliseconds) {
-      answers.observe({ method, route, status: String(status) }, milliseconds / 1_000);
+      const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` };
+      answers.observe(labels, milliseconds / 1_000);
     },
   };
 }

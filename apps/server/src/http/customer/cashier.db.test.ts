@@ -33,6 +33,7 @@ beforeAll(async () => {
     database,
     handlers: cashierHandlers({ cashier: t.node(bank), database, market }),
     rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
+    publicPerMinute: 1_000_000,
     authenticate: async (token) => (token === '' ? undefined : { sessionId: token, customerId: token }),
     onAnswer: () => undefined,
     trustedProxies: [],

@@ -21,6 +21,7 @@ beforeAll(async () => {
     publicUrl: undefined,
     handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
     rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
+    publicPerMinute: 1_000_000,
     async authenticate(token, cookie) {
       const session = await customers.authenticate(token, cookie);
       return session && { sessionId: session.id, customerId: session.customerId };

@@ -20,6 +20,7 @@ import { createOnce } from '../idempotency.ts';
 import { refuseUnstorable } from '../json-body.ts';
 import { acceptForms } from '../multipart.ts';
 import { cameOverTls } from '../page-origin.ts';
+import { countedElsewhere } from '../public-limit.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { fitsBody } from '../validation.ts';
 import { refuseOtherSites } from './cross-site.ts';
@@ -80,6 +81,7 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
     url,
     exposeHeadRoute: false,
     decompress: false,
+    ...(definition.right === 'public' ? {} : { config: countedElsewhere }),
     ...(definition.large === true ? { bodyLimit: largeBodyBytes } : {}),
     schema: {
       hide: true,

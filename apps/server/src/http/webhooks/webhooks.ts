@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Webhook } from '../../cashier/index.ts';
+import { countedElsewhere } from '../public-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** No event of a payment provider comes near this size. */
@@ -16,12 +17,16 @@ export async function serveWebhooks(app: FastifyInstance, webhooks: Readonly<Rec
       done(null, body),
     );
     for (const [name, webhook] of Object.entries(webhooks)) {
-      hooks.post(`/webhooks/${name}`, { schema: { hide: true } }, async ({ body, headers }, reply) => {
-        const header = (wanted: string) => [headers[wanted]].flat()[0];
-        const isTaken = await webhook.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), header);
-        if (!isTaken) throw new Refusal('unsigned');
-        return reply.header('cache-control', 'no-store').send({ status: 'ok' });
-      });
+      hooks.post(
+        `/webhooks/${name}`,
+        { schema: { hide: true }, config: countedElsewhere },
+        async ({ body, headers }, reply) => {
+          const header = (wanted: string) => [headers[wanted]].flat()[0];
+          const isTaken = await webhook.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), header);
+          if (!isTaken) throw new Refusal('unsigned');
+          return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+        },
+      );
     }
   });
 }

@@ -1,0 +1,64 @@
+import { Refusal } from '../platform/refusal.ts';
+
+/** An upload whose body has not arrived yet. */
+export interface Receiving {
+  /** Counts what has come. */
+  heard(bytes: number): void;
+  /** Aborted where it has to make room. */
+  readonly signal: AbortSignal;
+}
+
+export interface UploadsUnderWay {
+  /**
+   * Receives a body. Where there is no room for it, the slowest one goes: who sends a byte a second keeps nobody out.
+   * @throws Refusal `rate_limited` where the customer has as many under way as anybody may
+   */
+  receive<T>(customerId: string, work: (receiving: Receiving) => Promise<T>): Promise<T>;
+}
+
+export interface UploadBounds {
+  readonly perCustomer: number;
+  /** Each holds up to 10 MB. */
+  readonly inAll: number;
+}
+
+interface Entry {
+  readonly customerId: string;
+  readonly since: number;
+  readonly abort: AbortController;
+  bytes: number;
+}
+
+/** A new one is not told from a slow one before this. */
+const settlesWithinMs = 1_000;
+
+export function createUploadsUnderWay({ perCustomer, inAll }: UploadBounds): UploadsUnderWay {
+  const entries = new Set<Entry>();
+
+  function makeRoom(): void {
+    if (entries.size < inAll) return;
+    const now = performance.now();
+    const speedOf = ({ bytes, since }: Entry): number => bytes / Math.max(now - since, settlesWithinMs);
+    const [slowest] = [...entries].toSorted(
+      (left, right) => speedOf(left) - speedOf(right) || left.since - right.since,
+    );
+    if (slowest === undefined) return;
+    entries.delete(slowest);
+    slowest.abort.abort(new Refusal('unavailable', { retryAfterSeconds: 5 }));
+  }
+
+  return {
+    async receive(customerId, work) {
+      const own = [...entries].filter((entry) => entry.customerId === customerId).length;
+      if (own >= perCustomer) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
+      makeRoom();
+      const entry: Entry = { customerId, since: performance.now(), abort: new AbortController(), bytes: 0 };
+      entries.add(entry);
+      try {
+        return await work({ signal: entry.abort.signal, heard: (bytes) => (entry.bytes += bytes) });
+      } finally {
+        entries.delete(entry);
+      }
+    },
+  };
+}
