@@ -24,8 +24,8 @@ export async function fillLedger(owner: Sql, customers: readonly string[], entri
     const some = customers.slice(start, start + customersAtOnce);
     await owner`
       INSERT INTO ledger.transfers
-        (customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at)
-      SELECT account.owner, kind.debit, kind.credit, kind.amount, account.balance + 10000000 + kind.change, kind.reason,
+        (customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at)
+      SELECT account.owner, account.transfers + 1 + n, kind.debit, kind.credit, kind.amount, account.balance + 10000000 + kind.change, kind.reason,
         kind.subject, upper(substr(md5(account.owner::text || (n + 4) / 5), 1, 12)), 'bench',
         now() - interval '1 year' + n * interval '1 year' / ${entries}::int
       FROM generate_series(0, ${entries - 1}::int) AS n

@@ -25,15 +25,19 @@ interface RawTransfer {
   credit: string;
   amount: bigint;
   cash_after: bigint | null;
+  number?: bigint | null;
 }
 
 /** Inserts transfers as they stand, past the book. */
-function insert(...transfers: RawTransfer[]) {
-  const rows = transfers.map((transfer) => {
+async function insert(...transfers: RawTransfer[]) {
+  const [account] = await app<Array<{ transfers: bigint }>>`
+    SELECT transfers FROM ledger.accounts WHERE owner = ${transfers[0]?.customer_id ?? one} AND kind = 'cash'`;
+  const rows = transfers.map((transfer, index) => {
     const { debit, credit } = transfer;
     const kind = transferKinds.find((one) => one.debit === debit && one.credit === credit) ?? transferKinds[0];
     const { reason, subject: subject_kind } = kind;
-    return { ...transfer, reason, subject_kind, subject_no: 'R2', actor: 'attacker', posted_at: at };
+    const number = (account?.transfers ?? 0n) + BigInt(index) + 1n;
+    return { number, ...transfer, reason, subject_kind, subject_no: 'R2', actor: 'attacker', posted_at: at };
   });
   return app`INSERT INTO ledger.transfers ${app(rows)}`;
 }
@@ -55,6 +59,7 @@ describe('the application', () => {
     `INSERT INTO ledger.accounts (owner, kind, stripe, balance) VALUES (gen_random_uuid(), 'cash', 0, 1000000)`,
     `INSERT INTO ledger.transfers (id, customer_id) OVERRIDING SYSTEM VALUE VALUES (1, gen_random_uuid())`,
     'INSERT INTO ledger.transfers (position) VALUES (1)',
+    'UPDATE ledger.accounts SET transfers = 0',
     'ALTER TABLE ledger.transfers DISABLE TRIGGER balances_follow_transfers',
     'ALTER TABLE ledger.accounts DROP CONSTRAINT customer_money_is_never_below_zero',
     'DROP TABLE ledger.transfers',
@@ -89,6 +94,29 @@ describe('the application', () => {
     await expect(insert({ ...credit, cash_after: 999_900n }, { ...credit, cash_after: 100_200n })).rejects.toThrow(
       /another balance/,
     );
+  });
+
+  test.each([
+    ['no number', null],
+    ['the number of another', 1n],
+    ['a number that leaves a gap', 3n],
+    ['zero', 0n],
+  ])('cannot give a transfer %s', async (_, number) => {
+    const credit = { customer_id: one, debit: 'bank', credit: 'cash', amount: 100n, cash_after: 100_100n, number };
+    await expect(insert(credit)).rejects.toThrow(/next number of its customer/);
+  });
+
+  test('cannot number what it posts together in another order, or twice', async () => {
+    const first = { customer_id: one, debit: 'bank', credit: 'cash', amount: 100n, cash_after: 100_100n };
+    const second = { ...first, cash_after: 100_200n };
+    for (const [before, after] of [
+      [3n, 2n],
+      [2n, 2n],
+      [1n, 2n],
+      [3n, 4n],
+    ] as const) {
+      await expect(insert({ ...first, number: before }, { ...second, number: after })).rejects.toThrow(/next number/);
+    }
   });
 
   test('cannot go below zero in the middle of what it posts together', async () => {

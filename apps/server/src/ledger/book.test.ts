@@ -1,11 +1,11 @@
 import { MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Account, Balances, Transfer } from './account.ts';
-import { createBook, type Book } from './book.ts';
+import type { Account, Transfer } from './account.ts';
+import { createBook, type Book, type LockedAccounts } from './book.ts';
 import { anyTransfers, customers, transferBetween as transfer } from './test-ledger.ts';
 
-const zero: Balances = { cash: 0n, holds: 0n, loan: 0n };
+const zero: LockedAccounts = { cash: 0n, holds: 0n, loan: 0n, transfers: 0n };
 const [one = '', other = ''] = customers;
 
 const emptyBook = (): Book => createBook(new Map(customers.map((customer) => [customer, zero])));
@@ -87,7 +87,7 @@ describe('a book', () => {
       transfer('cash', 'holds', 1_000n),
       transfer('holds', 'ipo_escrow', 1_000n),
     );
-    expect(book.balances(one)).toEqual(zero);
+    expect(book.balances(one)).toEqual({ ...zero, transfers: 3n });
   });
 
   test('refuses what is set aside to go below zero, and to spend what is set aside', () => {
@@ -106,11 +106,11 @@ describe('a book', () => {
   test('a loan is owed, and repaid no further than that', () => {
     const book = emptyBook();
     book.move(transfer('loan', 'cash', 1_000n));
-    expect(book.balances(one)).toEqual({ cash: 1_000n, holds: 0n, loan: -1_000n });
+    expect(book.balances(one)).toMatchObject({ cash: 1_000n, holds: 0n, loan: -1_000n });
     book.move(transfer('bank', 'cash', 1_000n));
     expect(() => book.move(transfer('cash', 'loan', 1_100n))).toThrow(/overpaid/);
     book.move(transfer('cash', 'loan', 1_000n));
-    expect(book.balances(one)).toEqual({ cash: 1_000n, holds: 0n, loan: 0n });
+    expect(book.balances(one)).toMatchObject({ cash: 1_000n, holds: 0n, loan: 0n });
   });
 
   test.each([
@@ -120,6 +120,17 @@ describe('a book', () => {
     ['from an account to itself', { ...transfer('bank', 'cash', 100n), credit: 'bank' } as unknown as Transfer],
   ])('does not move %s', (_, faulty) => {
     expect(() => emptyBook().move(faulty)).toThrow(/not a transfer/);
+  });
+
+  test('numbers the transfers of each customer from the last one on, without a gap where a group was refused', () => {
+    const book = createBook(new Map(customers.map((customer) => [customer, { ...zero, transfers: 41n }])));
+    book.move(transfer('bank', 'cash', 1_000n), transfer('bank', 'cash', 1_000n, other));
+    expect(() => book.move(transfer('bank', 'cash', 100n), transfer('cash', 'fees', 9_000n))).toThrow('insufficient_funds');
+    book.move(transfer('cash', 'fees', 100n), transfer('cash', 'holds', 100n, other), transfer('cash', 'holds', 100n));
+    const numbersOf = (customer: string) =>
+      book.postings.filter(({ customerId }) => customerId === customer).map(({ number }) => number);
+    expect(numbersOf(one)).toEqual([42n, 43n, 44n]);
+    expect(numbersOf(other)).toEqual([42n, 43n]);
   });
 
   test('knows no customer whose accounts are not locked', () => {

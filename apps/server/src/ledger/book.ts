@@ -2,8 +2,8 @@ import { MINOR_UNIT } from '@sauda/money';
 import { Refusal } from '../platform/refusal.ts';
 import type { Account, Balances, Transfer } from './account.ts';
 
-/** A transfer with the free cash that it leaves, where it moves free cash. */
-export type Posting = Transfer & { readonly cashAfter: bigint | undefined };
+/** A transfer with the free cash that it leaves, where it moves free cash, and its number among the customer's own. */
+export type Posting = Transfer & { readonly cashAfter: bigint | undefined; readonly number: bigint };
 
 /**
  * Locked balances and the transfers decided on so far. It is pure: nothing reaches the database before `post`.
@@ -19,32 +19,41 @@ export interface Book {
   move(...transfers: readonly Transfer[]): void;
 }
 
-export function createBook(locked: ReadonlyMap<string, Balances>): Book {
+/** What a customer's accounts hold, and how many transfers the customer has, before any of the book. */
+export interface LockedAccounts extends Balances {
+  readonly transfers: bigint;
+}
+
+export function createBook(locked: ReadonlyMap<string, LockedAccounts>): Book {
   const current = new Map(locked);
   const postings: Posting[] = [];
 
-  const balancesOf = (customerId: string): Balances => {
-    const balances = current.get(customerId);
-    if (balances === undefined) throw new Error(`the accounts of customer ${customerId} are not locked`);
-    return balances;
+  const accountsOf = (customerId: string): LockedAccounts => {
+    const accounts = current.get(customerId);
+    if (accounts === undefined) throw new Error(`the accounts of customer ${customerId} are not locked`);
+    return accounts;
   };
 
   return {
     postings,
-    balances: balancesOf,
+    balances: accountsOf,
     move(...transfers) {
-      const before = new Map<string, Balances>();
+      const before = new Map<string, LockedAccounts>();
       const added: Posting[] = [];
       try {
         for (const transfer of transfers) {
-          const balances = balancesOf(transfer.customerId);
-          if (!before.has(transfer.customerId)) before.set(transfer.customerId, balances);
-          const after = applyTransfer(balances, transfer);
+          const accounts = accountsOf(transfer.customerId);
+          if (!before.has(transfer.customerId)) before.set(transfer.customerId, accounts);
+          const after = applyTransfer(accounts, transfer);
           current.set(transfer.customerId, after);
-          added.push({ ...transfer, cashAfter: movesCash(transfer) ? after.cash : undefined });
+          added.push({
+            ...transfer,
+            cashAfter: movesCash(transfer) ? after.cash : undefined,
+            number: after.transfers,
+          });
         }
       } catch (error) {
-        for (const [customerId, balances] of before) current.set(customerId, balances);
+        for (const [customerId, accounts] of before) current.set(customerId, accounts);
         throw error;
       }
       postings.push(...added);
@@ -52,16 +61,17 @@ export function createBook(locked: ReadonlyMap<string, Balances>): Book {
   };
 }
 
-function applyTransfer(balances: Balances, transfer: Transfer): Balances {
+function applyTransfer(accounts: LockedAccounts, transfer: Transfer): LockedAccounts {
   const { amount, debit, credit } = transfer;
   if (amount <= 0n || amount % MINOR_UNIT !== 0n || debit === credit) {
     throw new Error(`not a transfer: ${amount} from ${debit} to ${credit}`);
   }
   const change = (account: Account): bigint => (credit === account ? amount : 0n) - (debit === account ? amount : 0n);
   const after = {
-    cash: balances.cash + change('cash'),
-    holds: balances.holds + change('holds'),
-    loan: balances.loan + change('loan'),
+    cash: accounts.cash + change('cash'),
+    holds: accounts.holds + change('holds'),
+    loan: accounts.loan + change('loan'),
+    transfers: accounts.transfers + 1n,
   };
   if (after.cash < 0n || after.holds < 0n) throw new Refusal('insufficient_funds');
   if (after.loan > 0n) throw new Error('a loan cannot be overpaid');

@@ -7,6 +7,8 @@ export interface SealedTransfer {
   position: bigint;
   id: bigint;
   customer_id: string;
+  /** Among the customer's own, from 1; null in what was posted before there were any (text version 1). */
+  number: bigint | null;
   debit: string;
   credit: string;
   amount: bigint;
@@ -37,9 +39,12 @@ const genesisHash = Buffer.alloc(32);
 /** Any number that no other advisory lock of Sauda uses. */
 const sealerLock = 0x5a_0d_a0_01;
 
-/** The transfer as text, every field in a fixed order: what its leaf hash covers. */
+/**
+ * The transfer as text, every field in a fixed order: what its leaf hash covers. One with a number is of version 2, which
+ * ends with it.
+ */
 export function canonicalText(transfer: SealedTransfer): string {
-  return JSON.stringify([
+  const fields = [
     transfer.position.toString(),
     transfer.id.toString(),
     transfer.customer_id,
@@ -52,7 +57,9 @@ export function canonicalText(transfer: SealedTransfer): string {
     transfer.subject_no,
     transfer.actor,
     transfer.posted_at.toISOString(),
-  ]);
+  ];
+  if (transfer.number !== null) fields.push(transfer.number.toString());
+  return JSON.stringify(fields);
 }
 
 /** The hash that a block must have, from what it says and the block before it. */
@@ -154,10 +161,11 @@ async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
  */
 export async function* leavesBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): AsyncGenerator<Buffer[]> {
   const pieces = tx<Array<{ leaf: Buffer }>>`
-    SELECT sha256('\\x00'::bytea || convert_to(format('["%s","%s","%s",%s,%s,"%s",%s,%s,%s,%s,%s,"%s"]',
+    SELECT sha256('\\x00'::bytea || convert_to(format('["%s","%s","%s",%s,%s,"%s",%s,%s,%s,%s,%s,"%s"%s]',
       position, id, customer_id, to_json(debit), to_json(credit), amount, coalesce(to_json(cash_after::text)::text, 'null'),
       to_json(reason), to_json(subject_kind), to_json(subject_no), to_json(actor),
-      to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8')) AS leaf
+      to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      ',"' || number || '"'), 'UTF8')) AS leaf
     FROM ledger.transfers
     WHERE position >= ${fromPosition} AND position < ${toPosition}
     ORDER BY position, id`.cursor(leavesInSubtree);
@@ -171,7 +179,8 @@ export function transfersBetween(
   toPosition: bigint,
 ): AsyncIterable<readonly SealedTransfer[]> {
   return tx<SealedTransfer[]>`
-    SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
+    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
+      posted_at
     FROM ledger.transfers
     WHERE position >= ${fromPosition} AND position < ${toPosition}
     ORDER BY position, id`.cursor(leavesInSubtree);

@@ -10,7 +10,7 @@ export const ledgerRecords: CustomerRecords = {
       about: 'Every movement of your money, oldest first. cash_after is the free balance that it left.',
       decimals: ['amount', 'cash_after'],
       query: (snapshot, customerId) => snapshot`
-        SELECT id, posted_at, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor
+        SELECT id, number, posted_at, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor
         FROM ledger.transfers WHERE customer_id = ${customerId} ORDER BY id`,
     }),
     exportPart({

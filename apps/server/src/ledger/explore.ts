@@ -123,4 +123,4 @@ export async function ledgerState(sql: Sql): Promise<LedgerState> {
 }
 
 const columns = (sql: Sql) => sql`
-  position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at`;
+  position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at`;

@@ -4,8 +4,10 @@ import type { CashMovement } from './history.ts';
 
 /** Up to where a customer's transfers go at some moment. */
 export interface CashMark {
-  /** The number of the last transfer; zero where there is none. */
+  /** The id of the last transfer; zero where there is none. */
   readonly id: bigint;
+  /** Its number among the customer's own: how many there were. */
+  readonly number: bigint;
   /** The free cash then. */
   readonly cash: bigint;
 }
@@ -15,14 +17,21 @@ export interface CashMark {
  * transfers between them: periods that meet so share none and leave none out, also where a clock was once set back.
  */
 export async function cashBefore(sql: Sql, customerId: string, moment: Date): Promise<CashMark> {
-  const [last] = await sql<Array<{ id: bigint }>>`
-    SELECT id FROM ledger.transfers
+  const [last] = await sql<Array<{ id: bigint; number: bigint | null }>>`
+    SELECT id, number FROM ledger.transfers
     WHERE customer_id = ${customerId} AND posted_at < ${moment} ORDER BY id DESC LIMIT 1`;
-  if (last === undefined) return { id: 0n, cash: 0n };
+  if (last === undefined) return { id: 0n, number: 0n, cash: 0n };
   const [row] = await sql<Array<{ cash: bigint }>>`
     SELECT cash_after AS cash FROM ledger.transfers
     WHERE customer_id = ${customerId} AND id <= ${last.id} AND cash_after IS NOT NULL ORDER BY id DESC LIMIT 1`;
-  return { id: last.id, cash: row?.cash ?? 0n };
+  return { id: last.id, number: last.number ?? (await countUpTo(sql, customerId, last.id)), cash: row?.cash ?? 0n };
+}
+
+/** Transfers from before there were numbers count all the same. */
+async function countUpTo(sql: Sql, customerId: string, id: bigint): Promise<bigint> {
+  const [row] = await sql<[{ count: bigint }]>`
+    SELECT count(*) AS count FROM ledger.transfers WHERE customer_id = ${customerId} AND id <= ${id}`;
+  return row.count;
 }
 
 interface MovementRow {

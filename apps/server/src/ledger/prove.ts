@@ -49,7 +49,7 @@ export async function proveTransfers(
   { after, upTo, limit, lastBlock }: TransferRange,
 ): Promise<ProvedTransfer[]> {
   const placed = await tx<Placed[]>`
-    SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
+    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
       posted_at, (
         SELECT CASE WHEN to_position > position AND number <= ${lastBlock} THEN number END FROM ledger.blocks
         WHERE from_position <= position ORDER BY from_position DESC LIMIT 1

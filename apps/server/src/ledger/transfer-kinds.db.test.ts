@@ -24,8 +24,9 @@ const minted: readonly MintedKind[] = [
   { subject_kind: 'gift', reason: 'transactionExpenses', debit: 'fees', credit: 'cash' },
 ];
 
-const rowOf = (kind: MintedKind, cashAfter: bigint) => ({
+const rowOf = (kind: MintedKind, cashAfter: bigint, number: bigint) => ({
   ...kind,
+  number,
   customer_id: one,
   amount: 10_000n,
   cash_after: cashAfter,
@@ -56,10 +57,10 @@ describe('the kinds of transfers', () => {
   });
 
   test.each(minted)('what is of none of them is refused: $subject_kind $reason', async (kind) => {
-    const [{ cash }] = await t.owner<[{ cash: bigint }]>`
-      SELECT balance AS cash FROM ledger.accounts WHERE owner = ${one} AND kind = 'cash'`;
+    const [{ cash, count }] = await t.owner<[{ cash: bigint; count: bigint }]>`
+      SELECT balance AS cash, transfers AS count FROM ledger.accounts WHERE owner = ${one} AND kind = 'cash'`;
     await expect(
-      t.database.sql`INSERT INTO ledger.transfers ${t.database.sql([rowOf(kind, cash + 10_000n)])}`,
+      t.database.sql`INSERT INTO ledger.transfers ${t.database.sql([rowOf(kind, cash + 10_000n, count + 1n)])}`,
     ).rejects.toThrow(/transfers_are_of_known_kinds/);
   });
 
@@ -68,9 +69,9 @@ describe('the kinds of transfers', () => {
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
       WHERE conname = 'transfers_are_of_known_kinds'`;
     await t.owner`ALTER TABLE ledger.transfers DROP CONSTRAINT transfers_are_of_known_kinds`;
-    const [{ cash }] = await t.owner<[{ cash: bigint }]>`
-      SELECT balance AS cash FROM ledger.accounts WHERE owner = ${one} AND kind = 'cash'`;
-    await t.owner`INSERT INTO ledger.transfers ${t.owner([rowOf(kind, cash + 10_000n)])}`;
+    const [{ cash, count }] = await t.owner<[{ cash: bigint; count: bigint }]>`
+      SELECT balance AS cash, transfers AS count FROM ledger.accounts WHERE owner = ${one} AND kind = 'cash'`;
+    await t.owner`INSERT INTO ledger.transfers ${t.owner([rowOf(kind, cash + 10_000n, count + 1n)])}`;
     const { differences } = await verifyLedger(t.database);
     const { subject_kind, reason, debit, credit } = kind;
     expect(differences.map(({ sentence }) => sentence)).toContainEqual(

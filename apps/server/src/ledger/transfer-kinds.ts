@@ -45,3 +45,13 @@ export function nameOfKind(kind: Readonly<Record<'subject' | 'reason' | 'debit' 
 }
 
 export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameOfKind));
+
+const kindsByReason = Map.groupBy<string, TransferKind>(transferKinds, ({ reason }) => reason);
+
+/** Whether a transfer that was read, of whatever words, is of one of the kinds. It is asked of each there is. */
+export function isOfKnownKind(row: { reason: string; subject_kind: string; debit: string; credit: string }): boolean {
+  for (const kind of kindsByReason.get(row.reason) ?? []) {
+    if (kind.subject === row.subject_kind && kind.debit === row.debit && kind.credit === row.credit) return true;
+  }
+  return false;
+}

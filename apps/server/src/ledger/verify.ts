@@ -4,8 +4,9 @@ import type { CustomerAccount, HouseAccount } from './account.ts';
 import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
 import { allHeads, headHash, isSigned, type Head } from './heads.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
+import { createTally, type Tally } from './tally.ts';
 import { totalsOfKinds } from './totals.ts';
-import { nameOfKind, namesOfKinds } from './transfer-kinds.ts';
+import { isOfKnownKind, namesOfKinds } from './transfer-kinds.ts';
 
 export interface Verification {
   readonly transfers: number;
@@ -35,7 +36,6 @@ const houseAccounts: HouseAccount[] = [
   'dividends',
   'payouts',
 ];
-const ofCustomers: ReadonlySet<string> = new Set(customerAccounts);
 type Report = (...found: Parameters<typeof difference>) => void;
 
 const pageSize = 5_000;
@@ -57,9 +57,9 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     checkLinks(blocks, report);
     const heads = await checkHeads(tx, blocks, report);
 
-    const balances = new Map<string, bigint>();
+    const tally = createTally();
     const look = (transfer: SealedTransfer): void => {
-      apply(balances, transfer);
+      tally.add(transfer);
       checkKind(transfer, report);
     };
     let transfers = 0;
@@ -82,9 +82,9 @@ export async function verifyLedger(database: Database): Promise<Verification> {
 
     await checkKindsAreHeld(tx, report);
     await checkAccounts(tx, report);
-    const accounts = await checkBalances(tx, balances, report);
+    const accounts = await checkBalances(tx, tally, report);
     await checkTotals(tx, blocks, report);
-    await checkRunningCash(tx, report);
+    await checkRunning(tx, report);
     return {
       transfers,
       accounts,
@@ -149,24 +149,16 @@ function checkLinks(blocks: readonly Block[], report: Report): void {
 
 function transfersAfter(tx: Tx, position: bigint): AsyncIterable<SealedTransfer[]> {
   return tx<SealedTransfer[]>`
-    SELECT position, id, customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at
+    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
+      posted_at
     FROM ledger.transfers
     WHERE position >= ${position}`.cursor(pageSize);
 }
 
-function apply(balances: Map<string, bigint>, transfer: SealedTransfer): void {
-  for (const [account, amount] of [
-    [transfer.debit, -transfer.amount],
-    [transfer.credit, transfer.amount],
-  ] as const) {
-    const name = ofCustomers.has(account) ? `${transfer.customer_id} ${account}` : `house ${account}`;
-    balances.set(name, (balances.get(name) ?? 0n) + amount);
-  }
-}
-
 /** Nothing is moved but in the ways of the list. */
-function checkKind({ id, customer_id, subject_kind, reason, debit, credit }: SealedTransfer, report: Report): void {
-  if (namesOfKinds.has(nameOfKind({ subject: subject_kind, reason, debit, credit }))) return;
+function checkKind(transfer: SealedTransfer, report: Report): void {
+  if (isOfKnownKind(transfer)) return;
+  const { id, customer_id, subject_kind, reason, debit, credit } = transfer;
   report(
     'transfer',
     id,
@@ -207,25 +199,28 @@ async function checkAccounts(tx: Tx, report: Report): Promise<void> {
   }
 }
 
-async function checkBalances(tx: Tx, expected: Map<string, bigint>, report: Report): Promise<number> {
+async function checkBalances(tx: Tx, tally: Tally, report: Report): Promise<number> {
   let accounts = 0;
   let total = 0n;
-  const rows = tx<Array<{ name: string; kind: string; balance: bigint }>>`
-    SELECT CASE WHEN owner = ledger.house() THEN 'house' ELSE owner::text END || ' ' || kind AS name, kind,
-      sum(balance)::bigint AS balance
-    FROM ledger.accounts GROUP BY owner, kind`.cursor(pageSize);
+  const rows = tx<Array<{ owner: string; kind: string; balance: bigint; transfers: bigint }>>`
+    SELECT CASE WHEN owner = ledger.house() THEN 'house' ELSE owner::text END AS owner, kind,
+      sum(balance)::bigint AS balance, sum(transfers)::bigint AS transfers
+    FROM ledger.accounts GROUP BY ledger.accounts.owner, kind`.cursor(pageSize);
   for await (const page of rows) {
-    for (const { name, kind, balance } of page) {
+    for (const { owner, kind, balance, transfers } of page) {
       accounts += 1;
       total += balance;
-      const should = expected.get(name) ?? 0n;
-      expected.delete(name);
-      if (balance !== should) report('balance', name, `account ${name} has ${balance}, its transfers make ${should}`);
+      const name = `${owner} ${kind}`;
+      const should = tally.take(owner, kind);
+      if (balance !== should.balance)
+        report('balance', name, `account ${name} has ${balance}, its transfers make ${should.balance}`);
+      if (transfers !== should.transfers)
+        report('balance', name, `account ${name} counts ${transfers} transfers, there are ${should.transfers}`);
       if ((kind === 'cash' || kind === 'holds') && balance < 0n)
         report('balance', name, `account ${name} is below zero`);
     }
   }
-  for (const name of expected.keys()) report('account', name, `transfers name account ${name}, which does not exist`);
+  for (const name of tally.rest()) report('account', name, `transfers name account ${name}, which does not exist`);
   if (total !== 0n) report('balance', 'all', `all balances sum to ${total} instead of zero`);
   return accounts;
 }
@@ -246,16 +241,26 @@ async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Pr
   }
 }
 
-/** Each transfer states the free cash that it leaves; the statements must add up one by one. */
-async function checkRunningCash(tx: Tx, report: Report): Promise<void> {
-  const rows = await tx<Array<{ customer_id: string; id: bigint }>>`
-    SELECT customer_id, id FROM (
-      SELECT customer_id, id, cash_after,
-        sum(CASE WHEN credit = 'cash' THEN amount ELSE -amount END) OVER (PARTITION BY customer_id ORDER BY id) AS running
-      FROM ledger.transfers WHERE cash_after IS NOT NULL
+/**
+ * Each transfer states the free cash that it leaves, and since there are numbers, how many its customer has with it: one by
+ * one they must add up.
+ */
+async function checkRunning(tx: Tx, report: Report): Promise<void> {
+  const rows = await tx<Array<{ customer_id: string; id: bigint; is_cash: boolean | null }>>`
+    SELECT customer_id, id, running <> cash_after AS is_cash FROM (
+      SELECT customer_id, id, cash_after, number,
+        sum(CASE 'cash' WHEN credit THEN amount WHEN debit THEN -amount ELSE 0 END) OVER transfers_of_customer AS running,
+        row_number() OVER transfers_of_customer AS place,
+        lag(number) OVER transfers_of_customer AS number_before
+      FROM ledger.transfers
+      WINDOW transfers_of_customer AS (PARTITION BY customer_id ORDER BY id)
     ) stated
-    WHERE running <> cash_after
+    WHERE running <> cash_after OR number <> place OR (number IS NULL AND number_before IS NOT NULL)
     LIMIT ${reportedAtMost}`;
-  for (const { customer_id, id } of rows)
-    report('transfer', id, `transfer ${id} of customer ${customer_id} states a wrong balance`);
+  for (const { customer_id, id, is_cash } of rows)
+    report(
+      'transfer',
+      id,
+      `transfer ${id} of customer ${customer_id} states a wrong ${is_cash === true ? 'balance' : 'number'}`,
+    );
 }

@@ -51,7 +51,7 @@ function createTestMarket(start: string) {
 
 function setUp(cash: string, price = '1000') {
   const market = createTestMarket(price);
-  const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n }]]));
+  const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n, transfers: 0n }]]));
   const state = createState(book, [], []);
   const frozen = new Map<string, string>();
   const context: Context = { state, market, venue: internalVenue, settings, frozen, now: noon };

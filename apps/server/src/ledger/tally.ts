@@ -1,0 +1,59 @@
+import type { SealedTransfer } from './chain.ts';
+
+/** What an account should have, and for a customer's free cash how many transfers the customer has. */
+export interface Expected {
+  readonly balance: bigint;
+  readonly transfers: bigint;
+}
+
+/** Adds up transfers, for comparison with the accounts. */
+export interface Tally {
+  add(transfer: SealedTransfer): void;
+  /** What an account should have, and forgets it. @param owner a customer, or `house` */
+  take(owner: string, kind: string): Expected;
+  /** The accounts with transfers that nobody has taken. */
+  rest(): Generator<string>;
+}
+
+interface OwnerTally {
+  transfers: bigint;
+  readonly balances: Map<string, bigint>;
+}
+
+const ofCustomers: ReadonlySet<string> = new Set(['cash', 'holds', 'loan']);
+const nothing: Expected = { balance: 0n, transfers: 0n };
+
+export function createTally(): Tally {
+  const owners = new Map<string, OwnerTally>();
+  const house = tallyOf('house');
+
+  function tallyOf(owner: string): OwnerTally {
+    let tally = owners.get(owner);
+    if (tally === undefined) owners.set(owner, (tally = { transfers: 0n, balances: new Map() }));
+    return tally;
+  }
+
+  function move(own: OwnerTally, account: string, amount: bigint): void {
+    const { balances } = ofCustomers.has(account) ? own : house;
+    balances.set(account, (balances.get(account) ?? 0n) + amount);
+  }
+
+  return {
+    add({ customer_id, debit, credit, amount }) {
+      const own = tallyOf(customer_id);
+      own.transfers += 1n;
+      move(own, debit, -amount);
+      move(own, credit, amount);
+    },
+    take(owner, kind) {
+      const tally = owners.get(owner);
+      if (tally === undefined) return nothing;
+      const balance = tally.balances.get(kind) ?? 0n;
+      tally.balances.delete(kind);
+      return { balance, transfers: kind === 'cash' ? tally.transfers : 0n };
+    },
+    *rest() {
+      for (const [owner, { balances }] of owners) for (const account of balances.keys()) yield `${owner} ${account}`;
+    },
+  };
+}
