@@ -2,6 +2,9 @@
 export interface StatementFault {
   readonly code:
     | 'not_a_statement'
+    | 'statement_not_signed'
+    | 'another_key'
+    | 'number_missing'
     | 'another_customer'
     | 'out_of_order'
     | 'wrong_opening'
@@ -27,9 +30,17 @@ export interface StatementVerification {
   readonly heads: number;
   /** Transfers that are newer than the last published head. */
   readonly unproven: number;
+  /** Transfers from before there were numbers, whose count the ledger itself does not show. */
+  readonly unnumbered: number;
   readonly comparedWithPublished: boolean;
   /** Whether the platform could tell. */
   readonly signaturesChecked: boolean;
+  /** From before statements were signed: nothing was looked at. */
+  readonly isOldFormat: boolean;
+  /** The head as of which it was made, where that is not among those given. */
+  readonly newerHead: string | undefined;
+  /** Heads that the broker has taken back, by the number of the one that goes on after them. */
+  readonly takenBack: readonly string[];
 }
 
 export interface VerificationTools {

@@ -36,14 +36,26 @@ export async function verifyStatement(statement, published, tools) {
     heads: 0,
     /** Transfers that are newer than the last published head. */
     unproven: 0,
-    comparedWithPublished: published !== undefined,
+    /** Transfers from before there were numbers, whose count the ledger itself does not show. */
+    unnumbered: 0,
+    /** Whether there are published heads, which bind the statement to the broker's key. */
+    comparedWithPublished: published !== undefined && published.length > 0,
     signaturesChecked: true,
+    /** From before statements were signed: nothing was looked at. */
+    isOldFormat: statement?.format === 'sauda-statement-1',
+    /** The head as of which it was made, where that is not among those given. */
+    newerHead: undefined,
+    /** Heads that the broker has taken back, by the number of the one that goes on after them. */
+    takenBack: [],
   };
+  if (result.isOldFormat) return result;
   try {
-    if (statement?.format !== 'sauda-statement-1') throw new TypeError('not a statement of this format');
+    if (statement?.format !== 'sauda-statement-2') throw new TypeError('not a statement of this format');
     const { transfers, blocks, heads } = statement;
     Object.assign(result, { transfers: transfers.length, blocks: blocks.length, heads: heads.length });
+    await checkFacts(statement, published, tools, result, fault);
     checkBalances(statement, fault);
+    checkNumbers(statement, result, fault);
     checkPeriod(statement, fault);
     const provenHeads = await checkHeads(heads, published, tools, result, fault);
     const provenBlocks = await checkBlocks(blocks, provenHeads, tools, fault);
@@ -56,6 +68,66 @@ export async function verifyStatement(statement, published, tools) {
     fault('not_a_statement', '');
   }
   return result;
+}
+
+/** What the statement says of itself is signed, by the key of the published heads and as of one of them. */
+async function checkFacts(statement, published, tools, result, fault) {
+  const { licence, customer, period, ledger_head: head } = statement;
+  const text = JSON.stringify([
+    statement.format,
+    statement.practice,
+    licence?.name ?? null,
+    licence?.regulator ?? null,
+    licence?.number ?? null,
+    customer.id,
+    customer.number,
+    customer.phone,
+    statement.currency,
+    period.from,
+    period.to,
+    period.time_zone,
+    period.start,
+    period.end,
+    statement.made_at,
+    statement.opening_number,
+    statement.opening_balance,
+    statement.closing_number,
+    statement.closing_balance,
+    head?.number ?? null,
+    head?.hash ?? null,
+    statement.public_key,
+  ]);
+  const hash = await tools.sha256(encoder.encode(text));
+  const key = fromHex(statement.public_key, 32);
+  const isSigned = await tools.verifySignature(key, fromHex(statement.signature, 64), hash);
+  if (isSigned === undefined) result.signaturesChecked = false;
+  if (isSigned === false) fault('statement_not_signed', '');
+  if (!result.comparedWithPublished) return;
+  if (!published.some(({ public_key }) => public_key === statement.public_key)) fault('another_key', '');
+  if (head === null) return;
+  const known = published.find(({ number }) => number === head.number);
+  if (known !== undefined && known.hash !== head.hash) fault('head_not_published', head.number);
+  if (known === undefined) result.newerHead = head.number;
+}
+
+/** The customer's own transfers are numbered, and from the opening to the closing none is missing. */
+function checkNumbers({ transfers, opening_number, closing_number }, result, fault) {
+  let last = BigInt(opening_number);
+  let isNumbered = false;
+  for (const { number } of transfers) {
+    last += 1n;
+    if (number === null) {
+      if (isNumbered) fault('number_missing', last);
+      result.unnumbered += 1;
+    } else {
+      if (BigInt(number) !== last) fault('number_missing', last);
+      last = BigInt(number);
+      isNumbered = true;
+    }
+  }
+  if (last !== BigInt(closing_number)) fault('number_missing', last + 1n);
+  // The first one with a number says how many there were before it: from the beginning on, these are all of them.
+  if (isNumbered && BigInt(opening_number) === 0n) result.unnumbered = 0;
 }
 
 /** Every transfer leaves what the one before it left, and its own amount; the first and the last fit the statement. */
@@ -110,14 +182,16 @@ async function checkPublished(published, tools, result, fault) {
   const known = new Map();
   let previous;
   for (const head of published) {
+    const next = previous === undefined ? undefined : BigInt(previous.to_block) + 1n;
     const follows =
       previous === undefined
         ? head.number !== '1' || (head.previous_hash === nothing && head.from_block === '1')
         : BigInt(head.number) === BigInt(previous.number) + 1n &&
-          BigInt(head.from_block) === BigInt(previous.to_block) + 1n &&
+          BigInt(head.from_block) <= next &&
           head.previous_hash === previous.hash &&
           head.public_key === previous.public_key;
     if (!follows) fault('published_heads_broken', head.number);
+    else if (next !== undefined && BigInt(head.from_block) < next) result.takenBack.push(head.number);
     if (await isHeadRight(head, tools, result, fault)) known.set(head.number, head.hash);
     previous = head;
   }
@@ -187,6 +261,7 @@ async function checkTransfer(transfer, block, tools, fault) {
     transfer.subject_no,
     transfer.actor,
     transfer.posted_at,
+    ...(transfer.number === null ? [] : [transfer.number]),
   ]);
   const leaf = await tools.sha256(joined(0, encoder.encode(text)));
   const root = await rootOf(leaf, transfer.index, block?.transfer_count ?? 0, transfer.proof, tools);
@@ -244,6 +319,10 @@ function unitsOf(decimal) {
 
 const sentences = {
   not_a_statement: () => 'the file is not a whole statement in JSON',
+  statement_not_signed: () =>
+    'customer, licence, currency, period, balances and numbers are not those that were signed for this statement',
+  another_key: () => 'the statement is signed by a key that has signed no published head',
+  number_missing: (number) => `transfer number ${number} of this customer is not there`,
   another_customer: (id) => `transfer ${id} belongs to another customer`,
   out_of_order: (id) => `transfer ${id} is out of order`,
   wrong_opening: (id) => `the opening balance does not lead to the balance after the first movement, transfer ${id}`,
@@ -261,30 +340,67 @@ const sentences = {
 };
 
 function tell(result, statement) {
-  const { faults, transfers, blocks, heads, unproven, comparedWithPublished } = result;
-  const lines = [];
-  if (!faults.some(({ code }) => code === 'not_a_statement')) {
-    const { period, customer, currency, opening_balance: opening, closing_balance: closing } = statement;
-    lines.push(`Statement of customer ${customer.number}, ${period.from} to ${period.to}.`);
-    lines.push(`${transfers} transfers lead from ${opening} to ${closing} ${currency}: looked at each balance.`);
-    lines.push(`${transfers - unproven} of them are in ${blocks} blocks under ${heads} heads: looked at each proof.`);
+  if (result.isOldFormat) {
+    return { lines: ['NOT CHECKED: this file is from before statements were signed. Download it again.'], exitCode: 2 };
   }
-  if (comparedWithPublished) lines.push('Looked for these heads among the published ones, and at all signatures.');
+  const { faults } = result;
+  const isWhole = faults.every(({ code }) => code !== 'not_a_statement');
+  const lines = isWhole ? tellWhatWasLookedAt(result, statement) : [];
   for (const { code, subject } of faults) lines.push(`WRONG: ${sentences[code](subject)}.`);
   if (faults.length > 0) return { lines: [...lines, 'This statement is not what the ledger says.'], exitCode: 1 };
+  const unchecked = tellWhatWasNot(result);
+  if (unchecked.length === 0) return { lines: [...lines, 'This statement is right.'], exitCode: 0 };
+  return {
+    lines: [...lines, ...unchecked, 'Nothing is wrong with it, but not everything could be checked.'],
+    exitCode: 2,
+  };
+}
+
+function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, comparedWithPublished }, statement) {
+  const { period, customer, currency, licence, made_at: madeAt } = statement;
+  const issuer = licence === null ? 'practice, no real money' : `${licence.name}, ${licence.number}`;
+  const lines = [
+    `Statement of customer ${customer.number} (${issuer}), ${period.from} to ${period.to}, as of ${madeAt}.`,
+    `${transfers} transfers lead from ${statement.opening_balance} to ${statement.closing_balance} ${currency}: looked at each balance.`,
+    `They have the customer's own numbers after ${statement.opening_number} up to ${statement.closing_number}: looked for each.`,
+    `${transfers - unproven} of them are in ${blocks} blocks under ${heads} heads: looked at each proof.`,
+    'Whose it is, licence, currency, period, balances and numbers are signed: looked at the signature.',
+  ];
+  if (transfers === 0) {
+    lines.push('There is no transfer to prove: that none was made, and the balance, are what the broker has signed.');
+  }
+  if (comparedWithPublished)
+    lines.push('Looked for its key and heads among the published ones, and at all signatures.');
+  return lines;
+}
+
+function tellWhatWasNot({ unproven, unnumbered, comparedWithPublished, signaturesChecked, newerHead, takenBack }) {
+  const lines = [];
   if (unproven > 0) {
     lines.push(
       `NOT PROVEN YET: ${unproven} transfers are newer than the last published head. Download it again later.`,
     );
   }
-  if (!comparedWithPublished) {
+  if (unnumbered > 0) {
     lines.push(
-      'NOT COMPARED with published heads: give --heads or --url. Who made this file could have made its heads.',
+      `NOT PROVEN: ${unnumbered} transfers are from before the ledger numbered them. That none is missing among them is what the broker has signed; a statement from the beginning on proves it.`,
     );
   }
-  const isWhole = unproven === 0 && comparedWithPublished;
-  lines.push(isWhole ? 'This statement is right.' : 'Nothing is wrong with it, but not everything could be checked.');
-  return { lines, exitCode: isWhole ? 0 : 2 };
+  if (!comparedWithPublished) {
+    lines.push(
+      'NOT COMPARED with published heads: give --heads or --url. Who made this file could have made its key and heads.',
+    );
+  }
+  if (newerHead !== undefined) {
+    lines.push(`NOT COMPARED: head ${newerHead}, as of which it was made, is not among those given.`);
+  }
+  if (!signaturesChecked) lines.push('NOT CHECKED: signatures, which this platform cannot check.');
+  for (const number of takenBack) {
+    lines.push(
+      `TAKEN BACK: with head ${number} the broker covers anew what an earlier head had covered. What was proven by the earlier ones may be gone: ask the broker.`,
+    );
+  }
+  return lines;
 }
 
 async function fetchHeads(origin) {

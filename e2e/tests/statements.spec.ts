@@ -41,7 +41,7 @@ test.describe('in English', () => {
     expect(csv).toMatch(/,closing_balance,,,,,[\d.]+,INR,\r\n$/);
 
     const statement = JSON.parse(await textOf(await pressed(page, texts.json))) as { format: string };
-    expect(statement.format).toBe('sauda-statement-1');
+    expect(statement.format).toBe('sauda-statement-2');
 
     const gains = await pressed(page, texts.gains);
     expect(gains.suggestedFilename()).toMatch(/^sauda-capital-gains-\d{4}-\d\d\.csv$/);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,27 @@ interface Proven {
 }
 interface StatedTransfer extends Proven {
   id: string;
+  number: string | null;
   amount: string;
   cash_after: string | null;
   customer_id: string;
   posted_at: string;
+  reason: string;
   subject_no: string;
   block: string | null;
 }
 interface Statement {
+  format: string;
+  practice: boolean;
+  licence: object | null;
+  customer: { id: string; number: string; phone: string };
+  currency: string;
+  made_at: string;
+  opening_number: string;
+  closing_number: string;
+  ledger_head: { number: string; hash: string } | null;
+  public_key: string;
+  signature: string;
   period: { from: string; to: string; start: string; end: string };
   opening_balance: string;
   closing_balance: string;
@@ -53,6 +66,7 @@ beforeAll(async () => {
   w = await createWorld();
   customer = await w.t.register();
   await w.t.deposit(customer, 50_000);
+  await borrowAndRepay();
   for (let order = 0; order < 3; order += 1) await w.buy(customer, 2);
   port = await w.t.listen();
   // A head is published once the block that has the last transfer is sealed, which other test files may delay.
@@ -74,8 +88,23 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-async function ask(): Promise<Statement> {
-  const url = `/api/stock/success/statement?from=${today}&to=${today}&format=json`;
+/** A pair of transfers after which the balance is what it was. */
+async function borrowAndRepay(): Promise<void> {
+  const { token } = customer;
+  await w.t.ask('POST /stock/success/loans/add', { token, body: { count: 1_000 } });
+  await w.t.hurryPractice();
+  await vi.waitFor(
+    async () => {
+      const { rows } = (await w.t.ask('GET /stock/success/loans/list', { token })).data;
+      expect(rows[0]?.state).toBe(2);
+      await w.t.ask('POST /stock/success/loans/repay', { token, body: { id: rows[0]?.id ?? 0, count: 1_000 } });
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+async function ask(from = today, to = today): Promise<Statement> {
+  const url = `/api/stock/success/statement?from=${from}&to=${to}&format=json`;
   return JSON.parse((await w.t.download(url, customer)).body.toString()) as Statement;
 }
 
@@ -113,7 +142,7 @@ describe('verify-statement', () => {
   test('proves a statement with the heads that the server publishes', async () => {
     const { code, printed } = await run(saved('right.json', statement), '--url', `http://127.0.0.1:${port}`);
     expect(printed).toContain('This statement is right.');
-    expect(printed).toContain('7 transfers lead from 0.00');
+    expect(printed).toContain('9 transfers lead from 0.00');
     expect(code).toBe(0);
   });
 
@@ -126,6 +155,44 @@ describe('verify-statement', () => {
     const { code, printed } = await run(saved('right.json', statement));
     expect(printed).toContain('NOT COMPARED');
     expect(code).toBe(2);
+  });
+
+  test('proves by its signature that a period was empty, and says so', async () => {
+    const empty = await ask('2024-01-01', '2024-01-31');
+    expect(empty.transfers).toEqual([]);
+    const { code, printed } = await run(saved('empty.json', empty), '--url', `http://127.0.0.1:${port}`);
+    expect(printed).toContain(
+      'There is no transfer to prove: that none was made, and the balance, are what the broker',
+    );
+    expect(code).toBe(0);
+    const forged = { ...empty, opening_balance: '999999999.00', closing_balance: '999999999.00' };
+    const found = await run(saved('empty.json', forged), '--url', `http://127.0.0.1:${port}`);
+    expect(found.printed).toContain('are not those that were signed');
+    expect(found.code).toBe(1);
+  });
+
+  test('of a file from before statements were signed says that it looked at nothing', async () => {
+    const old = { ...statement, format: 'sauda-statement-1' };
+    const { code, printed } = await run(saved('old.json', old), '--heads', saved('heads.json', { heads }));
+    expect(printed).toContain('NOT CHECKED');
+    expect(printed).not.toContain('right');
+    expect(code).toBe(2);
+  });
+
+  test('with heads that were kept before the statement was made says that one is not among them', async () => {
+    const later = { ...statement, ledger_head: { number: '99', hash: '0'.repeat(64) } };
+    const { newerHead, faults } = await verifyStatement(later, heads, tools);
+    expect(newerHead).toBe('99');
+    expect(faults.map(({ code }) => code)).toEqual(['statement_not_signed']);
+  });
+
+  test('tells where published heads were taken back', async () => {
+    const [last] = heads.slice(-1);
+    if (last === undefined) throw new Error('there are no heads');
+    const again = { ...last, number: String(Number(last.number) + 1), previous_hash: last.hash };
+    const { faults, takenBack } = await verifyStatement(statement, [...heads, again], tools);
+    expect(takenBack).toEqual([again.number]);
+    expect(faults.map(({ code }) => code)).toEqual(['head_changed']);
   });
 
   test('says what is newer than the last published head', async () => {
@@ -143,7 +210,7 @@ describe('verify-statement', () => {
     expect(code).toBe(1);
   });
 
-  test.each(['{', '[]', '{"format":"sauda-statement-1"}', 'null'])('takes %s for no statement', async (text) => {
+  test.each(['{', '[]', '{"format":"sauda-statement-2"}', 'null'])('takes %s for no statement', async (text) => {
     const file = join(directory, 'none.json');
     writeFileSync(file, text);
     const { code, printed } = await run(file);
@@ -152,8 +219,62 @@ describe('verify-statement', () => {
   });
 });
 
+/** Leaves out each transfer about the loan: nothing of the balances shows it. */
+function leaveLoanOut(s: Statement, repair: (rest: StatedTransfer[]) => void = () => undefined): void {
+  const rest = s.transfers.filter(({ reason }) => reason !== 'borrow' && reason !== 'repay');
+  expect(rest).toHaveLength(s.transfers.length - 2);
+  repair(rest);
+  s.transfers = rest;
+}
+
 /** What somebody could do to a statement, and by what it is found. */
 const changes: ReadonlyArray<readonly [string, string, (s: Statement, published: Head[]) => void]> = [
+  ['a loan and its repayment left out', 'number_missing', (s) => leaveLoanOut(s)],
+  [
+    'a loan and its repayment left out, and the others numbered anew',
+    'transfer_not_in_block',
+    (s) => leaveLoanOut(s, (rest) => rest.forEach((each, index) => (each.number = String(index + 1)))),
+  ],
+  [
+    'the last two left out, with the number up to which it goes',
+    'statement_not_signed',
+    (s) => {
+      leaveLoanOut(s);
+      s.closing_number = String(s.transfers.length);
+    },
+  ],
+  ['another currency', 'statement_not_signed', (s) => void (s.currency = 'USD')],
+  ['another customer number', 'statement_not_signed', (s) => void (s.customer.number = '12345678')],
+  ['another phone', 'statement_not_signed', (s) => void (s.customer.phone = '••••••0000')],
+  ['real money instead of practice', 'statement_not_signed', (s) => void (s.practice = false)],
+  [
+    'an invented licence',
+    'statement_not_signed',
+    (s) => void (s.licence = { name: 'Sauda', regulator: 'SEBI', number: '1' }),
+  ],
+  [
+    'a period that was widened',
+    'statement_not_signed',
+    (s) => {
+      const start = `${today.slice(0, 8)}01`;
+      s.period = { ...s.period, from: start, start: new Date(Date.parse(start) - 330 * 60_000).toISOString() };
+      if (s.period.from === s.period.to) s.period.from = '2024-01-01';
+    },
+  ],
+  [
+    'nothing but an invented balance',
+    'statement_not_signed',
+    (s) => {
+      Object.assign(s, { transfers: [], blocks: [], heads: [], opening_number: '0', closing_number: '0' });
+      s.opening_balance = s.closing_balance = '999999999.00';
+    },
+  ],
+  ['nothing, and all else as it was', 'number_missing', (s) => void (s.transfers = [])],
+  ['when it was made', 'statement_not_signed', (s) => void (s.made_at = '2026-01-01T00:00:00.000Z')],
+  ['the head as of which it was made', 'statement_not_signed', (s) => void (s.ledger_head = null)],
+  ['its signature', 'statement_not_signed', (s) => void (s.signature = '0'.repeat(128))],
+  ['another key', 'another_key', (s) => void (s.public_key = '1'.repeat(64))],
+  ['all signed by a key of one’s own', 'another_key', (s) => signByOwnKey(s)],
   ['an amount', 'wrong_balance', (s) => void (at(s.transfers, 1).amount = '100')],
   [
     'an amount with all balances after it',
@@ -197,6 +318,18 @@ const changes: ReadonlyArray<readonly [string, string, (s: Statement, published:
   ['a signature that is none', 'not_a_statement', (s) => void (at(s.heads, 0).signature = 'x')],
 ];
 
+/** Who forges has a key too: it is not that of the published heads. */
+function signByOwnKey(s: Statement): void {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  s.currency = 'USD';
+  s.public_key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
+  const { customer: c, period: p, ledger_head: h } = s;
+  const fields = [s.format, s.practice, null, null, null, c.id, c.number, c.phone, s.currency, p.from, p.to];
+  const more = ['Asia/Kolkata', p.start, p.end, s.made_at, s.opening_number, s.opening_balance, s.closing_number];
+  const text = JSON.stringify([...fields, ...more, s.closing_balance, h?.number, h?.hash, s.public_key]);
+  s.signature = sign(null, createHash('sha256').update(text).digest(), privateKey).toString('hex');
+}
+
 function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error(`there is no member ${index}`);
@@ -204,6 +337,13 @@ function at<T>(list: readonly T[], index: number): T {
 }
 
 describe('verification finds', () => {
+  test('nothing else where somebody signs with a key of their own', async () => {
+    const forged = structuredClone(statement);
+    signByOwnKey(forged);
+    const { faults } = await verifyStatement(forged, heads, tools);
+    expect(faults.map(({ code }) => code)).toEqual(['another_key']);
+  });
+
   test.each(changes)('%s: %s', async (_name, code, change) => {
     const [changed, published] = [structuredClone(statement), structuredClone(heads)];
     expect((await verifyStatement(changed, published, tools)).faults).toEqual([]);

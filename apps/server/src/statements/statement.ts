@@ -1,5 +1,5 @@
 import type { Currency } from '@sauda/money';
-import { cashBefore, lastHead, movementsBetween, type CashMovement } from '../ledger/index.ts';
+import { cashBefore, lastHead, movementsBetween, type CashMovement, type Head } from '../ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Period } from './period.ts';
 
@@ -21,11 +21,14 @@ export interface Statement {
   /** Free cash. */
   readonly opening: bigint;
   readonly closing: bigint;
-  /** The transfers of the period have numbers above the one and up to the other. */
+  /** The transfers of the period have ids above the one and up to the other. */
   readonly after: bigint;
   readonly upTo: bigint;
-  /** The last block of the last head that was published by then. */
-  readonly lastBlock: bigint;
+  /** How many transfers the customer had before the period, and at its end: the numbers of the last ones. */
+  readonly openingNumber: bigint;
+  readonly closingNumber: bigint;
+  /** The last head that was published by then. */
+  readonly head: Head | undefined;
   /** Movements of free cash, oldest first, in pages. */
   movements(): AsyncIterable<readonly CashMovement[]>;
 }
@@ -47,7 +50,9 @@ export async function openStatement(
     opening: before.cash,
     closing: end.cash,
     ...range,
-    lastBlock: (await lastHead(sql))?.to_block ?? 0n,
+    openingNumber: before.number,
+    closingNumber: end.number,
+    head: await lastHead(sql),
     movements: () => movementsBetween(sql, customer.id, range),
   };
 }

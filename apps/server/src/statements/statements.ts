@@ -20,7 +20,7 @@ export interface StatementsOptions {
   readonly clock: Clock;
   readonly issuer: Issuer;
   readonly customers: Pick<Customers, 'profileOf'>;
-  /** Signs the heads of the ledger. */
+  /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
   readonly headSigner: Signer;
 }
 
@@ -88,6 +88,6 @@ export function createStatements({ database, clock, issuer, customers, headSigne
 
   function contentOf(statement: Statement, format: StatementFormat, language: StatementLanguage) {
     if (format === 'csv') return writeCsv(statement);
-    return format === 'json' ? writeJson(database, statement) : writePdf(statement, language);
+    return format === 'json' ? writeJson(database, statement, headSigner) : writePdf(statement, language);
   }
 }

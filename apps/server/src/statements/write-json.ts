@@ -1,4 +1,3 @@
-import { formatDecimal } from '@sauda/money';
 import {
   proveBlocks,
   proveTransfers,
@@ -9,20 +8,19 @@ import {
   type ProvedTransfer,
 } from '../ledger/index.ts';
 import type { Database } from '../platform/database.ts';
-import { timeZone } from './period.ts';
+import type { Signer } from '../platform/encryption.ts';
+import { signFacts } from './sign-facts.ts';
 import type { Statement } from './statement.ts';
 
-/** Named in the file, so that `verify-statement` knows what it reads. */
-export const statementFormat = 'sauda-statement-1';
 const transfersAtOnce = 500;
 const blocksAtOnce = 500;
 
 /**
- * The statement with its proofs (docs/LEDGER.md, "Published heads"). Transfers come first, then the blocks that they are
+ * The statement with its proofs (docs/LEDGER.md, "Statements"). What it says of itself comes first and is signed. Transfers come first, then the blocks that they are
  * in, then those blocks' heads: of what has been written only the numbers of blocks stay in memory.
  */
-export async function* writeJson(database: Database, statement: Statement): AsyncGenerator<string> {
-  yield `${JSON.stringify(factsOf(statement), undefined, 1).slice(0, -2)},\n "transfers": [`;
+export async function* writeJson(database: Database, statement: Statement, signer: Signer): AsyncGenerator<string> {
+  yield `${JSON.stringify(signFacts(statement, signer), undefined, 1).slice(0, -2)},\n "transfers": [`;
   const numbers = new Set<bigint>();
   yield* joined(transfersOf(database, statement, numbers));
   yield '\n ],\n "blocks": [';
@@ -33,31 +31,12 @@ export async function* writeJson(database: Database, statement: Statement): Asyn
   yield '\n ]\n}\n';
 }
 
-function factsOf({ issuer, customer, period, madeAt, opening, closing }: Statement) {
-  return {
-    format: statementFormat,
-    practice: issuer.licence === undefined,
-    licence: issuer.licence ?? null,
-    customer: { id: customer.id, number: customer.number.toString(), phone: customer.maskedPhone },
-    currency: issuer.currency,
-    period: {
-      from: period.from,
-      to: period.to,
-      time_zone: timeZone,
-      start: period.start.toISOString(),
-      end: period.end.toISOString(),
-    },
-    made_at: madeAt.toISOString(),
-    opening_balance: formatDecimal(opening),
-    closing_balance: formatDecimal(closing),
-  };
-}
-
 async function* transfersOf(
   database: Database,
-  { customer, after, upTo, lastBlock }: Statement,
+  { customer, after, upTo, head }: Statement,
   numbers: Set<bigint>,
 ): AsyncGenerator<object[]> {
+  const lastBlock = head?.to_block ?? 0n;
   for (let last = after; last < upTo;) {
     const range = { after: last, upTo, limit: transfersAtOnce, lastBlock };
     const page = await database.transaction((tx) => proveTransfers(tx, customer.id, range));
@@ -91,6 +70,7 @@ function writtenTransfer({ transfer, block, index, proof }: ProvedTransfer) {
     subject_no: transfer.subject_no,
     actor: transfer.actor,
     posted_at: transfer.posted_at.toISOString(),
+    number: transfer.number?.toString() ?? null,
     block: block?.toString() ?? null,
     index,
     proof: proof.map(hex),

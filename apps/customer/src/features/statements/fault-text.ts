@@ -7,6 +7,12 @@ export function faultText({ code, subject }: StatementFault): MessageDescriptor 
   switch (code) {
     case 'not_a_statement':
       return msg`This file is not a whole statement in JSON.`;
+    case 'statement_not_signed':
+      return msg`Customer, licence, currency, period, balances or numbers are not those that were signed.`;
+    case 'another_key':
+      return msg`This statement is signed by another key than the published heads.`;
+    case 'number_missing':
+      return msg`Transfer number ${subject} of this customer is not there.`;
     case 'another_customer':
       return msg`Transfer ${subject} belongs to another customer.`;
     case 'out_of_order':

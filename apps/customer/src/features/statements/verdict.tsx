@@ -10,8 +10,8 @@ const FAULTS_SHOWN = 20;
 /** What the check has found: right, wrong and where, or right as far as it could be told. */
 export function Verdict({ verification }: { verification: StatementVerification }) {
   const { t, i18n } = useLingui();
-  const { faults, transfers, blocks, heads, unproven, signaturesChecked } = verification;
-  const isWhole = unproven === 0 && signaturesChecked;
+  const { faults, transfers, blocks, heads, unproven, unnumbered, signaturesChecked, isOldFormat } = verification;
+  const isWhole = isProven(verification);
   const proven = transfers - unproven;
   return (
     <section className={styles.verdict} aria-label={t`Result`} role="status">
@@ -43,7 +43,12 @@ export function Verdict({ verification }: { verification: StatementVerification 
         {faults.slice(0, FAULTS_SHOWN).map((fault, index) => (
           <li key={index}>{i18n._(faultText(fault))}</li>
         ))}
-        {faults.length === 0 && (
+        {isOldFormat && (
+          <li>
+            <Trans>This file is from before statements were signed. Download the statement again.</Trans>
+          </li>
+        )}
+        {faults.length === 0 && !isOldFormat && (
           <>
             <li>
               {t`${plural(transfers, {
@@ -55,6 +60,24 @@ export function Verdict({ verification }: { verification: StatementVerification 
             {unproven > 0 && (
               <li>{t`${unproven} are newer than the last published head. Check again in a few minutes.`}</li>
             )}
+            {transfers === 0 && (
+              <li>
+                <Trans>There is no transfer to prove: that none was made, and the balance, is what was signed.</Trans>
+              </li>
+            )}
+            {unnumbered > 0 && (
+              <li>{t`${unnumbered} are from before transfers had numbers. A statement from the beginning on proves that none is missing.`}</li>
+            )}
+            {(!verification.comparedWithPublished || verification.newerHead !== undefined) && (
+              <li>
+                <Trans>The head as of which it was made is not published yet. Check again in a few minutes.</Trans>
+              </li>
+            )}
+            {verification.takenBack.length > 0 && (
+              <li>
+                <Trans>Published heads were taken back once. Ask customer service what happened.</Trans>
+              </li>
+            )}
             {!signaturesChecked && (
               <li>
                 <Trans>This browser cannot check Ed25519 signatures. The program below can.</Trans>
@@ -64,5 +87,14 @@ export function Verdict({ verification }: { verification: StatementVerification 
         )}
       </ul>
     </section>
+  );
+}
+
+/** Nothing is wrong, and nothing is left that could not be told. */
+function isProven(verification: StatementVerification): boolean {
+  const { faults, unproven, unnumbered, comparedWithPublished, signaturesChecked } = verification;
+  if (faults.length > 0 || verification.isOldFormat || verification.takenBack.length > 0) return false;
+  return (
+    unproven + unnumbered === 0 && comparedWithPublished && signaturesChecked && verification.newerHead === undefined
   );
 }
