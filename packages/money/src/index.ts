@@ -1,3 +1,4 @@
+export { LARGEST, ceilings, fits } from './ceilings.ts';
 export { currencies, type Currency, type CurrencyFacts } from './currency.ts';
 export { DECIMALS, ONE, decimal, formatDecimal, parseDecimal, type Decimal } from './decimal.ts';
 export { formatFigure, formatMoney, groupDigits, type NumberStyle } from './format.ts';

@@ -60,10 +60,16 @@ export function refusalBody(refusal: Refusal): RefusalBody {
   };
 }
 
+function isOutOfRange(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22003';
+}
+
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   if (databaseIsBusy(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  // More than a number of the database can be: what was asked for made it, wherever it was added up.
+  if (isOutOfRange(error)) return new Refusal('out_of_range');
   const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) {
     const fields: Record<string, string> = {};

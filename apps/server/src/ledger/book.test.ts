@@ -1,4 +1,4 @@
-import { MINOR_UNIT } from '@sauda/money';
+import { LARGEST, MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Account, Transfer } from './account.ts';
@@ -31,6 +31,16 @@ const snapshot = (book: Book) => ({
 });
 
 describe('a book', () => {
+  test('refuses what the database could not hold, in one transfer and in a balance', () => {
+    const book = createBook(new Map([[one, { ...zero, cash: LARGEST - (LARGEST % MINOR_UNIT) }]]));
+    const refused = expect.objectContaining({ name: 'Refusal', key: 'out_of_range' }) as Error;
+    expect(() => book.move(transfer('bank', 'cash', MINOR_UNIT, one))).toThrow(refused);
+    expect(() => emptyBook().move(transfer('bank', 'cash', (LARGEST / MINOR_UNIT + 1n) * MINOR_UNIT, one))).toThrow(
+      refused,
+    );
+    expect(book.postings).toEqual([]);
+  });
+
   test('after any history holds what its postings sum to, and no customer is below zero', () => {
     fc.assert(
       fc.property(fc.array(anyTransfers, { maxLength: 60 }), (history) => {
@@ -125,7 +135,9 @@ describe('a book', () => {
   test('numbers the transfers of each customer from the last one on, without a gap where a group was refused', () => {
     const book = createBook(new Map(customers.map((customer) => [customer, { ...zero, transfers: 41n }])));
     book.move(transfer('bank', 'cash', 1_000n), transfer('bank', 'cash', 1_000n, other));
-    expect(() => book.move(transfer('bank', 'cash', 100n), transfer('cash', 'fees', 9_000n))).toThrow('insufficient_funds');
+    expect(() => book.move(transfer('bank', 'cash', 100n), transfer('cash', 'fees', 9_000n))).toThrow(
+      'insufficient_funds',
+    );
     book.move(transfer('cash', 'fees', 100n), transfer('cash', 'holds', 100n, other), transfer('cash', 'holds', 100n));
     const numbersOf = (customer: string) =>
       book.postings.filter(({ customerId }) => customerId === customer).map(({ number }) => number);

@@ -1,4 +1,4 @@
-import { MINOR_UNIT } from '@sauda/money';
+import { MINOR_UNIT, fits } from '@sauda/money';
 import { Refusal } from '../platform/refusal.ts';
 import type { Account, Balances, Transfer } from './account.ts';
 
@@ -14,7 +14,8 @@ export interface Book {
   balances(customerId: string): Balances;
   /**
    * Adds transfers that belong together: all of them or none.
-   * @throws Refusal `insufficient_funds` where free cash, or what is set aside, would go below zero
+   * @throws Refusal `insufficient_funds` where free cash, or what is set aside, would go below zero, `out_of_range` where
+   * an amount or a balance would be more than the database can hold
    */
   move(...transfers: readonly Transfer[]): void;
 }
@@ -74,6 +75,7 @@ function applyTransfer(accounts: LockedAccounts, transfer: Transfer): LockedAcco
     transfers: accounts.transfers + 1n,
   };
   if (after.cash < 0n || after.holds < 0n) throw new Refusal('insufficient_funds');
+  if (![amount, after.cash, after.holds, after.loan].every(fits)) throw new Refusal('out_of_range');
   if (after.loan > 0n) throw new Error('a loan cannot be overpaid');
   return after;
 }

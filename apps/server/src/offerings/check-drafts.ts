@@ -1,4 +1,4 @@
-import { MINOR_UNIT } from '@sauda/money';
+import { MINOR_UNIT, ceilings, formatDecimal, type Decimal } from '@sauda/money';
 import type { Instrument } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { BlockDraft } from './blocks/manage-blocks.ts';
@@ -13,10 +13,10 @@ export function checkBlockDraft(draft: BlockDraft, instrument: Instrument | unde
     symbol: instrument?.assetClass === 'stock' ? undefined : 'must be a share',
     price:
       draft.price > 0n && draft.price % (instrument?.tickSize ?? 1n) === 0n
-        ? undefined
+        ? above(draft.price, ceilings.price)
         : 'must be a multiple of the tick',
     minimum: draft.minimum > 0n ? undefined : 'must be above zero',
-    quantity: draft.quantity >= draft.minimum ? undefined : 'must not be below the minimum',
+    quantity: draft.quantity >= draft.minimum ? tooMany(draft.quantity, draft.price) : 'must not be below the minimum',
   });
 }
 
@@ -28,13 +28,13 @@ export function checkIpoDraft(draft: IpoDraft): void {
     price_low: floorPrice > 0n && floorPrice % tickSize === 0n ? undefined : 'must be a multiple of the tick',
     price_high:
       capPrice >= floorPrice && capPrice % tickSize === 0n
-        ? undefined
+        ? above(capPrice, ceilings.price)
         : 'must be a multiple of the tick, not below the other',
     lot: lotSize > 0n ? undefined : 'must be above zero',
-    shares: isLots(shares) ? undefined : 'must be whole lots',
-    min: minimum === undefined || isLots(minimum) ? undefined : 'must be whole lots',
+    shares: isLots(shares) ? tooMany(shares, capPrice) : 'must be whole lots',
+    min: minimum === undefined || (isLots(minimum) && minimum <= ceilings.quantity) ? undefined : 'must be whole lots',
     max:
-      maximum === undefined || (isLots(maximum) && maximum >= (minimum ?? lotSize))
+      maximum === undefined || (isLots(maximum) && maximum >= (minimum ?? lotSize) && maximum <= ceilings.quantity)
         ? undefined
         : 'must be whole lots, not below the minimum',
     closes_at: draft.closesAt > draft.opensAt ? undefined : 'must be after the opening',
@@ -51,15 +51,29 @@ export function checkFundDraft(draft: FundDraft): void {
   const termMs = draft.periodDays * draft.daySeconds * 1_000;
   refuseFaults({
     min_return: minimumReturn >= 0n ? undefined : 'must not be below zero',
-    max_return: maximumReturn >= minimumReturn ? undefined : 'must not be below the lowest return',
-    amount: amount > 0n && amount % MINOR_UNIT === 0n ? undefined : 'must be an amount above zero',
-    issue_amount: issueAmount >= amount ? undefined : 'must not be below the amount of a share',
+    max_return:
+      maximumReturn >= minimumReturn ? above(maximumReturn, ceilings.percent) : 'must not be below the lowest return',
+    amount: amount > 0n && amount % MINOR_UNIT === 0n ? above(amount, ceilings.amount) : 'must be an amount above zero',
+    issue_amount:
+      issueAmount >= amount ? above(issueAmount, ceilings.total) : 'must not be below the amount of a share',
     minimum_raise: minimumRaise >= 0n && minimumRaise <= issueAmount ? undefined : 'must not be above the issue',
     closes_at:
       closesAt > opensAt && (minimumRaise === 0n || closesAt.getTime() - opensAt.getTime() < termMs)
         ? undefined
         : 'must be after the opening and, where a minimum has to be raised, before the first share ends',
   });
+}
+
+function above(value: Decimal, ceiling: Decimal): string | undefined {
+  return value <= ceiling ? undefined : `must not be above ${formatDecimal(ceiling, 0)}`;
+}
+
+/** Of pieces at a price: neither so many, nor worth so much in all. */
+function tooMany(count: bigint, price: Decimal): string | undefined {
+  if (count > ceilings.quantity) return `must not be above ${ceilings.quantity}`;
+  return count * price > ceilings.total
+    ? `at this price must come to ${formatDecimal(ceilings.total, 0)} at most`
+    : undefined;
 }
 
 function isHttps(text: string): boolean {

@@ -1,4 +1,4 @@
-import { decimal, parseDecimal } from '@sauda/money';
+import { ceilings, decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { Refusal } from './refusal.ts';
 import type { SettingTag } from './settings.ts';
 
@@ -17,12 +17,14 @@ const whole = (about: string, least: number, most: number): SettingRule => ({
       : `must be a whole number from ${least} to ${most}`,
 });
 
+const mostUnits = formatDecimal(ceilings.amount, 0);
+
 const amount = (about: string, { least = '0' } = {}): SettingRule => ({
-  about: `${about} An amount in whole units of the account currency, ${least} at least.`,
+  about: `${about} An amount in whole units of the account currency, from ${least} to ${mostUnits}.`,
   fault: (value) =>
-    /^\d{1,12}$/.test(value) && decimal(value) >= decimal(least)
+    /^\d{1,12}$/.test(value) && decimal(value) >= decimal(least) && decimal(value) <= ceilings.amount
       ? undefined
-      : `must be an amount in whole units, ${least} at least`,
+      : `must be an amount in whole units, from ${least} to ${mostUnits}`,
 });
 
 const rate = (about: string): SettingRule => ({

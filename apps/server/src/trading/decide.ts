@@ -1,4 +1,5 @@
 import { formatDecimal } from '@sauda/money';
+import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,6 +18,9 @@ import {
 } from './rules.ts';
 import { holdTransfer, releaseTransfers } from './transfers.ts';
 import type { ExecutionVenue } from './venue.ts';
+
+/** What a later quote would not change: the order has failed. */
+const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range']);
 
 /**
  * What becomes of a command. Pure but for `state`, and all or nothing: a refused command has changed nothing.
@@ -116,7 +120,7 @@ function matchPending(command: Match, context: Context): Order {
       : fillSell(current, lotOf(order, context), instrument, execution, context);
   } catch (error) {
     // The exchange rate may have risen above what was set aside, or the fee be more than a sell brings.
-    if (!(error instanceof Refusal) || error.key !== 'insufficient_funds') throw error;
+    if (!(error instanceof Refusal) || !endsWhatWaits.has(error.key)) throw error;
     return giveBack(current, { status: 'failed', endReason: error.key }, 'market', context);
   }
 }

@@ -55,6 +55,7 @@ export const de: ErrorTexts = {
   transaction_password_locked: 'Zu viele falsche Transaktionspasswörter, versuche es in {minutes} Minuten noch einmal',
   transaction_password_already_set: 'Ein Transaktionspasswort ist schon festgelegt',
   insufficient_funds: 'Nicht genug Guthaben',
+  out_of_range: 'Das ist mehr, als gebucht werden kann',
   stale_quote: 'Der Kurs ist veraltet, versuche es gleich noch einmal',
   stale_rate: 'Der Wechselkurs wurde noch nicht aktualisiert',
   no_exchange_rate: 'Für {currency} gibt es hier keinen Wechselkurs, deshalb ist kein Handel möglich',

@@ -58,6 +58,7 @@ export const errorStatus: Readonly<
   transaction_password_locked: 429,
   transaction_password_already_set: 409,
   insufficient_funds: 422,
+  out_of_range: 422,
   stale_quote: 422,
   stale_rate: 422,
   no_exchange_rate: 422,

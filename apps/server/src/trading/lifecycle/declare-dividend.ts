@@ -1,4 +1,4 @@
-import type { Decimal } from '@sauda/money';
+import { ceilings, formatDecimal, type Decimal } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
@@ -41,6 +41,7 @@ async function declare(
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   if (instrument.assetClass !== 'stock') throw new Refusal('wrong_kind');
   if (perShare <= 0n) throw new Refusal('invalid', { fields: { per_share: 'must be above zero' } });
+  await refuseTooMuch(tx, symbol, perShare);
   if (recordAt < at) throw new Refusal('invalid', { fields: { record_at: 'is over' } });
   if (paysAt < recordAt) throw new Refusal('invalid', { fields: { pays_at: 'is before the record time' } });
   const made = await tx`
@@ -52,6 +53,15 @@ async function declare(
   const [row] = await tx<[{ no: string }]>`
     SELECT no FROM distributions WHERE symbol = ${symbol} AND kind = 'dividend' AND record_at = ${recordAt}`;
   return { no: row.no, isNew: made.length > 0 };
+}
+
+/** What all would get who hold it now: more than that nobody can be sure to be paid. @throws Refusal `invalid` */
+async function refuseTooMuch(tx: Tx, symbol: string, perShare: Decimal): Promise<void> {
+  const [{ held }] = await tx<[{ held: bigint }]>`
+    SELECT coalesce(sum(remaining), 0)::bigint AS held FROM lots WHERE symbol = ${symbol} AND remaining > 0`;
+  if (perShare <= ceilings.price && perShare * held <= ceilings.total) return;
+  const most = held === 0n || ceilings.total / held > ceilings.price ? ceilings.price : ceilings.total / held;
+  throw new Refusal('invalid', { fields: { per_share: `must not be above ${formatDecimal(most)}` } });
 }
 
 /**

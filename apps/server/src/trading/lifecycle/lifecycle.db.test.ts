@@ -254,11 +254,31 @@ describe('dividends', () => {
     ['unknown_symbol', 'NOBODY', '1', '2026-11-27T10:00:00Z'],
     ['wrong_kind', 'UB2032', '1', '2026-11-27T10:00:00Z'],
     ['invalid', share, '0', '2026-11-27T10:00:00Z'],
+    ['invalid', share, '10000000.01', '2026-11-27T10:00:00Z'],
     ['invalid', share, '1', '2026-11-25T10:00:00Z'],
   ] as const)('are refused as %s', async (key, symbol, perShare, recordAt) => {
     at('26T10:03:00');
     await expect(declare(recordAt, symbol, perShare)).rejects.toEqual(refused(key));
   });
+});
+
+it('a dividend that would come to more in all than can be paid is refused, however little it is a share', async () => {
+  at('26T10:03:00');
+  await t.database
+    .sql`UPDATE lots SET remaining = remaining + 2000000, quantity = quantity + 2000000 WHERE symbol = ${share}`;
+  const declare = t.database.transaction((tx) =>
+    declareDividend(tx, t.market, {
+      symbol: share,
+      perShare: decimal(600_000),
+      recordAt: new Date('2026-11-27T10:00:00Z'),
+      paysAt: new Date('2026-11-27T10:00:00Z'),
+      declaredBy: 'staff-7',
+      at: t.clock.now(),
+    }),
+  );
+  await expect(declare).rejects.toEqual(refused('invalid'));
+  await t.database
+    .sql`UPDATE lots SET remaining = remaining - 2000000, quantity = quantity - 2000000 WHERE symbol = ${share}`;
 });
 
 describe('crashes', () => {
