@@ -50,11 +50,32 @@ async function requestRecharges(count: number, firstPhone: number): Promise<void
   }
 }
 
+interface Waiting {
+  readonly reference: string;
+  readonly amount: string;
+}
+
+/** The first of those that wait, as the desk lists them. */
+async function waitingRecharges(count: number): Promise<Waiting[]> {
+  const answer = await admin.request.get(`${server.url}/api/desk/recharges?limit=${count}`);
+  return ((await answer.json()) as { data: { rows: Waiting[] } }).data.rows;
+}
+
+/** A statement with a line for each of these. */
+async function bankSays(lines: readonly Waiting[], by = admin): Promise<void> {
+  const rows = lines.map(({ reference, amount }) => `2026-11-21,NEFT ${reference},${amount},UTR${reference}`);
+  const csv = ['Date,Description,Amount,Bank reference', ...rows].join('\n');
+  const headers = { 'x-sauda-desk': '1' };
+  const answer = await by.request.post(`${server.url}/api/desk/bank-lines/import`, { headers, data: { csv } });
+  expect(answer.ok()).toBe(true);
+}
+
 const waiting = (page: Page, count: number) => expect(page.getByText(`${count} waiting`)).toBeVisible();
 
 test('a cashier clears fifty recharges by keyboard in under three minutes', async ({ browser }) => {
   const cashier = await takeOn(admin, browser, server, { login: 'meera', role: 'cashier' });
   await requestRecharges(51, 7_000_000_001);
+  await bankSays(await waitingRecharges(50));
   await cashier.goto('/desk/recharges');
   await waiting(cashier, 51);
 
@@ -65,8 +86,7 @@ test('a cashier clears fifty recharges by keyboard in under three minutes', asyn
   const startedAt = Date.now();
   for (let cleared = 0; cleared < 50; cleared += 1) {
     await cashier.keyboard.press('a');
-    await expect(cashier.getByRole('textbox', { name: 'Bank reference' })).toBeFocused();
-    await cashier.keyboard.type(`NEFT${cleared}`);
+    await expect(cashier.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeFocused();
     await cashier.keyboard.press('Enter');
     await expect(cashier.getByRole('dialog')).toHaveCount(0);
   }
@@ -79,32 +99,76 @@ test('a cashier clears fifty recharges by keyboard in under three minutes', asyn
   await cashier.keyboard.press('r');
   const dialog = cashier.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(dialog.getByText('The customer is told is missing.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'The customer is told' }).click();
+  await cashier.getByRole('option', { name: 'The bank refused the transfer' }).click();
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
   await expect(dialog.getByText('Reason is missing.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('No money has come');
   await cashier.keyboard.press('Enter');
   await expect(cashier.getByText('No recharge waits for its money.')).toBeVisible();
 });
 
-test('much money takes a second, different person', async ({ browser }) => {
+test('much money takes a second, different person, and so does a number without a line', async ({ browser }) => {
   ravi = await takeOn(admin, browser, server, { login: 'ravi', role: 'cashier' });
   rich = await customerAt(server, '7100000001');
   await rich.call('POST /stock/success/v2/recharge/add', { body: { count: '200000', method: 'bank' } });
   await ravi.goto('/desk/recharges');
-  await expect(ravi.getByText('Its amount takes two people.')).toBeVisible();
+  await expect(ravi.getByText('Takes two people: it is more than one person decides about.')).toBeVisible();
   await ravi.keyboard.press('c');
   await expect(ravi.getByRole('gridcell', { name: 'You' })).toBeVisible();
   await ravi.keyboard.press('a');
+  await expect(ravi.getByRole('dialog')).toContainText(/₹2,00,000\.00 is credited to customer \d+, •+ 0001/);
   await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('RTGS1');
   await ravi.keyboard.press('Enter');
-  await expect(ravi.getByText('You have proposed: confirm (RTGS1).')).toBeVisible();
+  const proposal = 'proposed: confirm (RTGS1, which no line of the statement proves).';
+  await expect(ravi.getByText(`You have ${proposal}`)).toBeVisible();
   await expect(ravi.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 
+  // What is sent back is read by who proposed it.
   await admin.goto('/desk/recharges');
+  await admin.getByRole('button', { name: 'Send back' }).click();
+  await admin.getByLabel('Reason').fill('Not in the statement yet');
+  await admin.keyboard.press('Enter');
+  await expect(ravi.getByText(/sent your proposal \(confirm\) back.*Not in the statement yet/)).toBeVisible({
+    timeout: 10_000,
+  });
+  await ravi.keyboard.press('a');
+  await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('RTGS1');
+  await ravi.keyboard.press('Enter');
+
   await admin.getByRole('button', { name: 'Confirm the proposal' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).click();
   await expect(admin.getByText('No recharge waits for its money.')).toBeVisible();
   const { data } = await rich.call('GET /stock/success/v2/balance', {});
   expect(data.balance).toBe('200000.00');
+  await ravi.goto('/desk/customers');
+  await ravi.getByRole('row', { name: /7100000001/ }).click();
+  await ravi.getByRole('tab', { name: 'Requests' }).click();
+  await expect(ravi.getByRole('cell', { name: 'Completed Unproved' })).toBeVisible();
+});
+
+test('a line of another amount is credited as itself, and the customer’s request says both', async () => {
+  const customer = await customerAt(server, '7150000001');
+  await customer.call('POST /stock/success/v2/recharge/add', { body: { count: '75000', method: 'bank' } });
+  const [request] = await waitingRecharges(1);
+  if (request === undefined) throw new Error('nothing waits');
+  await bankSays([{ reference: request.reference, amount: '70000' }], ravi);
+  await admin.goto('/desk/bank-lines');
+  await expect(
+    admin.getByRole('row', { name: /Other amount/ }).getByRole('button', { name: 'Credit ₹70,000.00' }),
+  ).toBeVisible();
+  await admin
+    .getByRole('row', { name: /Other amount/ })
+    .getByRole('link')
+    .click();
+  await expect(admin.getByText('The bank says another amount than ₹75,000.00.')).toBeVisible();
+  await admin.keyboard.press('a');
+  const dialog = admin.getByRole('dialog', { name: /^Credit what the bank says: Recharge/ });
+  await expect(dialog).toContainText(/₹70,000\.00 is credited to customer \d+.*asked for ₹75,000\.00/);
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('0 waiting')).toBeVisible();
+  expect((await customer.call('GET /stock/success/v2/balance', {})).data.balance).toBe('70000.00');
 });
 
 test('a statement is imported, and what it proves is confirmed at once', async () => {
@@ -137,6 +201,7 @@ test('a statement is imported, and what it proves is confirmed at once', async (
   for (let marked = 0; marked < 3; marked += 1) await ravi.getByRole('checkbox').nth(marked).check();
   await ravi.keyboard.press('a');
   const dialog = ravi.getByRole('dialog', { name: 'Confirm: 2 items' });
+  await expect(dialog).toContainText('₹10,001.00 together, for one customer.');
   await expect(dialog).toContainText('One that is marked is left out');
   await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
   await expect(ravi.getByText('Confirm: 2 done.')).toBeVisible();
@@ -145,44 +210,51 @@ test('a statement is imported, and what it proves is confirmed at once', async (
 });
 
 test('a withdrawal of much money takes two people at both steps, and a card in clear a reason', async ({ browser }) => {
+  // Who credited the money does not pay it out.
+  const anil = await takeOn(admin, browser, server, { login: 'anil', role: 'cashier' });
+  const tara = await takeOn(admin, browser, server, { login: 'tara', role: 'cashier' });
   const set = { tag: 'desk_second_person_above', value: '50000', was: '100000', reason: 'To try it' };
   await doByTwo(admin, browser, server, { path: '/config/set', body: set });
   const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'HDFC0000001' };
   const { data } = await rich.call('POST /stock/success/bank/add', { body: card });
   await rich.call('POST /stock/success/money/access', { body: { bank_id: data.id, count: '60000' } });
   const confirm = async () => {
-    await admin.getByRole('button', { name: 'Confirm the proposal' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).dblclick();
+    await tara.getByRole('button', { name: 'Confirm the proposal' }).click();
+    await tara.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).dblclick();
   };
 
   await ravi.goto('/desk/withdrawals');
-  await ravi.getByRole('button', { name: 'Give to the bank' }).click();
-  await ravi.keyboard.press('Enter');
-  await expect(ravi.getByText('You have proposed: hand-over.')).toBeVisible();
-  await expect(ravi.getByRole('button', { name: 'Confirm the proposal' })).toHaveCount(0);
-  await admin.goto('/desk/withdrawals');
-  await confirm();
-  await expect(admin.getByText('At the bank', { exact: true })).toBeVisible();
+  await expect(ravi.getByText('You have credited this customer in the last 30 days')).toBeVisible();
+  await expect(ravi.getByRole('button', { name: 'Give to the bank' })).toHaveCount(0);
 
-  await ravi.getByRole('button', { name: 'Paid' }).click();
-  await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('PAID1');
-  await ravi.keyboard.press('Enter');
-  await expect(ravi.getByText('You have proposed: paid (PAID1).')).toBeVisible();
+  await anil.goto('/desk/withdrawals');
+  await anil.getByRole('button', { name: 'Give to the bank' }).click();
+  await anil.keyboard.press('Enter');
+  await expect(anil.getByText('You have proposed: hand-over.')).toBeVisible();
+  await expect(anil.getByRole('button', { name: 'Confirm the proposal' })).toHaveCount(0);
+  await tara.goto('/desk/withdrawals');
   await confirm();
-  await expect(admin.getByText('No withdrawal waits.')).toBeVisible();
+  await expect(tara.getByText('At the bank', { exact: true })).toBeVisible();
 
-  await ravi.getByRole('link', { name: /^Customer \d+/ }).click();
-  await ravi.getByRole('tab', { name: 'Cards' }).click();
-  await expect(ravi.getByRole('cell', { name: '•••• 0075' })).toBeVisible();
-  await ravi.getByRole('button', { name: 'Unmask' }).click();
-  await ravi.getByLabel('Reason').fill('no');
-  await ravi.keyboard.press('Enter');
-  await expect(ravi.getByText('Needs 3 characters at least.')).toBeVisible();
-  await ravi.getByLabel('Reason').fill('The bank asks for it');
-  await ravi.keyboard.press('Enter');
-  await expect(ravi.getByRole('dialog')).toContainText(card.bank_card);
+  await anil.getByRole('button', { name: 'Paid' }).click();
+  await anil.getByRole('textbox', { name: 'Bank reference' }).fill('PAID1');
+  await anil.keyboard.press('Enter');
+  await expect(anil.getByText('You have proposed: paid (PAID1, which no line of the statement proves).')).toBeVisible();
+  await confirm();
+  await expect(tara.getByText('No withdrawal waits.')).toBeVisible();
+
+  await anil.getByRole('link', { name: /^Customer \d+/ }).click();
+  await anil.getByRole('tab', { name: 'Cards' }).click();
+  await expect(anil.getByRole('cell', { name: '•••• 0075' })).toBeVisible();
+  await anil.getByRole('button', { name: 'Unmask' }).click();
+  await anil.getByLabel('Reason').fill('no');
+  await anil.keyboard.press('Enter');
+  await expect(anil.getByText('Needs 3 characters at least.')).toBeVisible();
+  await anil.getByLabel('Reason').fill('The bank asks for it');
+  await anil.keyboard.press('Enter');
+  await expect(anil.getByRole('dialog')).toContainText(card.bank_card);
   await admin.goto('/desk/audit');
-  await expect(admin.getByRole('row', { name: /ravi.*The bank asks for it/ })).toBeVisible();
+  await expect(admin.getByRole('row', { name: /anil.*The bank asks for it/ })).toBeVisible();
 });
 
 test('a question of a customer is answered, given to a colleague who sees so, and an account frozen with a reason', async ({

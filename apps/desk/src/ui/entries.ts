@@ -9,6 +9,8 @@ export interface EntryField {
   readonly kind?: 'text' | 'long' | 'time' | 'password';
   /** Where it is one of a few. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Nothing is chosen beforehand: whoever decides says which. */
+  readonly mustChoose?: boolean;
   readonly isOptional?: boolean;
   readonly initial?: string;
 }
@@ -23,8 +25,8 @@ export const reasonField: EntryField = {
 
 export function initialEntries(fields: readonly EntryField[]): Entries {
   return Object.fromEntries(
-    fields.map(({ name, kind, options, initial }) => {
-      const value = initial ?? options?.[0]?.value ?? '';
+    fields.map(({ name, kind, options, initial, mustChoose }) => {
+      const value = initial ?? (mustChoose === true ? '' : (options?.[0]?.value ?? ''));
       return [name, kind === 'time' && value !== '' ? toLocal(value) : value];
     }),
   );

@@ -84,7 +84,11 @@ export const Line = Type.Object({
   description: Type.String(),
 });
 
-const NamingLine = Type.Object({ ...Line.properties, outcome: Type.Enum(['received', 'paid', 'returned']) });
+const NamingLine = Type.Object({
+  ...Line.properties,
+  imported_by_me: Type.Boolean({ description: 'Who asks has imported it, and does not go by it alone.' }),
+  outcome: Type.Enum(['received', 'paid', 'returned']),
+});
 
 /** What the bank's statements say of a request: a line that proves it, and one that names it with another amount. */
 const lines = {

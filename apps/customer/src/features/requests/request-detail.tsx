@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { LoadFailed } from '../frame/load-failed.tsx';
-import { useMoneyRequest, type MoneyRequest } from './request-queries.ts';
+import { movedAmount, useMoneyRequest, type MoneyRequest } from './request-queries.ts';
 import { RequestTimeline } from './request-timeline.tsx';
 import { RequestTransfers } from './request-transfers.tsx';
 import { useRequestWords } from './request-words.ts';
@@ -48,16 +48,25 @@ function Detail({ request, deeds }: { request: MoneyRequest; deeds: ReactNode })
   const of = request.recharge ?? request.withdrawal;
   if (of === null) return null;
   const { tone, word } = words.status(of.status);
+  const moved = money(movedAmount(of));
+  const asked = money(of.count);
   return (
     <div className={styles.detail}>
       <section className={styles.head}>
         <p className={styles.amount}>
-          <MoneyText size="headline" text={money(of.count)} />
+          <MoneyText size="headline" text={moved} />
           <span aria-live="polite">
             <StatusPill tone={tone}>{word}</StatusPill>
           </span>
         </p>
         <p className={styles.note}>{words.whereabouts(request)}</p>
+        {moved !== asked && (
+          <p className={styles.note}>
+            <Trans>
+              You asked for {asked}. The bank received {moved}, and that is what was credited.
+            </Trans>
+          </p>
+        )}
         {of.reason !== null && (
           <p className={styles.reason}>
             <Trans>Reason: {errorText(of.reason) ?? of.reason}</Trans>

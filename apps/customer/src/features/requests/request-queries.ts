@@ -11,6 +11,12 @@ export type Recharge = NonNullable<MoneyRequest['recharge']>;
 export type Withdrawal = NonNullable<MoneyRequest['withdrawal']>;
 export type RequestKind = MoneyRequest['kind'];
 
+/** What has moved: for a deposit that has arrived, what the bank has received; until then what was asked for. */
+export function movedAmount(request: Recharge | Withdrawal): string {
+  // What was kept on the phone before the server told of it has no such field.
+  return ('credited' in request ? request.credited : null) ?? request.count;
+}
+
 export const ROWS_A_PAGE = 10;
 
 const recordsQuery = (kind: RequestKind, page: number) =>

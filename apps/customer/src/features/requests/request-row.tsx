@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
 import { Figure, Row, RowIcon } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import type { Recharge, Withdrawal } from './request-queries.ts';
+import { movedAmount, type Recharge, type Withdrawal } from './request-queries.ts';
 import { useRequestWords } from './request-words.ts';
 import styles from './requests.module.css';
 
@@ -42,7 +42,7 @@ export function RequestRow({ request }: { request: Recharge | Withdrawal }) {
             </span>
           }
         >
-          {money(request.count)}
+          {money(movedAmount(request))}
         </Figure>,
       ]}
       render={<Link to="/account/recharge-withdraw/$id" params={{ id: request.no }} />}

@@ -2,7 +2,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import type { QueueItem } from './queue-definition.ts';
 
 /** Who is at work on it, and whether a second person is waited for. */
-export function ClaimState({ item: { claim, proposal, is_own: isOwn } }: { item: QueueItem }) {
+export function ClaimState({ item: { claim, proposal, sent_back: sentBack, is_own: isOwn } }: { item: QueueItem }) {
   if (isOwn) return <StatusPill tone="bad">Your own request</StatusPill>;
   if (proposal !== undefined && proposal !== null) {
     return (
@@ -11,6 +11,7 @@ export function ClaimState({ item: { claim, proposal, is_own: isOwn } }: { item:
       </StatusPill>
     );
   }
+  if (sentBack?.is_mine === true) return <StatusPill tone="bad">Sent back to you</StatusPill>;
   if (claim === null) return null;
   return <StatusPill tone={claim.is_mine ? 'active' : 'quiet'}>{claim.is_mine ? 'You' : claim.name}</StatusPill>;
 }

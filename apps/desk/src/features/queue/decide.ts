@@ -1,15 +1,21 @@
 import { en } from '@sauda/contract/errors/en';
+import type { ReactNode } from 'react';
 import { reasonField, type Entries } from '../../ui/entries.ts';
 import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
+import { whyTwo } from './second-person.ts';
 
 interface Decided {
-  readonly data: { readonly state: 'decided' | 'proposed' };
+  readonly data: {
+    readonly state: 'decided' | 'proposed';
+    readonly because: NonNullable<QueueItem['second_person']> | null;
+  };
 }
 
 /** What came of a decision that ends an item, unless it takes a second person. */
-export function outcomeOf({ data: { state } }: Decided): Outcome {
+export function outcomeOf({ data: { state, because } }: Decided): Outcome {
   if (state === 'decided') return { isOver: true };
-  return { isOver: false, said: 'Proposed. A second, different person has to confirm it.' };
+  const why = because === null ? '' : `, since ${whyTwo(because)}`;
+  return { isOver: false, isProposed: true, said: `Proposed${why}. A second, different person has to confirm it.` };
 }
 
 /** Whether a first decision can be taken on it: nobody decides on their own request, or past a proposal. */
@@ -41,6 +47,7 @@ export function refusal<T extends QueueItem, const R extends keyof typeof en>({
       {
         name: 'reason',
         label: 'The customer is told',
+        mustChoose: true,
         options: reasons.map((value) => ({ value, label: en[value] })),
       },
       { ...reasonField, name: 'note' },
@@ -61,9 +68,19 @@ function chosen<R extends string>(reasons: readonly R[], { reason }: Entries): R
   return found;
 }
 
+/** What a proposal rests on, where people alone say so. */
+export function proofText({ proposal }: QueueItem): string {
+  if (proposal?.bank_reference === undefined || proposal.bank_reference === null) return '';
+  return ` (${proposal.bank_reference}, which no line of the statement proves)`;
+}
+
 interface SecondPerson<T> {
   /** Whether the item leaves the queue once what is proposed is done; absent: it does. */
   isLastStep?(item: T): boolean;
+  /** Whether whoever looks may be the second; absent: whoever is not the first. */
+  mayConfirm?(item: T): boolean;
+  /** How much it moves, and to whom. */
+  stake?(item: T): ReactNode;
   second(id: string): Promise<Decided>;
   sendBack(id: string, note: string): Promise<Decided>;
 }
@@ -71,6 +88,8 @@ interface SecondPerson<T> {
 /** The two decisions on what a first person has proposed. */
 export function secondPersonDecisions<T extends QueueItem>({
   isLastStep = () => true,
+  mayConfirm = () => true,
+  stake,
   second,
   sendBack,
 }: SecondPerson<T>): Decision<T>[] {
@@ -80,8 +99,11 @@ export function secondPersonDecisions<T extends QueueItem>({
       label: 'Confirm the proposal',
       tone: 'primary',
       fields: () => [],
-      explain: ({ proposal }) => `${proposal?.by.name} has proposed: ${proposal?.decision}.`,
-      isPossible: ({ proposal, is_own: isOwn }) => !isOwn && proposal?.is_mine === false,
+      explain: (item) => [
+        `${item.proposal?.by.name} has proposed: ${item.proposal?.decision}${proofText(item)}. `,
+        stake?.(item),
+      ],
+      isPossible: (item) => !item.is_own && item.proposal?.is_mine === false && mayConfirm(item),
       async decide(item) {
         const outcome = outcomeOf(await second(item.id));
         return { ...outcome, isOver: outcome.isOver && isLastStep(item) };

@@ -1,7 +1,10 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
+import { timeText } from '../../lib/format.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { proofText } from './decide.ts';
 import type { Decision, QueueDefinition, QueueItem } from './queue-definition.ts';
+import { whyTwo } from './second-person.ts';
 
 interface ItemPanelProps<T extends QueueItem> {
   queue: QueueDefinition<T>;
@@ -27,14 +30,19 @@ export function ItemPanel<T extends QueueItem>({ queue, item, decisions, onDecid
       </Box>
       {item.is_own ? <Alert severity="warning">Nobody decides on their own request.</Alert> : null}
       {proposal === undefined || proposal === null ? null : (
-        <Alert severity="info">
+        <Alert severity={proposal.bank_reference === null ? 'info' : 'warning'}>
           {proposal.is_mine ? 'You have' : `${proposal.by.name} has`} proposed: {proposal.decision}
-          {proposal.bank_reference === null ? '' : ` (${proposal.bank_reference})`}. A second, different person has to
-          confirm it.
+          {proofText(item)}. A second, different person has to confirm it.
         </Alert>
       )}
-      {item.needs_second_person === true && (proposal ?? null) === null ? (
-        <Alert severity="info">Its amount takes two people.</Alert>
+      {item.sent_back === undefined || item.sent_back === null ? null : (
+        <Alert severity="warning">
+          {item.sent_back.by.name} sent {item.sent_back.is_mine ? 'your' : 'a'} proposal ({item.sent_back.decision})
+          back, {timeText(item.sent_back.at)}: {item.sent_back.note}
+        </Alert>
+      )}
+      {(item.second_person ?? null) !== null && (proposal ?? null) === null ? (
+        <Alert severity="info">Takes two people: {whyTwo(item.second_person ?? 'amount')}.</Alert>
       ) : null}
       <queue.Details item={item} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -49,7 +57,7 @@ export function ItemPanel<T extends QueueItem>({ queue, item, decisions, onDecid
             <KeyHint>{decision.key}</KeyHint>
           </Button>
         ))}
-        {onClaim === undefined ? null : (
+        {onClaim === undefined || item.is_own ? null : (
           <Button color="inherit" onClick={onClaim}>
             {item.claim?.is_mine === true ? 'Let go' : 'Take on'}
             <KeyHint>c</KeyHint>

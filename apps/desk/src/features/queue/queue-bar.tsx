@@ -16,7 +16,7 @@ interface QueueBarProps {
 
 /** What the queue is narrowed by, and how much there is. */
 export function QueueBar({ narrowed, onNarrow, total, marked, onHelp }: QueueBarProps) {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(narrowed.search ?? '');
   useEffect(() => {
     if (search === (narrowed.search ?? '')) return undefined;
     const timer = setTimeout(() => {

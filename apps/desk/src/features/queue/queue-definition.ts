@@ -9,7 +9,9 @@ type AnyItem = DeskAnswer<'GET /identity'>['data']['rows'][number];
 export interface QueueItem extends Pick<AnyItem, 'id' | 'no' | 'customer' | 'is_own' | 'created_at' | 'claim'> {
   readonly deadline?: string;
   readonly proposal?: MoneyItem['proposal'];
-  readonly needs_second_person?: boolean;
+  readonly sent_back?: MoneyItem['sent_back'];
+  readonly second_person?: MoneyItem['second_person'];
+  readonly credited_by_me?: boolean;
 }
 
 export interface Column<T> {
@@ -21,6 +23,8 @@ export interface Column<T> {
 export interface Outcome {
   /** Whether the item has left the queue. */
   readonly isOver: boolean;
+  /** It waits for a second person. */
+  readonly isProposed?: boolean;
   /** One sentence in passing. */
   readonly said?: string;
 }
@@ -34,6 +38,8 @@ export interface Decision<T> {
   /** What it rests on or leads to, in the dialog. */
   explain?(item: T): ReactNode;
   isPossible(item: T): boolean;
+  /** The money that it moves; absent where it moves none. */
+  amountOf?(item: T): string;
   /** Whether it can be taken on this item together with others, with the same entries. Absent: never. */
   isBulk?(item: T): boolean;
   decide(item: T, entries: Entries): Promise<Outcome>;

@@ -2,12 +2,15 @@ import { Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Entries } from '../../ui/entries.ts';
 import { EntryDialog } from '../../ui/entry-dialog.tsx';
 import { ListState } from '../../ui/list-state.tsx';
+import { BulkText } from './bulk-text.tsx';
+import { chooseItems } from './choose-items.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { QueueBar, type Narrowed } from './queue-bar.tsx';
 import type { Decision, QueueDefinition, QueueItem } from './queue-definition.ts';
@@ -23,7 +26,11 @@ interface Asked<T> {
 
 /** A queue: the list on the left, the item that is looked at on the right, all of it by keyboard. */
 export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
-  const [narrowed, setNarrowed] = useState<Narrowed>({});
+  const [address] = useSearchParams();
+  const [narrowed, setNarrowed] = useState<Narrowed>(() => {
+    const search = address.get('search');
+    return search === null ? {} : { search };
+  });
   const { query, items, total, selected, select, step, leaveOut, refresh } = useQueue(queue, narrowed);
   const mayDecide = useMay()(queue.right);
   const notify = useNotify();
@@ -43,10 +50,11 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
   const mark = (id: string) =>
     setMarked(marked.has(id) ? new Set([...marked].filter((other) => other !== id)) : new Set(marked).add(id));
   const ask = (decision: Decision<T>) => {
-    const several = items.filter((item) => marked.has(item.id) && decision.isBulk?.(item) === true);
-    const one = selected === undefined ? [] : [selected];
-    const [first, ...rest] = (several.length > 0 ? several : one).filter((item) => decision.isPossible(item));
-    if (first === undefined || !mayDecide) return;
+    if (!mayDecide) return;
+    const chosen = chooseItems(decision, { selected, marked: items.filter(({ id }) => marked.has(id)) });
+    if ('said' in chosen) notify(chosen.said, { type: 'warning' });
+    const [first, ...rest] = 'items' in chosen ? chosen.items : [];
+    if (first === undefined) return;
     decisions.reset();
     setAsked({ decision, items: [first, ...rest] });
   };
@@ -131,7 +139,11 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
           {asked.items.length === 1 ? (
             asked.decision.explain?.(asked.items[0])
           ) : (
-            <BulkText items={asked.items} marked={items.filter(({ id }) => marked.has(id)).length} />
+            <BulkText
+              items={asked.items}
+              amountOf={asked.decision.amountOf}
+              marked={items.filter(({ id }) => marked.has(id)).length}
+            />
           )}
         </EntryDialog>
       )}
@@ -144,19 +156,4 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
 function stillThere<T extends QueueItem>(asked: Asked<T>['items'], items: readonly T[]): Asked<T>['items'] {
   const [first, ...rest] = asked.filter(({ id }) => items.some((item) => item.id === id));
   return first === undefined ? asked : [first, ...rest];
-}
-
-function BulkText({ items, marked }: { items: readonly QueueItem[]; marked: number }) {
-  const leftOut = marked - items.length;
-  return (
-    <>
-      {items.map(({ no }) => no).join(', ')}
-      {leftOut > 0 ? (
-        <Box sx={{ mt: 1 }}>
-          {leftOut === 1 ? 'One that is marked is' : `${leftOut} that are marked are`} left out, since{' '}
-          {leftOut === 1 ? 'it needs' : 'they need'} a look of {leftOut === 1 ? 'its' : 'their'} own.
-        </Box>
-      ) : null}
-    </>
-  );
 }

@@ -21,6 +21,7 @@ export function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: 
     async mutationFn({ decision, items, entries }: Taken<T>): Promise<Outcome> {
       await claimAll(queue, items);
       let last: Outcome = { isOver: false };
+      let proposed = 0;
       for (const [index, item] of items.entries()) {
         // One after the other: a failure stops before the rest is touched.
         last = await decision.decide(item, entries).catch((error: unknown) => {
@@ -31,12 +32,20 @@ export function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: 
               );
         });
         if (last.isOver) leaveOut(item.id);
+        if (last.isProposed === true) proposed += 1;
       }
-      return items.length === 1 ? last : { said: `${decision.label}: ${items.length} done.`, ...last };
+      return items.length === 1
+        ? last
+        : { ...last, said: countText(decision.label, items.length - proposed, proposed) };
     },
     // The list is asked for meanwhile: whoever decides goes on at once.
     onSettled: () => void refresh(),
   });
+}
+
+function countText(label: string, done: number, proposed: number): string {
+  const waiting = proposed === 0 ? '' : `, ${proposed} proposed: a second, different person has to confirm`;
+  return `${label}: ${done} done${waiting}.`;
 }
 
 function leftText(left: number): string {

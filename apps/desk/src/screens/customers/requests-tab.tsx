@@ -1,3 +1,4 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -5,8 +6,11 @@ import { timeText } from '../../lib/format.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { Money } from '../../ui/money.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 import type { Customer } from './profile-facts.tsx';
+
+type Request = DeskAnswer<'GET /customers/requests'>['data']['rows'][number];
 
 const kinds = ['recharge', 'withdrawal', 'loan'] as const;
 type Kind = (typeof kinds)[number];
@@ -42,7 +46,23 @@ export function RequestsTab({ customer: { id } }: { customer: Customer }) {
           { label: 'Number', cell: ({ no }) => no },
           { label: 'Time', cell: ({ created_at: at }) => timeText(at) },
           { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
-          { label: 'Status', cell: ({ status }) => asWords(status) },
+          ...(kind === 'recharge'
+            ? [
+                {
+                  label: 'Credited',
+                  align: 'right',
+                  cell: ({ credited }: Request) => <Money amount={credited} />,
+                } as const,
+              ]
+            : []),
+          {
+            label: 'Status',
+            cell: ({ status, unproved }) => (
+              <>
+                {asWords(status)} {unproved ? <StatusPill tone="waiting">Unproved</StatusPill> : null}
+              </>
+            ),
+          },
           { label: 'Why', cell: ({ reason }) => reason ?? '–' },
           { label: 'Reference', cell: ({ reference }) => reference ?? '–' },
           { label: 'Bank reference', cell: ({ bank_reference: reference }) => reference ?? '–' },

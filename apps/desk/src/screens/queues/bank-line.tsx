@@ -2,14 +2,40 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { Alert } from '@mui/material';
 import { Money } from '../../ui/money.tsx';
 
-type Line = DeskAnswer<'GET /recharges'>['data']['rows'][number]['line'];
+type Item = DeskAnswer<'GET /recharges'>['data']['rows'][number];
+type Line = NonNullable<Item['line']>;
 
-/** The line of the bank's statement that fits, if there is one. */
-export function BankLine({ line }: { line: Line }) {
-  if (line === null) return <Alert severity="warning">No line of the bank’s statement fits yet.</Alert>;
+/** What the bank's statement says: the line that fits, or one that names the request with another amount. */
+export function BankLine({
+  item: { line, other_line: other, amount },
+}: {
+  item: Pick<Item, 'line' | 'other_line' | 'amount'>;
+}) {
+  if (line !== null) {
+    return (
+      <Alert severity="success">
+        <LineText line={line} />
+        <OwnLine line={line} />
+      </Alert>
+    );
+  }
+  if (other === null) return <Alert severity="warning">No line of the bank’s statement fits yet.</Alert>;
   return (
-    <Alert severity="success">
-      Line of {line.booked_on}: <Money amount={line.amount} />, {line.bank_reference}, {line.description}
+    <Alert severity="warning">
+      The bank says another amount than <Money amount={amount} />. <LineText line={other} />
+      <OwnLine line={other} />
     </Alert>
+  );
+}
+
+function OwnLine({ line }: { line: Line }) {
+  return line.imported_by_me ? <> You have imported it: a second person has to confirm what you do by it.</> : null;
+}
+
+export function LineText({ line }: { line: Line }) {
+  return (
+    <>
+      Line of {line.booked_on}: <Money amount={line.amount} />, {line.bank_reference}, {line.description}
+    </>
   );
 }

@@ -10,10 +10,17 @@ import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { asWords } from '../../ui/words.ts';
 import { statementText } from './statement-text.ts';
+import { NamedRequest, UseLine } from './use-line.tsx';
+
+function toneOf(state: Line['state']): Tone {
+  if (state === 'matched') return 'good';
+  if (state === 'contradicts') return 'bad';
+  return state === 'ready' ? 'active' : 'waiting';
+}
 
 const columns: ListColumn<'bank-lines'>[] = [
   { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{on}</OneLine> },
@@ -22,16 +29,14 @@ const columns: ListColumn<'bank-lines'>[] = [
   { label: 'Text', cell: ({ description }) => description },
   {
     label: 'State',
-    cell: ({ state }) => (
-      <StatusPill tone={state === 'matched' ? 'good' : state === 'ready' ? 'active' : 'waiting'}>
-        {asWords(state)}
-      </StatusPill>
-    ),
+    cell: ({ state }) => <StatusPill tone={toneOf(state)}>{asWords(state)}</StatusPill>,
   },
-  { label: 'Request', cell: ({ item }) => item?.no ?? '–' },
+  { label: 'Request', cell: (line) => <NamedRequest line={line} /> },
   { label: 'Matched by', cell: ({ item }) => item?.matched_by ?? '–' },
   { label: 'Imported', cell: ({ imported_by: by, imported_at: at }) => `${timeText(at)}, ${by}` },
 ];
+
+type Line = DeskAnswer<'GET /bank-lines'>['data']['rows'][number];
 
 const filters = [
   <SelectInput
@@ -66,7 +71,9 @@ export function BankLinesScreen() {
         name="bank-lines"
         title="Bank lines"
         empty="No lines."
-        columns={columns}
+        columns={
+          may('recharges.decide') ? [...columns, { label: 'Use', cell: (line) => <UseLine line={line} /> }] : columns
+        }
         filters={filters}
         actions={may('bank-lines.import') ? <ImportButton onImport={setLast} /> : undefined}
       />

@@ -2,6 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
+import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
@@ -11,6 +12,14 @@ import { Money } from '../../ui/money.tsx';
 type Loan = DeskAnswer<'GET /loans'>['data']['rows'][number];
 
 const reasons = ['loan_refused', 'declined'] as const;
+
+function Lent({ item }: { item: Loan }) {
+  return (
+    <>
+      <HowMuch amount={item.amount} /> is lent to <Whom item={item} /> at once.
+    </>
+  );
+}
 
 const queue: QueueDefinition<Loan> = {
   name: 'loans',
@@ -28,6 +37,7 @@ const queue: QueueDefinition<Loan> = {
   ],
   decisions: [
     ...secondPersonDecisions<Loan>({
+      stake: (item) => <Lent key="lent" item={item} />,
       second: (id) => doDeed('POST /loans/second', { id }),
       sendBack: (id, note) => doDeed('POST /loans/send-back', { id, note }),
     }),
@@ -36,11 +46,7 @@ const queue: QueueDefinition<Loan> = {
       label: 'Approve',
       tone: 'primary',
       fields: () => [],
-      explain: ({ amount }) => (
-        <>
-          <Money amount={amount} /> is lent to the customer at once.
-        </>
-      ),
+      explain: (item) => <Lent item={item} />,
       isPossible: isUndecided,
       decide: async ({ id }) => outcomeOf(await doDeed('POST /loans/approve', { id })),
     },

@@ -2,6 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
+import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
@@ -10,15 +11,36 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PictureButton } from '../../ui/picture-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { BankLine } from './bank-line.tsx';
-import { lineText, proofFields, proofOf } from './bank-proof.ts';
+import { BankLine, LineText } from './bank-line.tsx';
+import { proofFields, proofOf } from './bank-proof.ts';
 
 type Recharge = DeskAnswer<'GET /recharges'>['data']['rows'][number];
 
 const reasons = ['bank_refused', 'sender_mismatch', 'declined'] as const;
 
+/** A line names it with another amount, and none with the one that was asked for. */
+const isOtherwise = (item: Recharge) => item.line === null && item.other_line !== null;
+
+function Credit({ item, amount }: { item: Recharge; amount: string }) {
+  return (
+    <>
+      <HowMuch amount={amount} /> is credited to <Whom item={item} />.{' '}
+    </>
+  );
+}
+
+function Typed({ item }: { item: Recharge }) {
+  return (
+    <>
+      <Credit item={item} amount={item.amount} />
+      Without a line of the statement it takes a second person, and stands as unproved until its line is imported.
+    </>
+  );
+}
+
 const decisions: Decision<Recharge>[] = [
   ...secondPersonDecisions<Recharge>({
+    stake: (item) => <Credit key="credit" item={item} amount={item.proposal?.credit ?? item.amount} />,
     second: (id) => doDeed('POST /recharges/second', { id }),
     sendBack: (id, note) => doDeed('POST /recharges/send-back', { id, note }),
   }),
@@ -27,9 +49,48 @@ const decisions: Decision<Recharge>[] = [
     label: 'Confirm',
     tone: 'primary',
     fields: proofFields,
-    explain: (item) => (item.line === null ? undefined : lineText(item.line)),
-    isPossible: isUndecided,
+    explain: (item) =>
+      item.line === null ? (
+        <Typed item={item} />
+      ) : (
+        <>
+          <Credit item={item} amount={item.line.amount} />
+          <LineText line={item.line} />
+        </>
+      ),
+    amountOf: ({ amount }) => amount,
+    isPossible: (item) => isUndecided(item) && !isOtherwise(item),
     isBulk: (item) => item.line !== null && isUndecided(item),
+    decide: async (item, entries) => outcomeOf(await doDeed('POST /recharges/confirm', proofOf(item, entries))),
+  },
+  {
+    key: 'a',
+    label: 'Credit what the bank says',
+    tone: 'primary',
+    fields: () => [],
+    explain: (item) =>
+      item.other_line === null ? undefined : (
+        <>
+          <Credit item={item} amount={item.other_line.amount} />
+          The customer asked for <Money amount={item.amount} />, and sees both. <LineText line={item.other_line} />
+        </>
+      ),
+    amountOf: (item) => item.other_line?.amount ?? item.amount,
+    isPossible: (item) => isUndecided(item) && isOtherwise(item),
+    async decide({ id, other_line: line }) {
+      if (line === null) throw new Error('The line is not there any more.');
+      const body = { id, line_id: line.id, line_amount: line.amount };
+      return outcomeOf(await doDeed('POST /recharges/confirm', body));
+    },
+  },
+  {
+    key: 'n',
+    label: 'Confirm by another number',
+    tone: 'primary',
+    fields: proofFields,
+    explain: (item) => <Typed item={item} />,
+    amountOf: ({ amount }) => amount,
+    isPossible: (item) => isUndecided(item) && isOtherwise(item),
     decide: async (item, entries) => outcomeOf(await doDeed('POST /recharges/confirm', proofOf(item, entries))),
   },
   refusal({
@@ -49,7 +110,13 @@ const queue: QueueDefinition<Recharge> = {
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
     { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
     { label: 'Reference', cell: ({ reference }) => reference },
-    { label: 'Bank line', cell: ({ line }) => (line === null ? null : <StatusPill tone="good">Fits</StatusPill>) },
+    {
+      label: 'Bank line',
+      cell: (item) => {
+        if (item.line !== null) return <StatusPill tone="good">Fits</StatusPill>;
+        return item.other_line === null ? null : <StatusPill tone="waiting">Other amount</StatusPill>;
+      },
+    },
   ],
   decisions,
   Details: ({ item }) => (
@@ -58,12 +125,19 @@ const queue: QueueDefinition<Recharge> = {
         rows={[
           ['Amount', <Money key="amount" amount={item.amount} />],
           ['Way', item.method === 'usdt' ? 'TRC-USDT' : 'Bank transfer'],
+          ...(item.usdt === null
+            ? []
+            : [
+                ['USDT', `${item.usdt.amount} at ${item.usdt.rate}`] as const,
+                ['Address', <code key="address">{item.usdt.address}</code>] as const,
+              ]),
+          ['Real name', item.real_name ?? 'Not approved'],
           ['Reference', item.reference],
           ['Asked for', timeText(item.created_at)],
           ['Deadline', timeText(item.deadline)],
         ]}
       />
-      <BankLine line={item.line} />
+      {item.method === 'usdt' && item.line === null && item.other_line === null ? null : <BankLine item={item} />}
       {item.has_receipt ? (
         <PictureButton
           label="Receipt of the customer"

@@ -1,7 +1,9 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
+import { Alert } from '@mui/material';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
+import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
@@ -9,9 +11,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { BankLine } from './bank-line.tsx';
+import { BankLine, LineText } from './bank-line.tsx';
+import { proofFields, proofOf } from './bank-proof.ts';
 import { Payee } from './payee.tsx';
-import { bankReferenceField, lineText, proofFields, proofOf } from './bank-proof.ts';
+import { isSameName } from './same-name.ts';
 
 type Withdrawal = DeskAnswer<'GET /withdrawals'>['data']['rows'][number];
 
@@ -19,10 +22,38 @@ const reasons = ['card_unusable', 'payee_mismatch', 'declined'] as const;
 
 const isAtBank = (item: Withdrawal) => isUndecided(item) && item.handed_over_at !== null;
 const isHere = (item: Withdrawal) => isUndecided(item) && item.handed_over_at === null;
+/** Whoever credited the customer pays nothing out. */
+const maySend = (item: Withdrawal) => !item.credited_by_me;
+const lineOf = (item: Withdrawal, outcome: 'paid' | 'returned') => (item.line?.outcome === outcome ? item.line : null);
+
+function Leaves({ item, deed }: { item: Withdrawal; deed: string }) {
+  const { card } = item;
+  return (
+    <>
+      <HowMuch amount={item.amount} /> of <Whom item={item} /> {deed} {card.bank_user}, {card.bank}, {card.bank_card}.{' '}
+      {isOtherName(item) ? <b>The holder is not the approved real name. </b> : null}
+    </>
+  );
+}
+
+function Proved({ line }: { line: Withdrawal['line'] }) {
+  if (line !== null) return <LineText line={line} />;
+  return (
+    <>Without a line of the statement it takes a second person, and stands as unproved until its line is imported.</>
+  );
+}
+
+function isOtherName({ card, real_name: name }: Withdrawal): boolean {
+  return name !== null && !isSameName(card.bank_user, name);
+}
 
 const decisions: Decision<Withdrawal>[] = [
   ...secondPersonDecisions<Withdrawal>({
     isLastStep: ({ handed_over_at: at }) => at !== null,
+    mayConfirm: (item) => item.proposal?.decision === 'returned' || maySend(item),
+    stake: (item) => (
+      <Leaves key="leaves" item={item} deed={item.proposal?.decision === 'returned' ? 'not to' : 'to'} />
+    ),
     second: (id) => doDeed('POST /withdrawals/second', { id }),
     sendBack: (id, note) => doDeed('POST /withdrawals/send-back', { id, note }),
   }),
@@ -31,9 +62,14 @@ const decisions: Decision<Withdrawal>[] = [
     label: 'Give to the bank',
     tone: 'primary',
     fields: () => [],
-    explain: ({ card }) =>
-      `To ${card.bank_user}, ${card.bank}, ${card.bank_card}. It can no longer be taken back then.`,
-    isPossible: isHere,
+    explain: (item) => (
+      <>
+        <Leaves item={item} deed="goes to" />
+        It can no longer be taken back then.
+      </>
+    ),
+    amountOf: ({ amount }) => amount,
+    isPossible: (item) => isHere(item) && maySend(item),
     async decide({ id }) {
       const outcome = outcomeOf(await doDeed('POST /withdrawals/hand-over', { id }));
       // It stays in the queue until the bank has paid it.
@@ -44,11 +80,18 @@ const decisions: Decision<Withdrawal>[] = [
     key: 'a',
     label: 'Paid',
     tone: 'primary',
-    fields: proofFields,
-    explain: ({ line }) => (line === null ? undefined : lineText(line)),
-    isPossible: isAtBank,
-    isBulk: (item) => item.line !== null && isAtBank(item),
-    decide: async (item, entries) => outcomeOf(await doDeed('POST /withdrawals/paid', proofOf(item, entries))),
+    fields: (item) => proofFields({ ...item, line: lineOf(item, 'paid') }),
+    explain: (item) => (
+      <>
+        <Leaves item={item} deed="was paid to" />
+        <Proved line={lineOf(item, 'paid')} />
+      </>
+    ),
+    amountOf: ({ amount }) => amount,
+    isPossible: (item) => isAtBank(item) && maySend(item),
+    isBulk: (item) => lineOf(item, 'paid') !== null && isAtBank(item) && maySend(item),
+    decide: async (item, entries) =>
+      outcomeOf(await doDeed('POST /withdrawals/paid', proofOf({ ...item, line: lineOf(item, 'paid') }, entries))),
   },
   refusal({
     reasons,
@@ -60,11 +103,18 @@ const decisions: Decision<Withdrawal>[] = [
     key: 'r',
     label: 'Returned by the bank',
     tone: 'error',
-    fields: () => [bankReferenceField],
-    explain: () => 'The bank could not pay it. The customer has the money again.',
+    fields: (item) => proofFields({ ...item, line: lineOf(item, 'returned') }),
+    explain: (item) => (
+      <>
+        The bank could not pay it. <Whom item={item} /> has <HowMuch amount={item.amount} /> again.{' '}
+        <Proved line={lineOf(item, 'returned')} />
+      </>
+    ),
     isPossible: isAtBank,
-    decide: async ({ id }, { bank_reference: reference = '' }) =>
-      outcomeOf(await doDeed('POST /withdrawals/returned', { id, bank_reference: reference })),
+    decide: async (item, entries) =>
+      outcomeOf(
+        await doDeed('POST /withdrawals/returned', proofOf({ ...item, line: lineOf(item, 'returned') }, entries)),
+      ),
   },
 ];
 
@@ -102,8 +152,19 @@ const queue: QueueDefinition<Withdrawal> = {
           ['At the bank since', timeText(item.handed_over_at)],
         ]}
       />
+      {isOtherName(item) ? (
+        <Alert severity="warning">
+          The card’s holder, {item.card.bank_user}, is not the approved real name, {item.real_name}.
+        </Alert>
+      ) : null}
+      {item.credited_by_me ? (
+        <Alert severity="info">
+          You have credited this customer in the last 30 days: somebody else gives it to the bank and says that it is
+          paid.
+        </Alert>
+      ) : null}
       <Payee id={item.id} />
-      {item.handed_over_at === null ? null : <BankLine line={item.line} />}
+      {item.handed_over_at === null ? null : <BankLine item={item} />}
     </>
   ),
   load: (query) => api.call('GET /withdrawals', { query, isBackground: true }),

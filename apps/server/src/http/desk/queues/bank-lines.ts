@@ -1,5 +1,6 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine, Cashier, LineOutcome } from '../../../cashier/index.ts';
+import { actorOf, type Staff } from '../../../desk/index.ts';
 import { idOf, type AnyRequest } from './requests.ts';
 
 /** Requests wait for a day, so the lines that name them are among the newest of those that prove nothing yet. */
@@ -15,7 +16,7 @@ export function presentLine({ id, bankReference, bookedOn, amount, description }
   };
 }
 
-type NamingLine = ReturnType<typeof presentLine> & { outcome: LineOutcome };
+type NamingLine = ReturnType<typeof presentLine> & { outcome: LineOutcome; imported_by_me: boolean };
 type Naming = (
   row: { request: Pick<AnyRequest, 'customerId' | 'no'> },
   outcomes: readonly LineOutcome[],
@@ -27,7 +28,7 @@ type Naming = (
 };
 
 /** Lines that name requests that wait: those that fit, and those that say another amount. */
-export async function namingLines(cashier: Cashier): Promise<Naming> {
+export async function namingLines(cashier: Cashier, staff: Staff): Promise<Naming> {
   const lines = await cashier.bankLines.list({ matched: false, limit: linesLookedThrough });
   const byRequest = new Map<string, BankLine>();
   for (const line of lines) {
@@ -39,7 +40,9 @@ export async function namingLines(cashier: Cashier): Promise<Naming> {
     const find = (state: 'ready' | 'other_amount') =>
       outcomes.flatMap((outcome) => {
         const line = byRequest.get(`${state} ${outcome} ${idOf(row)}`);
-        return line === undefined ? [] : [{ ...presentLine(line), outcome }];
+        return line === undefined
+          ? []
+          : [{ ...presentLine(line), outcome, imported_by_me: line.importedBy === actorOf(staff) }];
       })[0] ?? null;
     return { line: find('ready'), other_line: find('other_amount') };
   };

@@ -37,7 +37,7 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
           name: 'recharges',
           read: (page) => cashier.desk.waitingRecharges(page),
           async more(rows) {
-            const lines = await namingLines(cashier);
+            const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
             return (row, index) => ({
               method: row.request.method,

@@ -33,7 +33,7 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
           name: 'withdrawals',
           read: (page) => cashier.desk.waitingWithdrawals(page),
           async more(rows) {
-            const lines = await namingLines(cashier);
+            const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
             return (row, index) => ({
               reference: row.request.reference,

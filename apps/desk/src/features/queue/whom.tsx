@@ -1,0 +1,22 @@
+import { Money } from '../../ui/money.tsx';
+import { maskPhone } from './mask-phone.ts';
+import type { QueueItem } from './queue-definition.ts';
+
+interface Named extends QueueItem {
+  readonly real_name?: string | null;
+}
+
+/** Whose it is, as far as a dialog needs it: number, the end of the phone, and the real name where it may be seen. */
+export function Whom({ item: { customer, real_name: name } }: { item: Named }) {
+  const facts = [`customer ${customer.number}`, maskPhone(customer.phone), name ?? ''];
+  return <b>{facts.filter((fact) => fact !== '').join(', ')}</b>;
+}
+
+/** How much, in what a dialog says before money moves. */
+export function HowMuch({ amount }: { amount: string }) {
+  return (
+    <b>
+      <Money amount={amount} />
+    </b>
+  );
+}

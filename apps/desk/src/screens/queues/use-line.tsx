@@ -1,0 +1,80 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { outcomeOf } from '../../features/queue/decide.ts';
+import { api } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { useMoney } from '../../lib/use-money.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import type { EntryField } from '../../ui/entries.ts';
+
+type Line = DeskAnswer<'GET /bank-lines'>['data']['rows'][number];
+type Outcome = NonNullable<Line['item']>['outcome'];
+
+/** Where the request that a line names waits, and where not, the customer whose it is. */
+export function NamedRequest({ line: { item, state } }: { line: Line }) {
+  if (item === null) return '–';
+  const queue = item.outcome === 'received' ? '/recharges' : '/withdrawals';
+  const waits = state === 'ready' || state === 'other_amount';
+  const to =
+    waits && item.outcome !== 'returned' ? `${queue}?search=${item.no}` : `/customers/${item.id.split('/')[0]}`;
+  return (
+    <Link component={RouterLink} to={to}>
+      {item.no}
+    </Link>
+  );
+}
+
+const verbs: Readonly<Record<Outcome, string>> = { received: 'Credit', paid: 'Paid', returned: 'Give back' };
+
+/** Uses a line for the request that it names, or for one that somebody finds who knows whose money it is. */
+export function UseLine({ line }: { line: Line }) {
+  const money = useMoney();
+  const { item, state, amount } = line;
+  if (item !== null && (state === 'ready' || (state === 'other_amount' && item.outcome === 'received'))) {
+    const asked = state === 'ready' ? '' : `, what the bank says; the customer asked for ${money(item.asked)}`;
+    return (
+      <DeedButton
+        label={`${verbs[item.outcome]} ${money(amount)}`}
+        fields={[]}
+        deed={() => proveBy(line, item.id, item.outcome)}
+      >
+        {verbs[item.outcome]} {money(amount)} for {item.no}
+        {asked}. {line.bank_reference}, {line.description}
+      </DeedButton>
+    );
+  }
+  if (state !== 'unknown_reference') return null;
+  return (
+    <DeedButton label="Use for a request" fields={[numberField]} deed={({ search = '' }) => proveFound(line, search)}>
+      {money(amount)}, {line.bank_reference}, {line.description}. It names no request: make sure whose money it is.
+      Where the amount is not the one that was asked for, a second person has to confirm it.
+    </DeedButton>
+  );
+}
+
+const numberField: EntryField = {
+  name: 'search',
+  label: 'Number or reference',
+  help: 'Of the request that it is for.',
+};
+
+async function proveFound(line: Line, search: string): Promise<string> {
+  const isOut = line.amount.startsWith('-');
+  const query = { search };
+  const found = isOut ? await api.call('GET /withdrawals', { query }) : await api.call('GET /recharges', { query });
+  const [request, ...others] = found.data.rows;
+  if (request === undefined || others.length > 0)
+    throw new Error('No one request that waits has this number or reference.');
+  return proveBy(line, request.id, isOut ? 'paid' : 'received');
+}
+
+async function proveBy({ id: lineId, amount }: Line, id: string, outcome: Outcome): Promise<string> {
+  const proof = { id, line_id: lineId };
+  const { said } = outcomeOf(
+    outcome === 'received'
+      ? await doDeed('POST /recharges/confirm', { ...proof, line_amount: amount })
+      : await doDeed(outcome === 'paid' ? 'POST /withdrawals/paid' : 'POST /withdrawals/returned', proof),
+  );
+  return said ?? `${verbs[outcome]}: done.`;
+}
