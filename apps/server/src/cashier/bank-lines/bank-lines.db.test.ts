@@ -135,6 +135,8 @@ describe('a recharge', () => {
     expect(await cash()).toBe(decimal('4999.5'));
     const [ended] = (await cashier.listRecharges(customerId, { limit: 1, offset: 0 })).recharges;
     expect(ended).toMatchObject({ amount: decimal(5_000), credited: decimal('4999.5'), status: 'completed' });
+    // Less than was announced earns no credit.
+    expect((await cashier.creditOf(customerId)).parts).toContainEqual({ kind: 'recharges', points: 0 });
   });
 
   test('is not credited by money that went out', async () => {
@@ -230,6 +232,26 @@ describe('a withdrawal', () => {
     expect(await refusalOf(match((await bring(reference, '2000')).id, no))).toBe('request_ended');
     expect(await cash()).toBe(decimal(10_000));
   });
+});
+
+test('a deposit of USDT takes the transaction id, is unproved with it, and is proved by a statement of the wallet', async () => {
+  const usual = t.settings;
+  const address = `T${'a'.repeat(33)}`;
+  const usdt = { address, rate: decimal(88), rateUpdatedAt: t.clock.now() };
+  t.settings = { ...usual, rechargeMethods: ['usdt'], usdt };
+  const byHand = t.node({ ...createSpokenBank(), watchesUsdt: false });
+  const { no, amount } = await t.database.transaction((tx) =>
+    byHand.requestRecharge(tx, { customerId, method: 'usdt', amount: decimal(5_000) }),
+  );
+  t.settings = usual;
+  const key = { customerId, no };
+  const weigh = (bankReference: string) =>
+    t.database.transaction((tx) => byHand.desk.weigh(tx, 'received', key, { bankReference }, clerk));
+  expect(await refusalOf(weigh('NEFT1'))).toBe('invalid');
+  const id = 'c0ffee'.repeat(11).slice(0, 64);
+  expect(await weigh(id)).toMatchObject({ doubt: 'unproved', amount });
+  await t.database.transaction((tx) => byHand.desk.confirmRecharge(tx, key, { bankReference: id }, clerk));
+  expect(await importCsv(csvOf(['wallet', formatDecimal(amount), id.toUpperCase()]))).toMatchObject({ settled: 1 });
 });
 
 test('lines go by key, newest first, and can be asked for by whether they are matched', async () => {
