@@ -7,6 +7,7 @@ import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
@@ -51,6 +52,14 @@ export const pages: readonly Page[] = [
     icon: PieChartOutlined,
     right: 'overview.read',
     routes: { '/': screen(() => import('../screens/overview/overview-screen.tsx'), 'OverviewScreen') },
+  },
+  {
+    ...queue,
+    path: '/proposals',
+    label: 'Second person',
+    icon: FactCheckOutlined,
+    right: 'proposals.read',
+    routes: { '/proposals': screen(() => import('../screens/proposals/proposals-screen.tsx'), 'ProposalsScreen') },
   },
   {
     ...queue,

@@ -9,7 +9,13 @@ export function useCounts(): Readonly<Record<string, number>> {
     queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
     refetchInterval: usePollingMs(),
   });
-  if (data === undefined) return {};
+  const { data: proposals } = useQuery({
+    queryKey: ['proposals', 'counts'],
+    queryFn: async () => (await api.call('GET /proposals/counts', { isBackground: true })).data,
+    refetchInterval: usePollingMs(),
+  });
+  const waiting = proposals === undefined ? 0 : proposals.waiting + proposals.returned;
+  if (data === undefined) return { '/proposals': waiting };
   const open = Object.fromEntries(
     data.open.map(({ kind, under_hour, under_six_hours, under_day, older }) => [
       kind,
@@ -21,6 +27,7 @@ export function useCounts(): Readonly<Record<string, number>> {
     '/withdrawals': open['withdrawal'] ?? 0,
     '/loans': open['loan'] ?? 0,
     '/identity': open['identity'] ?? 0,
+    '/proposals': waiting,
     '/differences': data.open_differences,
     '/conversations': data.waiting_conversations,
   };

@@ -182,7 +182,7 @@ describe('a deed that takes two people', () => {
       INSERT INTO proposed_deeds (call, body, object_kind, object_id, records, facts, proposed_by, proposed_at, expires_at,
         outcome, ended_by, ended_at)
       VALUES ('POST /x', '{}', 'x', 'x', '[]', '{}', ${own}, now(), now() + interval '1 day', ${outcome}, ${own}, now())`;
-    await expect(insert('confirmed')).rejects.toMatchObject({ constraint_name: 'two_different_people' });
+    await expect(insert('confirmed')).rejects.toThrow('two_different_people');
     const change = t.database.sql`UPDATE proposed_deeds SET body = '{}'`;
     await expect(change).rejects.toMatchObject({ code: '42501' });
     const reopen = t.database.sql`

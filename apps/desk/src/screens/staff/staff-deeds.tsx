@@ -1,8 +1,8 @@
-import { Typography } from '@mui/material';
 import { doDeed } from '../../lib/deed.ts';
 import type { RowOf } from '../../lib/list-calls.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
+import { HandedOut } from '../../ui/handed-out.tsx';
 import { asWords } from '../../ui/words.ts';
 
 type Member = RowOf<'staff'>;
@@ -31,20 +31,6 @@ const personOf = ({ name = '', phone = '', role }: Entries) => ({
   phone,
   role: roles.find((one) => one === role) ?? 'viewer',
 });
-
-/** A password that is shown this once. */
-function HandedOut({ password }: { password: string }) {
-  return (
-    <>
-      <Typography variant="body2">
-        Hand this password over. It is shown this once, and replaced at the first log-in.
-      </Typography>
-      <Typography component="code" sx={{ display: 'block', fontSize: '1.0625rem', mt: 1 }}>
-        {password}
-      </Typography>
-    </>
-  );
-}
 
 export function NewStaff() {
   return (

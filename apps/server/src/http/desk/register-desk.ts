@@ -26,6 +26,7 @@ import { fitsBody } from '../validation.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { createDeedDoor, statusOf, type DeedDoor, type DeskRequest } from './deed-door.ts';
 import type { DeskHandlers, PublicContext, StaffContext } from './desk-route.ts';
+import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 import { numberOf, requireRight } from './proposals.ts';
 
 export interface DeskServerOptions {
@@ -107,7 +108,12 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
       if (handler === undefined) throw new Refusal('not_available');
       if (typeof request.query === 'object' && request.query !== null) refuseUnstorable(request.query);
       if (definition.right === 'public') return handler(publicContext(request, reply, options));
-      const given = await handler(staffContext(key, request, reply, door));
+      const context = staffContext(key, request, reply, door);
+      // Before the call is looked at any further: nobody does anything to a customer account of their own.
+      if (method === 'POST') {
+        await refuseOwnCustomer(options.database.sql, context.staff.phone, namedCustomers(definition, request));
+      }
+      const given = await handler(context);
       if (method === 'GET') return given;
       const { answer } = given as { answer: unknown };
       void reply.code(statusOf(answer));

@@ -1,0 +1,162 @@
+import { Alert, Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { doDeed } from '../../lib/deed.ts';
+import { timeText } from '../../lib/format.ts';
+import { useMoney } from '../../lib/use-money.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import type { EntryField } from '../../ui/entries.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { HandedOut } from '../../ui/handed-out.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import { asWords } from '../../ui/words.ts';
+import type { Proposal } from './proposals-screen.tsx';
+import { changedFields, deedText } from './proposal-words.ts';
+
+/** What would be done, to whom, and why: what a second person has to see before they say yes. */
+export function ProposalPanel({ proposal }: { proposal: Proposal }) {
+  const money = useMoney();
+  const { customer, changes, facts, reason, amount, cost, by, at, expires_at: expiresAt, outcome } = proposal;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <Typography variant="h2">{deedText(proposal.call)}</Typography>
+        {customer === null ? null : (
+          <Link component={RouterLink} to={`/customers/${customer.id}`} variant="body2">
+            Customer {customer.number}
+            {customer.phone === null ? '' : `, ${customer.phone}`}
+          </Link>
+        )}
+      </Box>
+      <Ended proposal={proposal} />
+      {proposal.is_own ? <Alert severity="warning">Nobody acts on their own customer account.</Alert> : null}
+      <Facts
+        rows={[
+          ['Proposed by', proposal.is_mine ? 'You' : by.name],
+          ['Since', timeText(at)],
+          ...(expiresAt === null || outcome !== null ? [] : [['Until', timeText(expiresAt)] as const]),
+          ...(reason === null ? [] : [['Why', reason] as const]),
+          ...(amount === null ? [] : [['Amount', money(amount)] as const]),
+          ...(cost === null ? [] : [['Cost to the house', money(cost)] as const]),
+          ...facts.map(({ name, value }) => [name, value] as const),
+        ]}
+      />
+      {changes.map(({ kind, id, before, after }) => (
+        <Box key={`${kind} ${id}`}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {asWords(kind)}
+            {kind === 'customer' ? '' : ` ${id}`}
+          </Typography>
+          <PlainTable
+            label={`What changes of ${kind} ${id}`}
+            rows={changedFields(before, after)}
+            keyOf={({ name }) => name}
+            empty="Nothing that the log names."
+            columns={[
+              { label: 'What', cell: ({ name }) => name },
+              { label: 'Before', cell: (field) => <Box sx={{ overflowWrap: 'anywhere' }}>{field.before}</Box> },
+              { label: 'After', cell: (field) => <Box sx={{ overflowWrap: 'anywhere' }}>{field.after}</Box> },
+            ]}
+          />
+        </Box>
+      ))}
+      <Deeds proposal={proposal} />
+    </Box>
+  );
+}
+
+function Ended({ proposal: { outcome, ended_by: by, ended_at: at, note } }: { proposal: Proposal }) {
+  if (outcome === null) return null;
+  const how = outcome === 'expired' ? 'Nobody has confirmed it in time.' : `Sent back by ${by?.name ?? '–'}.`;
+  return (
+    <Alert severity="warning">
+      {how} {timeText(at)}
+      {note === null ? null : <Box sx={{ mt: 0.5 }}>{note}</Box>}
+    </Alert>
+  );
+}
+
+const noteField: EntryField = {
+  name: 'note',
+  label: 'Note',
+  kind: 'long',
+  help: 'Whoever proposed it reads this. Kept in the audit log.',
+};
+
+function Deeds({ proposal }: { proposal: Proposal }) {
+  const { id, call, is_mine: isMine, is_own: isOwn, outcome } = proposal;
+  const what = deedText(call);
+  if (outcome !== null) {
+    return (
+      <Row>
+        <DeedButton
+          label="Seen"
+          title={what}
+          fields={[]}
+          deed={async () => {
+            await doDeed('POST /proposals/seen', { id });
+            return 'It is put away.';
+          }}
+        >
+          It leaves your list. Propose it again where it is still wanted.
+        </DeedButton>
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      {isMine || isOwn ? null : (
+        <DeedButton
+          label="Confirm"
+          variant="contained"
+          title={`Confirm: ${what}`}
+          fields={[]}
+          deed={() => confirm(proposal)}
+        >
+          It is done at once, in your name and that of {proposal.by.name}.
+        </DeedButton>
+      )}
+      {isOwn ? null : (
+        <DeedButton
+          label={isMine ? 'Take back' : 'Send back'}
+          title={`${isMine ? 'Take back' : 'Send back'}: ${what}`}
+          fields={[noteField]}
+          deed={async ({ note = '' }) => {
+            await sendBack(proposal, note);
+            return isMine ? 'It is taken back.' : 'It is sent back.';
+          }}
+        />
+      )}
+    </Row>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+);
+
+type Queue = 'recharges' | 'withdrawals' | 'loans';
+const queues: readonly Queue[] = ['recharges', 'withdrawals', 'loans'];
+
+/** Decisions of a queue are confirmed by its own calls. */
+function queueOf({ call, item }: Proposal): { readonly queue: Queue; readonly item: string } | undefined {
+  const [, noun] = call.split('/');
+  const queue = queues.find((name) => name === noun);
+  return queue === undefined || item === null ? undefined : { queue, item };
+}
+
+async function confirm(proposal: Proposal) {
+  const queued = queueOf(proposal);
+  if (queued !== undefined) {
+    await doDeed(`POST /${queued.queue}/second`, { id: queued.item });
+    return 'It is done.';
+  }
+  const { data } = await doDeed('POST /proposals/confirm', { id: proposal.id });
+  return data.handed_out === null ? 'It is done.' : { shown: <HandedOut password={data.handed_out} /> };
+}
+
+async function sendBack(proposal: Proposal, note: string): Promise<void> {
+  const queued = queueOf(proposal);
+  if (queued === undefined) await doDeed('POST /proposals/send-back', { id: proposal.id, note });
+  else await doDeed(`POST /${queued.queue}/send-back`, { id: queued.item, note });
+}

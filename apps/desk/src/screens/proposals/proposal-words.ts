@@ -1,0 +1,59 @@
+import { asWords } from '../../ui/words.ts';
+
+/** Deeds that may wait for a second person, in the words of who reads them. */
+const deeds: Readonly<Record<string, string>> = {
+  'POST /config/set': 'Change a setting',
+  'POST /staff/create': 'Take somebody on',
+  'POST /staff/change': 'Change a member of staff',
+  'POST /staff/reset': 'Hand out a new password',
+  'POST /customers/unfreeze': 'Unfreeze an account',
+  'POST /customers/qip': 'Qualify for QIP',
+  'POST /blocks/publish': 'Publish a block',
+  'POST /ipos/publish': 'Publish an IPO',
+  'POST /funds/publish': 'Publish a fund',
+  'POST /dividends/declare': 'Declare a dividend',
+  'POST /recharges/confirm': 'Credit a recharge',
+  'POST /withdrawals/hand-over': 'Give a withdrawal to the bank',
+  'POST /withdrawals/paid': 'Say that a withdrawal is paid',
+  'POST /withdrawals/returned': 'Give a withdrawal back',
+  'POST /loans/approve': 'Lend money',
+};
+
+/** What is to be done, as a sentence begins. */
+export function deedText(call: string): string {
+  const [, noun = '', verb = ''] = call.split('/');
+  return deeds[call] ?? asWords(`${noun}: ${verb.replaceAll('-', ' ')}`);
+}
+
+export interface ChangedField {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What of a thing changes, field by field; what stays as it is is left out. */
+export function changedFields(before: string | null, after: string | null): ChangedField[] {
+  const [was, becomes] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(becomes)])];
+  return names
+    .filter((name) => was[name] !== becomes[name])
+    .map((name) => ({ name: fieldName(name), before: was[name] ?? '–', after: becomes[name] ?? '–' }));
+}
+
+function fieldsOf(json: string | null): Record<string, string> {
+  if (json === null) return {};
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value: textOf(value) };
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, textOf(field)]));
+}
+
+/** `perShare` and `per_share` are "Per share". */
+function fieldName(name: string): string {
+  return asWords(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
