@@ -77,8 +77,7 @@ test.describe('blocks in English', () => {
 
     await dialog.getByRole('button', { name: texts.buyEmpty, exact: true }).click();
     await expect(dialog.getByText(texts.allFields)).toBeVisible();
-    await quantity.fill('1a');
-    await expect(quantity).toHaveValue('1');
+    await quantity.fill('1');
     // It comes by itself, three seconds after the last digit.
     await expect(dialog.getByText(texts.belowMinimum(grouped(block.count)))).toBeVisible();
     await quantity.fill('999999999');

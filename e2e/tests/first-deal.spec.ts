@@ -40,7 +40,7 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Recharge' }).click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000');
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000');
     await page.getByRole('button', { name: 'Recharge ₹5,000' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Recharge request submitted successfully' });
     await dialog.getByRole('button', { name: 'View records' }).click();

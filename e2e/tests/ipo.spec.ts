@@ -50,14 +50,17 @@ test.describe('public offers in English', () => {
     await expect(dialog.getByText(texts.steps)).toBeVisible();
     const quantity = dialog.getByRole('spinbutton', { name: texts.quantity });
     await expect(quantity).toHaveValue('100');
-    await quantity.fill('99999');
-    await expect(quantity).toHaveValue('1000');
-    await quantity.fill('250');
-    await quantity.blur();
-    await expect(quantity).toHaveValue('200');
-    await quantity.fill('1');
-    await quantity.blur();
-    await expect(quantity).toHaveValue('100');
+    for (const [typed, nearest] of [
+      ['99999', '1,000'],
+      ['250', '200'],
+      ['1', '100'],
+    ] as const) {
+      await quantity.fill(typed);
+      await expect(dialog.getByRole('button', { name: texts.applyEmpty, exact: true })).toBeVisible();
+      await quantity.blur();
+      await expect(quantity).toHaveValue(nearest);
+      await expect(dialog.getByText(texts.changedTo(nearest))).toBeVisible();
+    }
     await dialog.getByRole('button', { name: texts.increase }).click();
     await expect(quantity).toHaveValue('200');
     await dialog.getByRole('button', { name: texts.max('1,000') }).click();

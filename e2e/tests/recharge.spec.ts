@@ -19,7 +19,7 @@ test.describe('the form of a recharge in English', () => {
     });
     await page.goto('/recharge');
     const field = page.getByRole('main').getByRole('textbox');
-    const submit = page.getByRole('main').locator('button[type=submit]');
+    const submit = page.getByRole('main').getByRole('button').last();
     await field.focus();
     await field.blur();
     await expect(page.getByText(texts.rechargeMissing)).toBeVisible();

@@ -72,11 +72,23 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
     ['Full position', '100'],
   ] as const) {
     await page.getByRole('radio', { name: position }).check();
-    await quantity.fill('1000');
+    await quantity.fill(String(Number(most) + 1));
     await quantity.blur();
-    await expect(quantity).toHaveValue(most);
+    // It stays what was typed, and is said to be too much.
+    await expect(quantity).toHaveValue(String(Number(most) + 1));
+    const half = position.toLowerCase();
+    await expect(page.getByText(`Cannot exceed ${most} for ${half}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Buy/ })).toBeDisabled();
+    await quantity.fill(most);
+    await quantity.blur();
     await expect(page.getByRole('button', { name: 'Increase' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Buy ${most} shares` })).toBeEnabled();
   }
+  // What was typed for a full position is not cut down for half of one.
+  await page.getByRole('radio', { name: 'Half position' }).check();
+  await expect(quantity).toHaveValue('100');
+  await expect(page.getByText('Cannot exceed 50 for half position', { exact: true })).toBeVisible();
+
   await quantity.fill('0');
   await expect(page.getByText('Quantity cannot be less than 1')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeDisabled();

@@ -39,7 +39,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Input<K extends CallKey> = {
+export type CallInput<K extends CallKey> = {
   signal?: AbortSignal;
   /** A UUID, the same for every repeat of one deed. */
   idempotencyKey?: string;
@@ -47,7 +47,7 @@ type Input<K extends CallKey> = {
   (Query<K> extends undefined ? { query?: undefined } : { query?: Query<K> });
 
 export interface Client {
-  call<K extends CallKey>(key: K, input: Input<K>): Promise<Answer<K>>;
+  call<K extends CallKey>(key: K, input: CallInput<K>): Promise<Answer<K>>;
 }
 
 const defaultTimeoutMs = 8_000;
@@ -55,7 +55,7 @@ const defaultTimeoutMs = 8_000;
 /** The typed client of the wire. It carries no schemas, so it is small in a browser. */
 export function createClient(options: ClientOptions): Client {
   return {
-    call: <K extends CallKey>(key: K, input: Input<K>) =>
+    call: <K extends CallKey>(key: K, input: CallInput<K>) =>
       sendCall(`${options.origin ?? ''}/api`, key, {
         ...input,
         headers: headersFor(options.token(), input),

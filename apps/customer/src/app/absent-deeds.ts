@@ -9,76 +9,113 @@ import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { cancelOrder, placeOrder } from '../features/trading/send-order.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
+import { keepOutcome, type DeedOutcome } from '../lib/deed-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';
-import { tellOfAbsent } from '../lib/money-action.ts';
-import { toast } from '../ui/toast.ts';
+import { seeToUnanswered, tellOfAbsent, type MoneyAction } from '../lib/money-action.ts';
+import type { UnansweredDeed } from '../lib/unanswered.ts';
+
+interface Words<TAnswer> {
+  done(answer: TAnswer): string;
+  refused(reason: string): string;
+  /** Where its record is, or the list that it would be in. */
+  href(answer: TAnswer | undefined): string;
+}
 
 /**
- * Tells what became of orders and requests whose screen is gone, and goes on asking about those that had no answer when the page
+ * Has the app tell what became of deeds whose screen is gone, and goes on finding out about those that had no answer when a page
  * was left. Until then their forms are closed, as if the page had never been left.
  */
 export function tellOfAbsentDeeds(client: QueryClient): void {
-  tellOfAbsent(client, placeOrder, outcomeOfOrder);
-  tellOfAbsent(client, buyBlock, { ...outcomeOfOrder, onSuccess: tellFilled });
-  tellOfAbsent(client, sellBlock, outcomeOfOrder);
-  tellOfAbsent(client, applyForIpo, {
-    onSuccess: () => toast.success(i18n._(msg`Your earlier application is in`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier application was refused: ${reason}`)),
+  told(placeOrder, orderWords);
+  told(buyBlock, { ...orderWords, done: filled });
+  told(sellBlock, orderWords);
+  told(applyForIpo, {
+    done: () => i18n._(msg`Your earlier application is in`),
+    refused: (reason) => i18n._(msg`Your earlier application was refused: ${reason}`),
+    href: () => '/ipo/orders',
   });
-  tellOfAbsent(client, withdrawApplication, {
-    onSuccess: () => toast.success(i18n._(msg`Application withdrawn`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`)),
+  told(withdrawApplication, {
+    done: () => i18n._(msg`Application withdrawn`),
+    refused: (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`),
+    href: () => '/ipo/orders',
   });
-  tellOfAbsent(client, purchaseFund, {
-    onSuccess: () => toast.success(i18n._(msg`Your earlier investment was successful`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier investment was refused: ${reason}`)),
+  told(purchaseFund, {
+    done: () => i18n._(msg`Your earlier investment was successful`),
+    refused: (reason) => i18n._(msg`Your earlier investment was refused: ${reason}`),
+    href: () => '/fund-investment/orders',
   });
-  tellOfAbsent(client, requestRecharge, {
-    onSuccess: () => toast.success(i18n._(msg`Recharge request submitted successfully`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier recharge request was refused: ${reason}`)),
+  told(requestRecharge, {
+    done: () => i18n._(msg`Recharge request submitted successfully`),
+    refused: (reason) => i18n._(msg`Your earlier recharge request was refused: ${reason}`),
+    href: (answer) => request(answer, '/recharge-records/recharge'),
   });
-  tellOfAbsent(client, cancelOrder, {
-    onSuccess: () => toast.success(i18n._(msg`Order cancelled`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`The order could not be cancelled: ${reason}`)),
+  told(cancelOrder, {
+    done: () => i18n._(msg`Order cancelled`),
+    refused: (reason) => i18n._(msg`The order could not be cancelled: ${reason}`),
+    href: () => '/records',
   });
-  tellOfAbsent(client, requestWithdrawal, {
-    onSuccess: () => toast.success(i18n._(msg`Withdrawal request submitted successfully`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Failed to submit withdrawal request: ${reason}`)),
+  told(requestWithdrawal, {
+    done: () => i18n._(msg`Withdrawal request submitted successfully`),
+    refused: (reason) => i18n._(msg`Failed to submit withdrawal request: ${reason}`),
+    href: (answer) => request(answer, '/withdraw-records'),
   });
-  tellOfAbsent(client, cancelWithdrawal, {
-    onSuccess: () => toast.success(i18n._(msg`Withdrawal taken back`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`The withdrawal could not be taken back: ${reason}`)),
+  told(cancelWithdrawal, {
+    done: () => i18n._(msg`Withdrawal taken back`),
+    refused: (reason) => i18n._(msg`The withdrawal could not be taken back: ${reason}`),
+    href: () => '/withdraw-records',
   });
-  tellOfAbsent(client, addTrigger, {
-    onSuccess: () => toast.success(i18n._(msg`Stop and target set`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier stop or target was refused: ${reason}`)),
+  told(addTrigger, {
+    done: () => i18n._(msg`Stop and target set`),
+    refused: (reason) => i18n._(msg`Your earlier stop or target was refused: ${reason}`),
+    href: () => '/alerts?tab=triggers',
   });
-  tellOfAbsent(client, cancelTrigger, {
-    onSuccess: () => toast.success(i18n._(msg`Stop or target cancelled`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`The stop or target could not be cancelled: ${reason}`)),
+  told(cancelTrigger, {
+    done: () => i18n._(msg`Stop or target cancelled`),
+    refused: (reason) => i18n._(msg`The stop or target could not be cancelled: ${reason}`),
+    href: () => '/alerts?tab=triggers',
   });
-  tellOfAbsent(client, applyForLoan, {
-    onSuccess: () => toast.success(i18n._(msg`Loan application submitted successfully`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier loan application was refused: ${reason}`)),
+  told(applyForLoan, {
+    done: () => i18n._(msg`Loan application submitted successfully`),
+    refused: (reason) => i18n._(msg`Your earlier loan application was refused: ${reason}`),
+    href: () => '/LoanApplication',
   });
-  tellOfAbsent(client, repayLoan, {
-    onSuccess: () => toast.success(i18n._(msg`Repayment booked`)),
-    onError: (error) => tell(error, (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`)),
+  told(repayLoan, {
+    done: () => i18n._(msg`Repayment booked`),
+    refused: (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`),
+    href: () => '/LoanApplication',
   });
+  seeToUnanswered(client);
 }
 
-const tellFilled = () => toast.success(i18n._(msg`Your earlier order was filled`));
+const filled = () => i18n._(msg`Your earlier order was filled`);
 
-const outcomeOfOrder = {
-  onSuccess({ status }: { status: string | number }) {
-    if (status === 'success') tellFilled();
-    else toast.success(i18n._(msg`Your earlier order was placed and waits for its price`));
-  },
-  onError: (error: Error) => tell(error, (reason) => i18n._(msg`Your earlier order was refused: ${reason}`)),
+const orderWords: Words<{ status: string | number; no: string }> = {
+  done: ({ status }) =>
+    status === 'success' ? filled() : i18n._(msg`Your earlier order was placed and waits for its price`),
+  refused: (reason) => i18n._(msg`Your earlier order was refused: ${reason}`),
+  href: (answer) => (answer === undefined ? '/records' : `/records/${encodeURIComponent(answer.no)}`),
 };
 
-/** Without a reason there was no refusal: the session has ended, or the deed is too old to be asked about. */
-function tell(error: Error, sentence: (reason: string) => string): void {
-  const reason = refusalText(error);
-  if (reason !== undefined) toast.error(sentence(reason));
+function request(answer: { no: string } | undefined, list: string): string {
+  return answer === undefined ? list : `/account/recharge-withdraw/${encodeURIComponent(answer.no)}`;
+}
+
+function told<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, words: Words<TAnswer>): void {
+  const keep = ({ key, customer, about }: UnansweredDeed, what: Pick<DeedOutcome, 'tone' | 'title' | 'href'>) =>
+    keepOutcome({ key, customer, about, ...what });
+  tellOfAbsent(action, {
+    onSuccess: (answer, deed) => keep(deed, { tone: 'done', title: words.done(answer), href: words.href(answer) }),
+    onError(error, deed) {
+      const reason = refusalText(error);
+      // Without a reason there was no refusal: the session has ended, or another tab tells.
+      if (reason !== undefined)
+        keep(deed, { tone: 'refused', title: words.refused(reason), href: words.href(undefined) });
+    },
+    onUnknown: (deed) =>
+      keep(deed, {
+        tone: 'unknown',
+        title: i18n._(msg`It is too long ago to ask what became of it. Please look at your records.`),
+        href: words.href(undefined),
+      }),
+  });
 }

@@ -7,6 +7,7 @@ import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { DeedNotices } from './deed-notices.tsx';
 import { DesktopNotice } from './desktop-notice.tsx';
 import { FrozenNotice } from './frozen-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
       >
         <OfflineNotice />
         {!isPublic && <FrozenNotice />}
+        {!isPublic && <DeedNotices />}
         <Outlet />
         {facts?.nav === true && <BottomNavigation />}
         {hasFloatingButton && <CustomerServiceLink floating />}

@@ -9,6 +9,7 @@ import { defaultLocale, readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
 import { quotes } from '../lib/stream/live.ts';
+import { forgetOutcomes } from '../lib/deed-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
 import { tellOfAbsentDeeds } from './absent-deeds.ts';
 import { App } from './app.tsx';
@@ -67,6 +68,7 @@ function forgetCustomer(queryClient: QueryClient): void {
   queryClient.clear();
   quotes.clear();
   forgetUnanswered();
+  forgetOutcomes();
   forgetUnsent();
   forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
 }

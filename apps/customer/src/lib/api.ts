@@ -1,4 +1,5 @@
-import { ApiRefusal, ApiUnreachable, createClient, type Client } from '@sauda/contract/client';
+import type { Answer, CallKey, MoneyCall } from '@sauda/contract';
+import { ApiRefusal, ApiUnreachable, createClient, type CallInput, type Client } from '@sauda/contract/client';
 import { fetchOrTakeFirst } from './first-answers.ts';
 import { intervals } from './intervals.ts';
 import { reachability } from './reachability.ts';
@@ -13,8 +14,11 @@ const client = createClient({
   fetch: fetchOrTakeFirst,
 });
 
-/** The wire, with this customer's token. A session that the server has ended is ended here too, which leads to login. */
-export const api: Client = {
+/**
+ * The wire, with this customer's token. A session that the server has ended is ended here too, which leads to login. For
+ * send-money-call.ts alone: everything else uses `api`.
+ */
+export const wire: Client = {
   async call(key, input) {
     try {
       const answer = await client.call(key, input);
@@ -27,6 +31,11 @@ export const api: Client = {
     }
   },
 };
+
+/** The wire without deeds with money: those have a way of their own, in money-action.ts. */
+export const api: {
+  call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: CallInput<K>): Promise<Answer<K>>;
+} = wire;
 
 /** True where the deed may or may not have been done: nothing came back that says so. */
 export function isUnanswered(error: unknown): boolean {

@@ -1,5 +1,15 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { ApiRefusal } from './api.ts';
 import { errorTextOf } from './i18n/activate-locale.ts';
+
+/** The device could not keep a deed before it is sent, so it was not sent. */
+export class NotKept extends Error {
+  constructor(options: ErrorOptions) {
+    super('The deed could not be kept, and was not sent.', options);
+    this.name = 'NotKept';
+  }
+}
 
 /**
  * What to tell the customer about a failed call: the server's reason in the customer's language. A key newer than this version
@@ -7,8 +17,11 @@ import { errorTextOf } from './i18n/activate-locale.ts';
  * @returns undefined where the server could not be reached or gave no reason; the caller then says what failed
  */
 export function refusalText(error: unknown): string | undefined {
+  if (error instanceof NotKept)
+    return i18n._(msg`This browser has no room to remember the request, so it was not sent. Nothing was taken.`);
   if (!(error instanceof ApiRefusal) || error.key === 'logout') return undefined;
-  return errorText(error.key, error.values) ?? error.message;
+  // A refusal without any text is told in the caller's words.
+  return errorText(error.key, error.values) ?? (error.message || undefined);
 }
 
 /** The sentence of an error key with its figures, for a reason that the app finds before the server does. */

@@ -1,15 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  allUnanswered,
   dropUnanswered,
   forgetUnanswered,
-  isRepeatable,
+  isKnown,
+  isStillMeant,
   keepUnanswered,
   unansweredOf,
   type UnansweredDeed,
 } from './unanswered.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const deed: UnansweredDeed = { action: 'place-order', request: { count: 3 }, key: 'a', customer: '7', sentAt: 0 };
+const MINUTE_MS = 60 * 1_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const deed: UnansweredDeed = {
+  action: 'place-order',
+  path: '/stock/success/deal/buy',
+  request: { count: 3 },
+  about: 'Buy 3 shares',
+  key: 'a',
+  customer: '7',
+  sentAt: 0,
+};
 
 let stored: Map<string, string>;
 
@@ -30,47 +41,54 @@ describe('unanswered deeds', () => {
     keepUnanswered(deed);
     keepUnanswered(deed);
     keepUnanswered({ ...deed, key: 'b' });
-    expect(unansweredOf('7', HOUR_MS).map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(unansweredOf('7').map(({ key }) => key)).toEqual(['a', 'b']);
     dropUnanswered('a');
-    expect(unansweredOf('7', HOUR_MS)).toEqual([{ ...deed, key: 'b' }]);
+    expect(unansweredOf('7')).toEqual([{ ...deed, key: 'b' }]);
     dropUnanswered('b');
     expect(stored.size).toBe(0);
   });
 
-  it('of another customer are never given out, and forgotten', () => {
+  it('are the same list until they change, as what watches them needs', () => {
     keepUnanswered(deed);
-    expect(unansweredOf('8', HOUR_MS)).toEqual([]);
-    expect(unansweredOf('7', HOUR_MS)).toEqual([]);
+    expect(allUnanswered()).toBe(allUnanswered());
+    const before = allUnanswered();
+    keepUnanswered({ ...deed, key: 'b' });
+    expect(allUnanswered()).not.toBe(before);
   });
 
-  it('end before the server forgets their key', () => {
-    expect(isRepeatable(deed, 22 * HOUR_MS)).toBe(true);
-    expect(isRepeatable(deed, 23 * HOUR_MS)).toBe(false);
+  it('of another customer are never given out, and forgotten', () => {
     keepUnanswered(deed);
-    expect(unansweredOf('7', 23 * HOUR_MS)).toEqual([]);
+    expect(unansweredOf('8')).toEqual([]);
+    expect(unansweredOf('7')).toEqual([]);
+  });
+
+  it('are sent again while they are meant, and asked about while the server knows their key', () => {
+    expect(isStillMeant(deed, MINUTE_MS)).toBe(true);
+    expect(isStillMeant(deed, 2 * MINUTE_MS)).toBe(false);
+    expect(isKnown(deed, 22 * HOUR_MS)).toBe(true);
+    expect(isKnown(deed, 23 * HOUR_MS)).toBe(false);
   });
 
   it('are forgotten at logout', () => {
     keepUnanswered(deed);
     forgetUnanswered();
-    expect(unansweredOf('7', HOUR_MS)).toEqual([]);
+    expect(unansweredOf('7')).toEqual([]);
   });
 
   it('survive what another version wrote', () => {
     for (const text of ['{', '"x"', '[null, 3, {"key": "a"}]']) {
       stored.set('unanswered', text);
-      expect(unansweredOf('7', 0)).toEqual([]);
+      expect(unansweredOf('7')).toEqual([]);
     }
   });
 
-  it('do not stop the deed where storage is full', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  it('are not to be sent where they cannot be kept', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem() {
         throw new Error('full');
       },
     });
-    expect(() => keepUnanswered(deed)).not.toThrow();
+    expect(() => keepUnanswered(deed)).toThrow('full');
   });
 });

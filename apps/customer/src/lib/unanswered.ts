@@ -1,8 +1,15 @@
-/** A request that moves money or makes a record and whose answer this device does not know yet. */
+import { createKeptList, hasTexts } from './kept-list.ts';
+
+/** A deed with money whose answer this device does not know yet. */
 export interface UnansweredDeed {
   /** Which of the app's money actions it is. */
   action: string;
-  request: unknown;
+  /** Of its call, below the base path. */
+  path: string;
+  /** What is sent again while it is still what was meant. Absent where it carries a password: that is not kept on the device. */
+  request?: unknown;
+  /** What and how much, as the customer was told. */
+  about: string;
   /** The Idempotency-Key that every repeat of it carries. */
   key: string;
   /** Whose it is. */
@@ -11,57 +18,51 @@ export interface UnansweredDeed {
   sentAt: number;
 }
 
-const STORAGE_KEY = 'unanswered';
-/** The server knows a repeat by its key for 24 h (DECISIONS §6); an hour of that is left for clocks that differ. */
-const REPEATABLE_MS = 23 * 60 * 60 * 1_000;
+/** The server knows a request by its key for 24 h (DECISIONS §6); an hour of that is left for clocks that differ. */
+const KNOWN_MS = 23 * 60 * 60 * 1_000;
+/** A price and a wish of some minutes ago are not those of now. */
+const MEANT_MS = 2 * 60 * 1_000;
 
-/** Whether the server would still answer a repeat with what became of the first, and not do the deed again. */
-export function isRepeatable({ sentAt }: UnansweredDeed, nowMs: number): boolean {
-  return nowMs - sentAt < REPEATABLE_MS;
+const deeds = createKeptList('unanswered', isDeed);
+
+/** Whether the server still knows what became of it. Later it would take the key for a new one. */
+export function isKnown({ sentAt }: Pick<UnansweredDeed, 'sentAt'>, nowMs: number): boolean {
+  return nowMs - sentAt < KNOWN_MS;
 }
 
-/** Remembers a deed across reloads, until it is answered. */
+/** Whether to send it again, which does it where the first has not arrived. Later it is only asked about. */
+export function isStillMeant({ sentAt }: Pick<UnansweredDeed, 'sentAt'>, nowMs: number): boolean {
+  return nowMs - sentAt < MEANT_MS;
+}
+
+/** Remembers a deed across reloads, until it is answered. @throws where the browser does not keep it: then it is not to be sent */
 export function keepUnanswered(deed: UnansweredDeed): void {
-  write([...read().filter(({ key }) => key !== deed.key), deed]);
+  deeds.put(deed);
 }
 
 export function dropUnanswered(key: string): void {
-  write(read().filter((deed) => deed.key !== key));
+  deeds.drop(key);
 }
 
-/** The customer's deeds that can still be asked about; all others are forgotten. */
-export function unansweredOf(customer: string, nowMs: number): readonly UnansweredDeed[] {
-  const deeds = read().filter((deed) => deed.customer === customer && isRepeatable(deed, nowMs));
-  write(deeds);
-  return deeds;
+/** All that this device keeps, of whichever customer. */
+export function allUnanswered(): readonly UnansweredDeed[] {
+  return deeds.current();
 }
 
-/** Forgets all of them, as at logout: the next person at this phone must not repeat them. */
+/** The customer's deeds. Those of others are forgotten: the next person at this phone must not repeat them. */
+export function unansweredOf(customer: string): readonly UnansweredDeed[] {
+  if (deeds.current().some((deed) => deed.customer !== customer)) deeds.keep((deed) => deed.customer === customer);
+  return deeds.current();
+}
+
+/** Forgets all of them, as at logout. */
 export function forgetUnanswered(): void {
-  write([]);
+  deeds.keep(() => false);
 }
 
-function read(): readonly UnansweredDeed[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isDeed) : [];
-  } catch {
-    // Written by hand or by another version.
-    return [];
-  }
-}
-
-function write(deeds: readonly UnansweredDeed[]): void {
-  try {
-    if (deeds.length === 0) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(deeds));
-  } catch (reason) {
-    console.warn('A request could not be kept for after a reload.', reason);
-  }
-}
+export const onUnansweredChange = deeds.subscribe;
 
 function isDeed(kept: unknown): kept is UnansweredDeed {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { action, key, customer, sentAt } = kept as Partial<Record<keyof UnansweredDeed, unknown>>;
-  return [action, key, customer].every((text) => typeof text === 'string') && typeof sentAt === 'number';
+  return hasTexts(kept, ['action', 'path', 'about', 'key', 'customer']) && typeof Object(kept)['sentAt'] === 'number';
 }

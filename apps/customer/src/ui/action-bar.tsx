@@ -8,14 +8,17 @@ interface ActionBarProps {
   children: ReactNode;
   /** A fact above the buttons, such as what is available. */
   caption?: ReactNode;
+  /** What came of pressing them: always in view, as they are. */
+  note?: ReactNode;
 }
 
 /** Stays at the foot of the screen and takes its own room; the last child of a full-height flex column. */
-export function ActionBar({ children, caption }: ActionBarProps) {
+export function ActionBar({ children, caption, note }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
   return (
     <div ref={bar} className={styles.bar}>
+      {note}
       {caption !== undefined && <p className={styles.caption}>{caption}</p>}
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -31,7 +31,9 @@ export function AmountField({
           <span className={styles.prefix}>{prefix}</span>
           <input
             inputMode="numeric"
+            enterKeyHint="done"
             autoComplete="off"
+            maxLength={40}
             {...input}
             {...wiring}
             className={styles.input}

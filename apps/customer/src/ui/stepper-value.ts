@@ -19,12 +19,7 @@ export function stepFrom(value: number | null, steps: number, limits: Limits): n
   return clampToStep(start + steps * limits.step, limits);
 }
 
-/** What typed digits mean: above the greatest value, that; below the least or off a step, nothing yet. */
-export function readTyped(text: string, limits: Limits): number | null {
-  const digits = text.replace(/\D/gu, '');
-  if (digits === '') return null;
-  const greatest = clampToStep(limits.max, limits);
-  const typed = digits.length > 15 ? greatest : Number(digits);
-  if (typed > greatest) return greatest;
-  return clampToStep(typed, limits) === typed ? typed : null;
+/** Whether the value is within the limits and on a step. */
+export function isReachable(value: number, limits: Limits): boolean {
+  return clampToStep(value, limits) === value;
 }

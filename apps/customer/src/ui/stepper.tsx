@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Field } from './field.tsx';
 import { useHoldRepeat } from './hold-repeat.ts';
 import { MinusIcon, PlusIcon } from './icons/action-icons.tsx';
-import { clampToStep, readTyped, stepFrom } from './stepper-value.ts';
+import { clampToStep, isReachable, stepFrom } from './stepper-value.ts';
 import type { Limits } from './stepper-value.ts';
 import styles from './stepper.module.css';
 
@@ -15,9 +15,13 @@ interface StepperProps extends Limits {
   error?: string | undefined;
   decreaseLabel: string;
   increaseLabel: string;
-  /** `null` while what is typed is no value: empty, below `min`, or between steps. */
+  /** What was typed, also where it is outside of the limits; `null` where it is no number. */
   value: number | null;
   onChange: (value: number | null) => void;
+  /** Reads what is typed, or says why it is no whole number; no words for an empty field. */
+  read: (text: string) => { value: number } | { value?: never; words: string | undefined };
+  /** Has the nearest value take the place of one that can't be reached, when the field is left, and says so. */
+  settledText?: ((value: number) => string) | undefined;
   /** Grouped digits for a figure at rest; while typing the digits are plain. */
   format?: ((value: number) => string) | undefined;
   disabled?: boolean | undefined;
@@ -42,19 +46,35 @@ export function Stepper({
   increaseLabel,
   value,
   onChange,
+  read,
+  settledText,
   format = String,
   disabled = false,
   ...limits
 }: StepperProps) {
   const { min, max, step } = limits;
-  /** The digits as typed, while they are being typed. */
+  /** As typed, while it is being typed, and after it for as long as it can't be taken. */
   const [draft, setDraft] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isEntered = useRef(false);
   const greatest = clampToStep(max, { min, max, step });
+  const typed = draft === undefined ? undefined : read(draft);
+  // Somebody else may have set another value meanwhile.
+  const isTyped = typed !== undefined && (typed.value ?? null) === value;
+  const words = isTyped && typed.value === undefined ? typed.words : undefined;
+
+  // The figure loses its grouping when the field is entered: what is typed then takes its place, and is not added to it.
+  useLayoutEffect(() => {
+    if (isEntered.current) input.current?.select();
+    isEntered.current = false;
+  });
 
   /** Answers whether there was room to move. */
   function move(steps: number): boolean {
     if (disabled) return false;
     setDraft(undefined);
+    setNote(undefined);
     const next = stepFrom(value, steps, { min, max, step });
     if (next === value) return false;
     onChange(next);
@@ -65,16 +85,23 @@ export function Stepper({
   const up = useHoldRepeat(() => move(1));
 
   function type(text: string) {
-    const read = readTyped(text, { min, max, step });
-    setDraft(read === greatest ? String(greatest) : text.replace(/\D/gu, ''));
-    onChange(read);
+    setDraft(text);
+    setNote(undefined);
+    onChange(read(text).value ?? null);
   }
 
-  /** Leaves the nearest value in place of an unfinished one; an empty field stays empty. */
-  function settle() {
-    if (draft === undefined) return;
-    if (value === null && draft !== '') onChange(clampToStep(Number(draft), { min, max, step }));
+  /** What can be taken is shown as a figure at rest; anything else stays as it was typed, with what is wrong about it. */
+  function settle(event: FocusEvent<HTMLInputElement>) {
+    if (draft === undefined || value === null) return;
+    if (isReachable(value, limits)) return setDraft(undefined);
+    // A press on the form's own button comes next: it says itself what is wrong, and does not find another figure than was seen.
+    const isPressed =
+      event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.form === event.currentTarget.form;
+    if (settledText === undefined || isPressed) return;
+    const settled = clampToStep(value, limits);
     setDraft(undefined);
+    setNote(settledText(settled));
+    onChange(settled);
   }
 
   function press(event: KeyboardEvent) {
@@ -85,7 +112,7 @@ export function Stepper({
   }
 
   return (
-    <Field label={label} aside={aside} help={help} error={error}>
+    <Field label={label} aside={aside} help={note ?? help} error={words ?? error}>
       {(wiring) => (
         <div className={styles.stepper}>
           <button
@@ -100,17 +127,24 @@ export function Stepper({
           </button>
           <input
             {...wiring}
+            ref={input}
             className={styles.figure}
             type="text"
             role="spinbutton"
             inputMode="numeric"
+            enterKeyHint="done"
             autoComplete="off"
+            maxLength={40}
             aria-valuemin={min}
             aria-valuemax={greatest}
             aria-valuenow={value ?? undefined}
             disabled={disabled}
-            value={draft ?? (value === null ? '' : format(value))}
-            onFocus={() => value !== null && setDraft(String(value))}
+            value={isTyped ? draft : value === null ? '' : format(value)}
+            onFocus={() => {
+              if (isTyped || value === null) return;
+              isEntered.current = true;
+              setDraft(String(value));
+            }}
             onChange={(event) => type(event.target.value)}
             onBlur={settle}
             onKeyDown={press}

@@ -9,7 +9,7 @@ export interface AlertValues {
 
 export type PriceProblem = 'missing' | 'offTick' | 'reached';
 
-/** What is wrong with an alert against the price of this moment. All prices are wire decimals. */
+/** What is wrong with an alert against the price of this moment. All prices are wire decimals; '' is none. */
 export function alertProblems(
   { direction, price }: AlertValues,
   { tickSize, now }: { tickSize: string; now: string },
@@ -21,9 +21,4 @@ export function alertProblems(
   if (wanted % tick !== 0n) return { price: 'offTick' };
   if (direction === 'above' ? current >= wanted : current <= wanted) return { price: 'reached' };
   return {};
-}
-
-/** What was typed, as a decimal: a comma is a point, and nothing else than digits counts. */
-export function typedPrice(text: string): string {
-  return text.replace(',', '.').replace(/[^\d.]/gu, '');
 }

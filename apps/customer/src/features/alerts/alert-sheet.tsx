@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -11,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { alertProblems, typedPrice, type AlertValues, type PriceProblem } from './alert-form.ts';
+import { alertProblems, type AlertValues, type PriceProblem } from './alert-form.ts';
 import { useAlertDeeds } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { decimalsOf } from './decimals-of.ts';
@@ -39,9 +40,14 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
   const { t } = useLingui();
   const { figure } = useFormats();
   const formId = useId();
+  const figures = useFigures();
+  const priceOf = (text: string) => figures.price(text, subject.currency);
   const { add } = useAlertDeeds();
   const form = useForm<AlertValues, PriceProblem>({ direction: 'above', price: '' }, (values) =>
-    alertProblems(values, { tickSize: subject.tickSize, now: subject.price }),
+    alertProblems(
+      { ...values, price: priceOf(values.price).wire ?? '' },
+      { tickSize: subject.tickSize, now: subject.price },
+    ),
   );
   const now = figure(subject.price, { decimals: decimalsOf(subject.price) });
   const problems: Readonly<Record<PriceProblem, string>> = {
@@ -54,7 +60,7 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
 
   function send({ direction, price }: AlertValues): void {
     add.mutate(
-      { symbol: subject.symbol, direction, price },
+      { symbol: subject.symbol, direction, price: priceOf(price).wire ?? '' },
       {
         onSuccess() {
           toast.success(t`Alert set`);
@@ -96,12 +102,13 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
           prefix={currencySymbol(subject.currency)}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={17}
+          enterKeyHint="done"
+          maxLength={40}
           value={form.values.price}
-          error={problem === undefined ? refused : problems[problem]}
+          error={priceOf(form.values.price).words ?? (problem === undefined ? refused : problems[problem])}
           onValueChange={(text) => {
             add.reset();
-            form.change({ price: typedPrice(text) });
+            form.change({ price: text });
           }}
           onBlur={() => form.values.price !== '' && form.leave('price')}
         />

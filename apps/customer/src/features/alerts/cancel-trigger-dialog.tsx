@@ -22,6 +22,7 @@ export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDia
     cancel.begin(
       { id: trigger.id },
       {
+        about: t`Cancel the stop and target on ${trigger.name}`,
         onSuccess() {
           toast.success(t`Stop or target cancelled`);
           onClose();
@@ -42,7 +43,7 @@ export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDia
       title={t`Cancel the stop and target on ${trigger.name}?`}
       confirmLabel={t`Cancel stop and target`}
       cancelLabel={t`Keep`}
-      busy={cancel.isPending}
+      busy={cancel.isUnderWay}
       busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
       onConfirm={confirm}
       onCancel={onClose}

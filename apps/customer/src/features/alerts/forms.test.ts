@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alertProblems, typedPrice } from './alert-form.ts';
+import type { Figure } from '../../lib/i18n/use-figures.ts';
+import { alertProblems } from './alert-form.ts';
 import { triggerProblems } from './trigger-form.ts';
 
 describe('an alert', () => {
@@ -16,16 +17,16 @@ describe('an alert', () => {
   ] as const)('%s %s: %s', (direction, price, problem) => {
     expect(alertProblems({ direction, price }, market).price).toBe(problem);
   });
-
-  test('a comma is a point, and letters are nothing', () => {
-    expect(typedPrice('1.2')).toBe('1.2');
-    expect(typedPrice('₹99,95x')).toBe('99.95');
-  });
 });
 
 describe('a stop and a target', () => {
   const lot = { now: '100.00', held: '10' };
-  const problems = (stop: string, target: string, count = '') => triggerProblems({ stop, target, count }, lot);
+  const figure = (text: string): Figure => {
+    if (text === '') return { unread: 'empty', words: undefined };
+    return /^[\d.]+$/u.test(text) ? { wire: text } : { unread: 'notANumber', words: 'Why' };
+  };
+  const problems = (stop: string, target: string, count = '') =>
+    triggerProblems({ stop: figure(stop), target: figure(target), count: figure(count) }, lot);
   test('one of them is enough, below and above the price', () => {
     expect(problems('99', '')).toEqual({});
     expect(problems('', '101')).toEqual({});
@@ -35,11 +36,12 @@ describe('a stop and a target', () => {
   test('neither is none, and each must be on its side', () => {
     expect(problems('', '')).toEqual({ stop: 'missing' });
     expect(problems('100', '100')).toEqual({ stop: 'notBelow', target: 'notAbove' });
-    expect(problems('x', '1.2.3')).toEqual({ stop: 'notAPrice', target: 'notAPrice' });
+    expect(problems('x', '0')).toEqual({ stop: 'notAPrice', target: 'notAPrice' });
   });
 
   test('no more than is held, and at least one', () => {
     expect(problems('99', '', '11')).toEqual({ count: 'tooMany' });
     expect(problems('99', '', '0')).toEqual({ count: 'notACount' });
+    expect(problems('99', '', 'x')).toEqual({ count: 'notACount' });
   });
 });

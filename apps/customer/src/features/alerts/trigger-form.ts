@@ -1,5 +1,7 @@
 import { parseDecimal } from '@sauda/money';
+import type { Figure } from '../../lib/i18n/use-figures.ts';
 
+/** As typed. */
 export interface TriggerValues {
   stop: string;
   target: string;
@@ -11,28 +13,32 @@ export type TriggerProblem = 'missing' | 'notAPrice' | 'notBelow' | 'notAbove' |
 
 /** What is wrong with a stop and a target against the price of this moment and what is left of the lot. */
 export function triggerProblems(
-  { stop, target, count }: TriggerValues,
+  { stop, target, count }: Readonly<Record<keyof TriggerValues, Figure>>,
   { now, held }: { now: string; held: string },
 ): { stop?: TriggerProblem; target?: TriggerProblem; count?: TriggerProblem } {
   const current = parseDecimal(now) ?? 0n;
-  const [stopPrice, targetPrice] = [parseDecimal(stop), parseDecimal(target)];
-  if (stop === '' && target === '') return { stop: 'missing' };
+  const [stopPrice, targetPrice] = [parseDecimal(stop.wire ?? ''), parseDecimal(target.wire ?? '')];
+  if (isEmpty(stop) && isEmpty(target)) return { stop: 'missing' };
   return {
-    ...(stop !== '' && !isPrice(stopPrice) ? { stop: 'notAPrice' as const } : {}),
+    ...(!isEmpty(stop) && !isPrice(stopPrice) ? { stop: 'notAPrice' as const } : {}),
     ...(isPrice(stopPrice) && stopPrice >= current ? { stop: 'notBelow' as const } : {}),
-    ...(target !== '' && !isPrice(targetPrice) ? { target: 'notAPrice' as const } : {}),
+    ...(!isEmpty(target) && !isPrice(targetPrice) ? { target: 'notAPrice' as const } : {}),
     ...(isPrice(targetPrice) && targetPrice <= current ? { target: 'notAbove' as const } : {}),
     ...countProblem(count, held),
   };
+}
+
+function isEmpty({ unread }: Figure): boolean {
+  return unread === 'empty';
 }
 
 function isPrice(price: bigint | undefined): price is bigint {
   return price !== undefined && price > 0n;
 }
 
-function countProblem(count: string, held: string): { count?: TriggerProblem } {
-  if (count === '') return {};
-  const wanted = Number.parseInt(count, 10);
+function countProblem(count: Figure, held: string): { count?: TriggerProblem } {
+  if (isEmpty(count)) return {};
+  const wanted = Number(count.wire ?? 0);
   if (!(wanted > 0)) return { count: 'notACount' };
   return wanted > Number.parseInt(held, 10) ? { count: 'tooMany' } : {};
 }

@@ -33,12 +33,12 @@ export const triggersOnQuery = (symbol: string) =>
 
 export const addTrigger: MoneyAction<Body<'POST /stock/success/triggers/add'>, unknown> = {
   name: 'add-trigger',
-  send: (body, idempotencyKey) => api.call('POST /stock/success/triggers/add', { body, idempotencyKey }),
+  call: (body) => ({ call: 'POST /stock/success/triggers/add', body }),
   outdates: [queryKeys.triggers],
 };
 
 export const cancelTrigger: MoneyAction<{ id: number }, unknown> = {
   name: 'cancel-trigger',
-  send: (body, idempotencyKey) => api.call('POST /stock/success/triggers/cancel', { body, idempotencyKey }),
+  call: (body) => ({ call: 'POST /stock/success/triggers/cancel', body }),
   outdates: [queryKeys.triggers],
 };

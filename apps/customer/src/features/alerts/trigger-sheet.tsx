@@ -3,14 +3,16 @@ import { useId } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { useLiveQuote } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { typedPrice } from './alert-form.ts';
+import { DeedNote } from '../frame/deed-note.tsx';
 import styles from './alerts.module.css';
 import { decimalsOf } from './decimals-of.ts';
 import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
@@ -40,10 +42,17 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
   const { figure } = useFormats();
   const formId = useId();
   const now = useLiveQuote(lot.tag)?.price ?? lot.prasent;
-  const add = useMoneyAction(addTrigger);
+  const add = useMoneyAction(addTrigger, open);
+  const figures = useFigures();
+  const read = ({ stop, target, count }: TriggerValues) => ({
+    stop: figures.price(stop, lot.currency),
+    target: figures.price(target, lot.currency),
+    count: figures.quantity(count),
+  });
   const form = useForm<TriggerValues, TriggerProblem>({ stop: '', target: '', count: '' }, (values) =>
-    triggerProblems(values, { now, held: lot.count }),
+    triggerProblems(read(values), { now, held: lot.count }),
   );
+  const { stop, target, count } = read(form.values);
   const nowText = figure(now, { decimals: decimalsOf(now) });
   const held = figure(lot.count, { decimals: 0 });
   const problems: Readonly<Record<TriggerProblem, string>> = {
@@ -57,15 +66,23 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
   const problemText = (problem: TriggerProblem | undefined) => (problem === undefined ? undefined : problems[problem]);
   const refused = add.error === null ? undefined : (refusalText(add.error) ?? t`Operation failed, please retry`);
 
-  function send({ stop, target, count }: TriggerValues): void {
+  function send(): void {
+    const priced = (price: string) => figure(price, { decimals: decimalsOf(now) });
+    const about =
+      stop.wire !== undefined && target.wire !== undefined
+        ? t`Sell ${lot.name} at ${priced(stop.wire)} or less, or at ${priced(target.wire)} or more`
+        : stop.wire !== undefined
+          ? t`Sell ${lot.name} at ${priced(stop.wire)} or less`
+          : t`Sell ${lot.name} at ${priced(target.wire ?? '0')} or more`;
     add.begin(
       {
         no: lot.no,
-        ...(stop === '' ? {} : { stop_price: stop }),
-        ...(target === '' ? {} : { target_price: target }),
-        ...(count === '' ? {} : { count }),
+        ...(stop.wire === undefined ? {} : { stop_price: stop.wire }),
+        ...(target.wire === undefined ? {} : { target_price: target.wire }),
+        ...(count.wire === undefined ? {} : { count: count.wire }),
       },
       {
+        about,
         onSuccess() {
           toast.success(t`Stop and target set`);
           onClose();
@@ -91,29 +108,33 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
         </Trans>
       }
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          wide
-          busy={add.isPending}
-          busyLabel={add.isChecking ? t`Checking: the server’s answer did not arrive` : t`Saving`}
-        >
-          <Trans>Set stop and target</Trans>
-        </Button>
+        <>
+          <DeedNote failure={refused} checking={add.isChecking} />
+          <Button
+            form={formId}
+            variant="primary"
+            wide
+            busy={add.isUnderWay}
+            busyLabel={t`Saving`}
+            onClick={(event) => form.confirm(event, send)}
+          >
+            <Trans>Set stop and target</Trans>
+          </Button>
+        </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => form.submit(event, send)}>
+      <MoneyForm id={formId} className={styles.form}>
         <TextField
           label={t`Stop price`}
           prefix={currencySymbol(lot.currency)}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={17}
+          enterKeyHint="done"
+          maxLength={40}
           value={form.values.stop}
           help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
-          error={problemText(form.problems.stop) ?? refused}
-          onValueChange={(text) => change({ stop: typedPrice(text) })}
+          error={stop.words ?? problemText(form.problems.stop)}
+          onValueChange={(text) => change({ stop: text })}
           onBlur={() => form.values.stop !== '' && form.leave('stop')}
         />
         <TextField
@@ -121,26 +142,28 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
           prefix={currencySymbol(lot.currency)}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={17}
+          enterKeyHint="done"
+          maxLength={40}
           value={form.values.target}
           help={t`When the price rises to it, the lot is sold at this price or higher.`}
-          error={problemText(form.problems.target)}
-          onValueChange={(text) => change({ target: typedPrice(text) })}
+          error={target.words ?? problemText(form.problems.target)}
+          onValueChange={(text) => change({ target: text })}
           onBlur={() => form.values.target !== '' && form.leave('target')}
         />
         <TextField
           label={t`Quantity`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
+          enterKeyHint="done"
+          maxLength={40}
           placeholder={held}
           value={form.values.count}
           help={t`All that is free to sell where left empty.`}
-          error={problemText(form.problems.count)}
-          onValueChange={(text) => change({ count: text.replace(/\D/gu, '') })}
+          error={count.words ?? problemText(form.problems.count)}
+          onValueChange={(text) => change({ count: text })}
           onBlur={() => form.leave('count')}
         />
-      </form>
+      </MoneyForm>
     </Sheet>
   );
 }

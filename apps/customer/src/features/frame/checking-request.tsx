@@ -1,18 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ClockIcon } from '../../ui/icons/status-icons.tsx';
-import styles from './checking-request.module.css';
+import styles from './deed-note.module.css';
 
 /** A request was sent and its answer is lost: what happens now, and why nothing may be sent again meanwhile. */
-export function CheckingRequest({ shown }: { shown: boolean }) {
+export function CheckingRequest({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div role="status">
       {shown && (
         <p className={styles.checking}>
           <ClockIcon size="s" />
-          <Trans>
-            Checking your request: the server’s answer did not arrive. The app asks again by itself until it knows;
-            nothing is requested twice.
-          </Trans>
+          <span>{children}</span>
         </p>
       )}
     </div>

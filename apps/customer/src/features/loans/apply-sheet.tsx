@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal } from '@sauda/money';
+import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { refusalText } from '../../lib/error-text.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Practice } from '../frame/practice.tsx';
-import { CheckingRequest } from '../frame/checking-request.tsx';
-import { useIsUnderWay, type Credit } from './loan-queries.ts';
+import { DeedNote } from '../frame/deed-note.tsx';
+import type { Credit } from './loan-queries.ts';
 import { amountProblem, interestFor, leastLoan } from './loan-values.ts';
 import { useLoanWords } from './loan-words.ts';
 import styles from './loans.module.css';
@@ -26,102 +27,118 @@ interface ApplySheetProps {
   onApplied: () => void;
 }
 
-/** Asks how much, and shows what it will cost before it is asked for. */
-export function ApplySheet({ open, onClose, ...application }: ApplySheetProps) {
-  const { t } = useLingui();
-  return (
-    <Sheet open={open} onClose={onClose} title={t`Apply for a loan`} closeLabel={t`Close`} mark={<Practice />}>
-      {open && <Application {...application} />}
-    </Sheet>
-  );
-}
+const formId = 'apply-for-loan';
 
-function Application({ credit, onApplied }: Pick<ApplySheetProps, 'credit' | 'onApplied'>) {
+/** Asks how much, and shows what it will cost before it is asked for. */
+export function ApplySheet({ open, onClose, credit, onApplied }: ApplySheetProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
+  const { wholeMoney } = useFigures();
   const words = useLoanWords();
   const config = useConfig();
-  const apply = useMoneyAction(applyForLoan);
-  const isUnderWay = useIsUnderWay(applyForLoan);
-  const [amount, setAmount] = useState('');
+  const apply = useMoneyAction(applyForLoan, open);
+  const isUnderWay = apply.isUnderWay;
+  const [typed, setTyped] = useState('');
+  const amount = wholeMoney(typed);
   const least = leastLoan(config);
   const leastText = money(least, { decimals: 0 });
   const mostText = money(credit.remainingAmount, { decimals: 0 });
   const problem = amountProblem(amount, { least, most: credit.remainingAmount });
-  const interest = problem === undefined ? interestFor(amount, credit.interest_percent, credit.term_days) : undefined;
+  const sum = problem === undefined ? amount.wire : undefined;
+  const interest = sum !== undefined ? interestFor(sum, credit.interest_percent, credit.term_days) : undefined;
   const reason = refusalText(apply.error);
   const failure =
     reason === undefined ? t`Failed to submit loan application` : t`Failed to submit loan application: ${reason}`;
 
+  function close(): void {
+    if (!apply.isPending) apply.reset();
+    setTyped('');
+    onClose();
+  }
+
+  function send(): void {
+    if (sum === undefined) return;
+    apply.begin(
+      { count: sum },
+      {
+        about: t`Apply for a loan of ${money(sum)}`,
+        onSuccess() {
+          toast.success(t`Loan application submitted successfully`);
+          close();
+          onApplied();
+        },
+      },
+    );
+  }
+
   return (
-    <form
-      noValidate
-      className={styles.sheet}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem !== undefined || isUnderWay) return;
-        apply.begin(
-          { count: amount },
-          {
-            onSuccess() {
-              toast.success(t`Loan application submitted successfully`);
-              onApplied();
-            },
-          },
-        );
-      }}
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t`Apply for a loan`}
+      closeLabel={t`Close`}
+      mark={<Practice />}
+      footer={
+        <>
+          <DeedNote failure={apply.isError ? failure : undefined} checking={apply.isChecking} />
+          <Button
+            form={formId}
+            variant="primary"
+            wide
+            busy={isUnderWay}
+            busyLabel={t`Submitting`}
+            disabled={sum === undefined && !isUnderWay}
+            onClick={send}
+          >
+            {sum === undefined ? <Trans>Confirm</Trans> : t`Borrow ${money(sum)}`}
+          </Button>
+        </>
+      }
     >
-      <GroupedAmountField
-        label={t`Amount`}
-        currency={currency}
-        value={amount}
-        disabled={isUnderWay}
-        help={t`${leastText} to ${mostText}`}
-        error={
-          problem === 'amountBelow'
-            ? t`The minimum loan is ${leastText}`
-            : problem === 'amountAbove'
-              ? t`The amount must be at most ${mostText}`
-              : undefined
-        }
-        onValueChange={(digits) => {
-          setAmount(digits);
-          if (apply.isError) apply.reset();
-        }}
-        onBlur={() => undefined}
-      />
-      <KeyValueList
-        items={[
-          { label: t`Interest`, value: words.interest(credit.interest_percent) },
-          { label: t`Repaid within`, value: words.days(credit.term_days) },
-          { label: t`Interest for that time`, value: interest === undefined ? '–' : money(interest) },
-          {
-            label: t`You repay`,
-            value: interest === undefined ? '–' : money(formatDecimal(decimal(amount) + decimal(interest))),
-            total: true,
-          },
-        ]}
-      />
-      {config.practice && (
-        <p className={styles.quiet}>
-          <Trans>
-            Practice: the practice lender decides by itself after a few seconds. It rejects an amount that ends in 13,
-            so that you can see a rejection.
-          </Trans>
-        </p>
-      )}
-      <AlertLine text={apply.isError ? failure : undefined} />
-      <CheckingRequest shown={isUnderWay && (apply.isChecking || !apply.isPending)} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={isUnderWay}
-        busyLabel={t`Submitting`}
-        disabled={problem !== undefined && !isUnderWay}
-      >
-        <Trans>Confirm</Trans>
-      </Button>
-    </form>
+      <MoneyForm id={formId} className={styles.sheet}>
+        <AmountField
+          label={t`Amount`}
+          name="amount"
+          prefix={currencies[currency].symbol}
+          value={typed}
+          disabled={isUnderWay}
+          help={t`${leastText} to ${mostText}`}
+          error={
+            problem === 'amountBelow'
+              ? t`The minimum loan is ${leastText}`
+              : problem === 'amountAbove'
+                ? t`The amount must be at most ${mostText}`
+                : amount.words
+          }
+          onValueChange={(text) => {
+            setTyped(text);
+            if (apply.isError) apply.reset();
+          }}
+        />
+        <KeyValueList
+          items={[
+            { label: t`Interest`, value: words.interest(credit.interest_percent) },
+            { label: t`Repaid within`, value: words.days(credit.term_days) },
+            { label: t`Interest for that time`, value: interest === undefined ? '–' : money(interest) },
+            {
+              label: t`You repay`,
+              value:
+                sum === undefined || interest === undefined
+                  ? '–'
+                  : money(formatDecimal(decimal(sum) + decimal(interest))),
+              total: true,
+            },
+          ]}
+        />
+        {config.practice && (
+          <p className={styles.quiet}>
+            <Trans>
+              Practice: the practice lender decides by itself after a few seconds. It rejects an amount that ends in 13,
+              so that you can see a rejection.
+            </Trans>
+          </p>
+        )}
+      </MoneyForm>
+    </Sheet>
   );
 }

@@ -1,8 +1,7 @@
 import type { Answer } from '@sauda/contract';
-import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { moneyActionKey, type MoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Loan = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
@@ -62,9 +61,4 @@ const balanceQuery = queryOptions({
 /** Free cash as a wire decimal. */
 export function useAvailable(): string | undefined {
   return useQuery(balanceQuery).data;
-}
-
-/** True while the outcome of such a deed is unknown, also of one made on a screen since left. */
-export function useIsUnderWay(action: Pick<MoneyAction<never, unknown>, 'name'>): boolean {
-  return useIsMutating({ mutationKey: moneyActionKey(action) }) > 0;
 }

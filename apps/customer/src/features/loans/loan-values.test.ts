@@ -6,16 +6,17 @@ describe('amountProblem', () => {
   const limits = { least: '500', most: '60000.00' };
 
   it('has nothing against both ends', () => {
-    expect(amountProblem('500', limits)).toBeUndefined();
-    expect(amountProblem('60000', limits)).toBeUndefined();
-    expect(amountProblem('60001', { ...limits, most: undefined })).toBeUndefined();
+    expect(amountProblem({ wire: '500' }, limits)).toBeUndefined();
+    expect(amountProblem({ wire: '60000' }, limits)).toBeUndefined();
+    expect(amountProblem({ wire: '60001' }, { ...limits, most: undefined })).toBeUndefined();
   });
 
   it.each([
-    ['', 'amountMissing'],
-    ['499', 'amountBelow'],
-    ['60001', 'amountAbove'],
-  ])('%j is %s', (amount, problem) => expect(amountProblem(amount, limits)).toBe(problem));
+    [{ unread: 'empty', words: undefined }, 'amountMissing'],
+    [{ unread: 'negative', words: 'Why' }, 'amountUnread'],
+    [{ wire: '499' }, 'amountBelow'],
+    [{ wire: '60001' }, 'amountAbove'],
+  ] as const)('%j is %s', (amount, problem) => expect(amountProblem(amount, limits)).toBe(problem));
 });
 
 it('takes the operator’s minimum, and 500 where none can be read', () => {

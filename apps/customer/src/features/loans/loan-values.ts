@@ -1,7 +1,8 @@
 import { decimal, divideHalfEven, formatDecimal, MINOR_UNIT, ONE, parseDecimal, roundUp } from '@sauda/money';
 import type { AppConfig } from '../../lib/config.ts';
+import type { Figure } from '../../lib/i18n/use-figures.ts';
 
-export type AmountProblem = 'amountMissing' | 'amountBelow' | 'amountAbove';
+export type AmountProblem = 'amountUnread' | 'amountMissing' | 'amountBelow' | 'amountAbove';
 
 /** What an amount may be, in wire decimals. */
 export interface AmountLimits {
@@ -18,10 +19,9 @@ export function leastLoan({ entries }: AppConfig): string {
   return value === undefined ? leastByDefault : formatDecimal(value);
 }
 
-/** @param amount whole currency units, digits alone */
-export function amountProblem(amount: string, { least, most }: AmountLimits): AmountProblem | undefined {
-  if (amount === '') return 'amountMissing';
-  const value = decimal(amount);
+export function amountProblem({ wire, unread }: Figure, { least, most }: AmountLimits): AmountProblem | undefined {
+  if (unread !== undefined) return unread === 'empty' ? 'amountMissing' : 'amountUnread';
+  const value = decimal(wire);
   if (value < decimal(least)) return 'amountBelow';
   return most !== undefined && value > decimal(most) ? 'amountAbove' : undefined;
 }

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal } from '@sauda/money';
+import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CheckingRequest } from '../frame/checking-request.tsx';
-import { useAvailable, useIsUnderWay, type Loan } from './loan-queries.ts';
+import { DeedNote } from '../frame/deed-note.tsx';
+import { useAvailable, type Loan } from './loan-queries.ts';
 import { amountProblem, wholeDue } from './loan-values.ts';
 import styles from './loans.module.css';
 import { repayLoan } from './send-loan.ts';
@@ -28,50 +29,50 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
   const { money, currency } = useFormats();
   const available = useAvailable();
   const repay = useMoneyAction(repayLoan);
-  const isUnderWay = useIsUnderWay(repayLoan);
-  const [amount, setAmount] = useState('');
+  const isUnderWay = repay.isUnderWay;
+  const { wholeMoney } = useFigures();
+  const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState(false);
   const all = wholeDue(loan.amount_due);
+  const amount = wholeMoney(typed);
   const problem = amountProblem(amount, { least: '1', most: all });
+  const count = problem === undefined ? amount.wire : undefined;
   // The last part of a unit is not taken.
-  const taken = problem === undefined && amount === all ? loan.amount_due : amount;
-  const isShort = problem === undefined && available !== undefined && decimal(taken) > decimal(available);
-  const left = problem === undefined ? formatDecimal(decimal(loan.amount_due) - decimal(taken)) : loan.amount_due;
+  const taken = count === all ? loan.amount_due : count;
+  const isShort = taken !== undefined && available !== undefined && decimal(taken) > decimal(available);
+  const left = formatDecimal(decimal(loan.amount_due) - decimal(taken ?? '0'));
+  const takenText = taken === undefined ? '' : money(taken);
   const isWhole = taken === loan.amount_due;
 
   function confirm(): void {
+    if (count === undefined) return;
     repay.begin(
-      { id: loan.id, count: amount },
+      { id: loan.id, count },
       {
+        about: t`Repay ${takenText} of loan ${loan.no}`,
         onSuccess() {
           toast.success(isWhole ? t`Loan repaid in full` : t`Repayment booked`);
           setAsking(false);
-          setAmount('');
+          setTyped('');
         },
         onError: () => setAsking(false),
       },
     );
   }
 
-  function change(digits: string): void {
-    setAmount(digits);
+  function change(text: string): void {
+    setTyped(text);
     if (repay.isError) repay.reset();
   }
 
   if (!isOwed && !repay.isPending) return null;
   return (
-    <form
-      noValidate
-      className={styles.repay}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem === undefined && !isShort && !isUnderWay) setAsking(true);
-      }}
-    >
-      <GroupedAmountField
+    <MoneyForm className={styles.repay}>
+      <AmountField
         label={t`Repay`}
-        currency={currency}
-        value={amount}
+        name="amount"
+        prefix={currencies[currency].symbol}
+        value={typed}
         disabled={isUnderWay}
         aside={
           <TextButton className={styles.all} disabled={isUnderWay} onClick={() => change(all)}>
@@ -86,31 +87,32 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
               ? t`The amount must be at most ${money(all, { decimals: 0 })}`
               : isShort
                 ? errorText('insufficient_funds')
-                : undefined
+                : amount.words
         }
         onValueChange={change}
-        onBlur={() => undefined}
       />
-      <AlertLine
-        text={repay.isError ? (refusalText(repay.error) ?? t`The repayment failed, please try again later`) : undefined}
+      <DeedNote
+        failure={
+          repay.isError ? (refusalText(repay.error) ?? t`The repayment failed, please try again later`) : undefined
+        }
+        checking={repay.isChecking}
       />
-      <CheckingRequest shown={isUnderWay && (repay.isChecking || !repay.isPending)} />
       <Button
-        type="submit"
         variant="primary"
         wide
         busy={isUnderWay}
         busyLabel={t`Submitting`}
-        disabled={(problem !== undefined || isShort) && !isUnderWay}
+        disabled={(count === undefined || isShort) && !isUnderWay}
+        onClick={() => setAsking(true)}
       >
-        {problem === undefined ? t`Repay ${money(taken)}` : t`Repay`}
+        {count === undefined ? t`Repay` : t`Repay ${takenText}`}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t`Repay ${money(taken)}?`}
+        title={t`Repay ${takenText}?`}
         confirmLabel={t`Repay`}
         cancelLabel={t`Cancel`}
-        busy={repay.isPending}
+        busy={isUnderWay}
         busyLabel={repay.isChecking ? t`Checking: the server’s answer did not arrive` : t`Submitting`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -121,6 +123,6 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
           <Trans>It is taken from your balance: interest first, then what you borrowed. {money(left)} stay due.</Trans>
         )}
       </ConfirmDialog>
-    </form>
+    </MoneyForm>
   );
 }

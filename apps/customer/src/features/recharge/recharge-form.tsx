@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal } from '@sauda/money';
+import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { refusalText } from '../../lib/error-text.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { CheckingRequest } from '../frame/checking-request.tsx';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { DeedNote } from '../frame/deed-note.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { RowIcon } from '../../ui/row.tsx';
 import { RechargeTips } from './recharge-tips.tsx';
 import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 import { useRechargeWords } from './recharge-words.ts';
 import styles from './recharge.module.css';
-import { useAvailableCash, useIsRequestingRecharge, useRequestRecharge } from './recharges.ts';
-import type { Recharge } from './send-recharge.ts';
+import { useAvailableCash } from './recharges.ts';
+import { requestRecharge, type Recharge } from './send-recharge.ts';
 
 /** Asks for a deposit: amount and method, what it leads to, and what to know before. */
 export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => void }) {
@@ -27,46 +30,43 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   const { money, currency } = useFormats();
   const words = useRechargeWords();
   const available = useAvailableCash();
-  const request = useRequestRecharge();
-  const isRequesting = useIsRequestingRecharge();
+  const { wholeMoney } = useFigures();
+  const request = useMoneyAction(requestRecharge);
+  const isRequesting = request.isUnderWay;
   const rules = rechargeRules(config);
   const rate = config.entries.get('usdt_rate');
   const only = rules.methods.length === 1 ? rules.methods[0] : undefined;
   const initial: RechargeValues = { amount: '', method: undefined };
   // Where there is but one method, it is chosen.
-  const chosen = (values: RechargeValues): RechargeValues => ({ ...values, method: values.method ?? only });
-  const form = useForm(initial, (values) => rechargeProblems(chosen(values), rules));
-  const { amount, method } = chosen(form.values);
+  const read = (values: RechargeValues) => ({ amount: wholeMoney(values.amount), method: values.method ?? only });
+  const form = useForm(initial, (values) => rechargeProblems(read(values), rules));
+  const { amount, method } = read(form.values);
   const all = rechargeProblems({ amount, method }, rules);
-  const complete = Object.keys(all).length === 0;
-  // Below the minimum is said while typing, the rest once the field is left.
-  const amountProblem =
-    all.amount === 'amountAbove' || all.amount === 'amountBelow' ? all.amount : form.problems.amount;
+  const sum = all.amount === undefined ? amount.wire : undefined;
+  // Without an amount nothing is said until the field is left; anything else at once.
+  const amountProblem = form.values.amount.trim() === '' ? form.problems.amount : all.amount;
   const balanceAfter =
-    complete && available !== undefined ? money(formatDecimal(decimal(available) + decimal(amount))) : '–';
+    sum !== undefined && available !== undefined ? money(formatDecimal(decimal(available) + decimal(sum))) : '–';
   const failure = request.isError ? (refusalText(request.error) ?? t`Failed to submit recharge request`) : undefined;
 
+  function send(): void {
+    if (sum === undefined || method === undefined) return;
+    request.begin({ count: sum, method }, { about: t`Recharge ${money(sum)}`, onSuccess: onRequested });
+  }
+
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) =>
-        form.submit(event, () => {
-          if (method !== undefined && !isRequesting)
-            request.begin({ count: amount, method }, { onSuccess: onRequested });
-        })
-      }
-    >
+    <MoneyForm className={styles.form}>
       <div className={styles.fields}>
-        <GroupedAmountField
+        <AmountField
           label={t`Amount`}
-          currency={currency}
-          value={amount}
+          name="amount"
+          prefix={currencies[currency].symbol}
+          value={form.values.amount}
           disabled={isRequesting}
           help={t`Minimum ${money(rules.least, { decimals: 0 })}`}
-          error={words.problem(amountProblem, rules)}
-          onValueChange={(digits) => {
-            form.change({ amount: digits });
+          error={amountProblem === 'amountUnread' ? amount.words : words.problem(amountProblem, rules)}
+          onValueChange={(typed) => {
+            form.change({ amount: typed });
             if (request.isError) request.reset();
           }}
           onBlur={() => form.leave('amount')}
@@ -89,9 +89,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
               onChange={(next) => form.change({ method: next })}
             />
           </div>
-          <AlertLine
-            text={form.problems.method === undefined ? undefined : words.problem(form.problems.method, rules)}
-          />
+          <AlertLine text={form.problems.method === undefined ? undefined : words.problem('methodMissing', rules)} />
         </section>
         {/* Always there, so that nothing below moves while the amount is typed. */}
         <KeyValueList
@@ -104,22 +102,20 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
           ]}
         />
         <RechargeTips />
-        <AlertLine text={failure} />
-        <CheckingRequest shown={isRequesting && (request.isChecking || !request.isPending)} />
       </div>
-      <ActionBar>
+      <ActionBar note={<DeedNote failure={failure} checking={request.isChecking} />}>
         <Button
-          type="submit"
           wide
           variant="primary"
           busy={isRequesting}
           busyLabel={t`Submitting`}
           // A method that is missing is said when it is asked for; an amount that is wrong is said already.
-          disabled={all.amount !== undefined && !isRequesting}
+          disabled={sum === undefined && !isRequesting}
+          onClick={(event) => form.confirm(event, send)}
         >
-          {complete ? t`Recharge ${money(amount)}` : t`Recharge`}
+          {sum === undefined || method === undefined ? t`Recharge` : t`Recharge ${money(sum)}`}
         </Button>
       </ActionBar>
-    </form>
+    </MoneyForm>
   );
 }

@@ -1,26 +1,37 @@
+import type { UnreadAmount } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../lib/config.ts';
-import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
+import type { Figure } from '../../lib/i18n/use-figures.ts';
+import { rechargeProblems, rechargeRules, type RechargeMethod } from './recharge-values.ts';
 
 const rules = rechargeRules(readConfig([]));
-const problems = (values: Partial<RechargeValues>) =>
-  rechargeProblems({ amount: '5000', method: 'bank', ...values }, rules);
+const problems = ({
+  amount = { wire: '5000' },
+  method = 'bank',
+}: {
+  amount?: Figure;
+  method?: RechargeMethod | null;
+}) => rechargeProblems({ amount, method: method ?? undefined }, rules);
+const unread = (why: UnreadAmount): Figure => ({ unread: why, words: 'Why' });
 
 describe('rechargeProblems', () => {
   it('has nothing against the minimum and the maximum', () => {
     expect(problems({})).toEqual({});
-    expect(problems({ amount: '10000000' })).toEqual({});
+    expect(problems({ amount: { wire: '10000000' } })).toEqual({});
   });
 
   it.each([
-    ['', 'amountMissing'],
-    ['0', 'amountWrong'],
-    ['12a', 'amountWrong'],
-    ['4999', 'amountBelow'],
-    ['10000001', 'amountAbove'],
-  ])('%j is %s', (amount, problem) => expect(problems({ amount })).toEqual({ amount: problem }));
+    [unread('empty'), 'amountMissing'],
+    [{ wire: '0' }, 'amountWrong'],
+    [unread('notANumber'), 'amountWrong'],
+    [unread('negative'), 'amountWrong'],
+    [unread('tooManyDecimals'), 'amountUnread'],
+    [unread('ambiguous'), 'amountUnread'],
+    [{ wire: '4999' }, 'amountBelow'],
+    [{ wire: '10000001' }, 'amountAbove'],
+  ] as const)('%j is %s', (amount, problem) => expect(problems({ amount })).toEqual({ amount: problem }));
 
-  it('asks for a method', () => expect(problems({ method: undefined })).toEqual({ method: 'methodMissing' }));
+  it('asks for a method', () => expect(problems({ method: null })).toEqual({ method: 'methodMissing' }));
 });
 
 describe('rechargeRules', () => {

@@ -1,17 +1,24 @@
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import type { AppConfig } from '../../lib/config.ts';
 import type { Problems } from '../../lib/forms/form-state.ts';
+import type { Figure } from '../../lib/i18n/use-figures.ts';
 
 export const rechargeMethods = ['bank', 'usdt'] as const;
 export type RechargeMethod = (typeof rechargeMethods)[number];
 
 export interface RechargeValues {
-  /** Whole currency units, digits alone. */
+  /** As typed. */
   amount: string;
   method: RechargeMethod | undefined;
 }
 
-export type RechargeProblem = 'amountMissing' | 'amountWrong' | 'amountBelow' | 'amountAbove' | 'methodMissing';
+export type RechargeProblem =
+  | 'amountUnread'
+  | 'amountMissing'
+  | 'amountWrong'
+  | 'amountBelow'
+  | 'amountAbove'
+  | 'methodMissing';
 
 export interface RechargeRules {
   /** Wire decimals. */
@@ -36,7 +43,7 @@ export function rechargeRules({ entries }: AppConfig): RechargeRules {
 }
 
 export function rechargeProblems(
-  { amount, method }: RechargeValues,
+  { amount, method }: { amount: Figure; method: RechargeMethod | undefined },
   rules: RechargeRules,
 ): Problems<RechargeValues, RechargeProblem> {
   const wrong = amountProblem(amount, rules);
@@ -46,10 +53,13 @@ export function rechargeProblems(
   };
 }
 
-function amountProblem(amount: string, { least, most }: RechargeRules): RechargeProblem | undefined {
-  if (amount === '') return 'amountMissing';
-  const value = parseDecimal(amount, 0);
-  if (value === undefined || value <= 0n) return 'amountWrong';
+function amountProblem({ wire, unread }: Figure, { least, most }: RechargeRules): RechargeProblem | undefined {
+  if (unread !== undefined) {
+    if (unread === 'empty') return 'amountMissing';
+    return unread === 'notANumber' || unread === 'negative' ? 'amountWrong' : 'amountUnread';
+  }
+  const value = decimal(wire);
+  if (value <= 0n) return 'amountWrong';
   if (value < decimal(least)) return 'amountBelow';
   return value > decimal(most) ? 'amountAbove' : undefined;
 }

@@ -10,8 +10,11 @@ export function useRechargeWords() {
     method(method: RechargeMethod): string {
       return method === 'bank' ? t`Bank transfer` : t`TRC-USDT`;
     },
-    problem(problem: RechargeProblem | undefined, { least, most }: RechargeRules): string | undefined {
-      const texts: Readonly<Record<RechargeProblem, string>> = {
+    problem(
+      problem: Exclude<RechargeProblem, 'amountUnread'> | undefined,
+      { least, most }: RechargeRules,
+    ): string | undefined {
+      const texts: Readonly<Record<Exclude<RechargeProblem, 'amountUnread'>, string>> = {
         amountMissing: t`Please enter recharge amount`,
         amountWrong: t`Please enter correct recharge amount`,
         amountBelow: t`The amount must be at least ${money(least, { decimals: 0 })}`,

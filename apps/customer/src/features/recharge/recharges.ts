@@ -1,8 +1,6 @@
-import { queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { moneyActionKey, useMoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { requestRecharge } from './send-recharge.ts';
 
 const availableCashQuery = queryOptions({
   queryKey: [...queryKeys.account, 'available'],
@@ -12,14 +10,4 @@ const availableCashQuery = queryOptions({
 /** Free cash as a wire decimal, to show what it will be. */
 export function useAvailableCash(): string | undefined {
   return useQuery(availableCashQuery).data;
-}
-
-/** Asks to deposit money. A lost answer is asked for again, under the same key, until the truth is known. */
-export function useRequestRecharge() {
-  return useMoneyAction(requestRecharge);
-}
-
-/** True while the outcome of a request is unknown, also of one made on a screen since left or before the page was loaded. */
-export function useIsRequestingRecharge(): boolean {
-  return useIsMutating({ mutationKey: moneyActionKey(requestRecharge) }) > 0;
 }

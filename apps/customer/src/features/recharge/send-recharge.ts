@@ -1,5 +1,4 @@
 import type { Answer } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import type { RechargeMethod } from './recharge-values.ts';
@@ -8,7 +7,6 @@ export type Recharge = Answer<'POST /stock/success/v2/recharge/add'>['data'];
 
 export const requestRecharge: MoneyAction<{ count: string; method: RechargeMethod }, Recharge> = {
   name: 'request-recharge',
-  send: async (body, idempotencyKey) =>
-    (await api.call('POST /stock/success/v2/recharge/add', { body, idempotencyKey })).data,
+  call: (body) => ({ call: 'POST /stock/success/v2/recharge/add', body }),
   outdates: [queryKeys.requests],
 };

@@ -27,6 +27,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
     cancel.begin(
       { no },
       {
+        about: t`Cancel the order for ${name}`,
         onSuccess() {
           toast.success(t`Order cancelled`);
           setAsking(false);
@@ -47,7 +48,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         variant={wide ? 'quiet' : 'tonal'}
         size={wide ? 'regular' : 'small'}
         wide={wide}
-        busy={cancel.isPending}
+        busy={cancel.isUnderWay}
         aria-label={wide ? undefined : t`Cancel the order for ${name}`}
         onClick={() => setAsking(true)}
       >
@@ -58,7 +59,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         title={t`Cancel this order?`}
         confirmLabel={t`Cancel order`}
         cancelLabel={t`Keep order`}
-        busy={cancel.isPending}
+        busy={cancel.isUnderWay}
         busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

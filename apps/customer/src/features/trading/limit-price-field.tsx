@@ -43,18 +43,19 @@ export function LimitPriceField(props: LimitPriceFieldProps) {
       prefix={currencySymbol(currency)}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={17}
+      enterKeyHint="done"
+      maxLength={40}
       value={value}
       help={help()}
       error={error}
-      onValueChange={(text) => onLimit(text.replace(',', '.').replace(/[^\d.]/gu, ''))}
+      onValueChange={onLimit}
       onFocus={() => {
         // While the field is being edited, the market must not change it.
         onEntry.current = followsMarket ? value : undefined;
         if (followsMarket) onLimit(value);
       }}
       onBlur={() => {
-        if (value === onEntry.current || value === '') onFollowMarket();
+        if (value === onEntry.current || value.trim() === '') onFollowMarket();
       }}
       action={
         followsMarket ? undefined : (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { decimal, formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { priceText } from '../../lib/format/currency-symbol.ts';
@@ -12,7 +13,7 @@ import { OrderStatusPill } from './order-status-pill.tsx';
 import { positionsSearch } from './position-queries.ts';
 import type { PlacedOrder } from './send-order.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
-import type { Side } from './ticket.ts';
+import { totalOf, type Side } from './ticket.ts';
 import { useUnits } from './use-units.ts';
 
 interface OrderOutcomeProps {
@@ -63,7 +64,23 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
               ? []
               : [
                   { label: t`Amount`, value: money(placed.amount) },
+                  ...(Number(placed.interest) === 0
+                    ? []
+                    : [{ label: t`Accrued interest`, value: money(placed.interest) }]),
                   { label: t`Fee`, value: money(placed.fee) },
+                  {
+                    label: side === 'buy' ? t`Total paid` : t`You received`,
+                    value: money(
+                      formatDecimal(
+                        totalOf(side, {
+                          amount: decimal(placed.amount),
+                          interest: decimal(placed.interest),
+                          fee: decimal(placed.fee),
+                        }),
+                      ),
+                    ),
+                    total: true,
+                  },
                 ]),
             { label: t`Order number`, value: placed.no },
           ]}

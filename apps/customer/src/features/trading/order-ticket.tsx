@@ -1,26 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal, type Decimal } from '@sauda/money';
-import { useReducer, type FormEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useReducer } from 'react';
+import { ApiRefusal } from '../../lib/api.ts';
 import { priceText } from '../../lib/format/currency-symbol.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMoneyAction } from '../../lib/money-action.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { CheckingNotice } from './checking-notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { DeedNote } from '../frame/deed-note.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import styles from './order-ticket.module.css';
-import { orderRequest, useIsPlacingOrder, usePlaceOrder } from './place-order.ts';
+import { orderRequest } from './place-order.ts';
 import { lotsQuery } from './position-queries.ts';
+import { placeOrder } from './send-order.ts';
 import { TicketCost } from './ticket-cost.tsx';
 import { useTicketFacts, type TicketInstrument } from './ticket-facts.ts';
+import { TicketTotal } from './ticket-total.tsx';
 import { TicketPrice } from './ticket-price.tsx';
 import { useTicketProblemText } from './ticket-problem-text.ts';
 import { TicketQuantity } from './ticket-quantity.tsx';
 import { useUnits } from './use-units.ts';
-import { newTicket, problemsOf, summarize, ticketReducer, type Side } from './ticket.ts';
+import { isNoPrice, newTicket, problemsOf, summarize, ticketReducer, type Side } from './ticket.ts';
 
 interface OrderTicketProps {
   instrument: TicketInstrument;
@@ -38,20 +45,26 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
   const facts = useTicketFacts(instrument);
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
   const [ticket, dispatch] = useReducer(ticketReducer, newTicket(side, facts.lotSize, lotNo));
-  const order = usePlaceOrder();
-  const isPlacing = useIsPlacingOrder();
+  const order = useMoneyAction(placeOrder);
+  const isPlacing = order.isUnderWay;
   const problemText = useTicketProblemText();
+  const figures = useFigures();
 
-  const summary = summarize(ticket, facts);
+  const typedLimit = ticket.limit === undefined ? undefined : figures.price(ticket.limit, instrument.currency);
+  // What is typed and can't be read is no limit, and never another one.
+  const read = { ...ticket, limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? '') };
+  const summary = summarize(read, facts);
   const write = (price: Decimal) => figure(formatDecimal(price), { decimals });
-  const problems = problemsOf(ticket, facts, summary, write);
+  const problems = problemsOf(read, facts, summary, write);
   const request = orderRequest(ticket, summary, instrument);
-  const errorOf = (field: 'quantity' | 'limit' | 'total') =>
-    problemText.ofProblem(problems[field]) ?? problemText.ofRefusal(order.error, field);
   const holdsNone = ticket.side === 'sell' && lots?.length === 0;
   const blocked = holdsNone || request === undefined || Object.keys(problems).length > 0;
-  const refused = order.isError ? (problemText.ofRefusal(order.error, undefined) ?? undefined) : undefined;
   const amount = useUnits()(instrument.type, ticket.quantity ?? 0, instrument.terms?.base_currency);
+  const limitText =
+    summary.limit === undefined
+      ? ''
+      : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals });
+  const lacksPrice = typedLimit?.unread === 'empty' || isNoPrice(summary);
 
   function change(action: Parameters<typeof dispatch>[0]): void {
     if (isPlacing) return;
@@ -65,9 +78,13 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
     onSide(next);
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!blocked && !isPlacing) order.begin(request);
+  function send(): void {
+    if (blocked || isPlacing) return;
+    const about =
+      ticket.side === 'buy'
+        ? t`Buy ${amount} of ${instrument.name} at ${limitText} or lower`
+        : t`Sell ${amount} of ${instrument.name} at ${limitText} or higher`;
+    order.begin(request, { about });
   }
 
   if (order.isSuccess) {
@@ -85,7 +102,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <MoneyForm className={styles.form}>
       <div className={styles.fields}>
         <SegmentedControl
           label={t`Side`}
@@ -103,7 +120,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           facts={facts}
           summary={summary}
           lots={lots}
-          error={holdsNone ? t`You hold none of ${instrument.name} to sell` : errorOf('quantity')}
+          error={holdsNone ? t`You hold none of ${instrument.name} to sell` : problemText.ofProblem(problems.quantity)}
           disabled={isPlacing || holdsNone}
           dispatch={change}
         />
@@ -113,48 +130,57 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           value={ticket.limit ?? write(facts.marketPrice).replace(/[^\d.]/gu, '')}
           followsMarket={ticket.limit === undefined}
           fillsAtOnce={summary.fillsAtOnce}
-          limitText={
-            summary.limit === undefined
-              ? ''
-              : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals })
-          }
-          error={errorOf('limit')}
+          limitText={limitText}
+          error={typedLimit?.words ?? (lacksPrice ? t`Please enter a price` : problemText.ofProblem(problems.limit))}
           onLimit={(limit) => change({ type: 'limit', limit })}
           onFollowMarket={() => change({ type: 'followMarket' })}
         />
-        <TicketCost
-          ticket={ticket}
-          facts={facts}
-          summary={summary}
-          instrument={instrument}
-          decimals={decimals}
-          error={holdsNone ? undefined : errorOf('total')}
-        />
-        <AlertLine text={refused} />
-        <CheckingNotice shown={isPlacing && (order.isChecking || !order.isPending)} />
+        <TicketCost ticket={ticket} facts={facts} summary={summary} instrument={instrument} decimals={decimals} />
       </div>
       <ActionBar
+        note={
+          <DeedNote
+            isOrder
+            failure={order.isError ? problemText.ofRefusal(order.error) : undefined}
+            problem={holdsNone ? undefined : problemText.ofProblem(problems.total)}
+            checking={order.isChecking}
+            action={
+              ticket.side === 'buy' && (problems.total !== undefined || isShort(order.error)) ? (
+                <TextButton render={<Link to="/recharge" />}>
+                  <Trans>Recharge</Trans>
+                </TextButton>
+              ) : undefined
+            }
+          />
+        }
         caption={
-          ticket.side === 'sell' ? (
-            <Trans>Credited to your available balance</Trans>
-          ) : facts.available === undefined ? (
-            <Trans>Available</Trans>
-          ) : (
-            <Trans>Available {money(formatDecimal(facts.available))}</Trans>
-          )
+          <>
+            <TicketTotal side={ticket.side} summary={summary} />
+            {ticket.side === 'sell' ? (
+              <Trans>Credited to your available balance</Trans>
+            ) : facts.available === undefined ? (
+              <Trans>Available</Trans>
+            ) : (
+              <Trans>Available {money(formatDecimal(facts.available))}</Trans>
+            )}
+          </>
         }
       >
         <Button
-          type="submit"
           wide
           variant={ticket.side === 'buy' ? 'primary' : 'sell'}
           busy={isPlacing}
           busyLabel={t`Placing the order`}
           disabled={blocked && !isPlacing}
+          onClick={send}
         >
           {ticket.side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`}
         </Button>
       </ActionBar>
-    </form>
+    </MoneyForm>
   );
+}
+
+function isShort(error: Error | null): boolean {
+  return error instanceof ApiRefusal && error.key === 'insufficient_funds';
 }

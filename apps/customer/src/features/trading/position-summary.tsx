@@ -73,5 +73,5 @@ function movedValue(rows: readonly PositionRow[]): Decimal {
   return rows.reduce((sum, row) => {
     const { price } = newerPrice(priceOfPosition(row), quotes.get(row.tag));
     return sum + worthAt(row, price).value - decimal(row.value);
-  }, 0n);
+  }, decimal(0));
 }

@@ -1,5 +1,4 @@
 import type { Answer, Body } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -13,18 +12,15 @@ const ordersAndMoney = [queryKeys.orders, queryKeys.positions, queryKeys.account
 
 export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
   name: 'place-order',
-  async send(request, idempotencyKey) {
-    const answer =
-      request.side === 'buy'
-        ? await api.call('POST /stock/success/deal/buy', { body: request.body, idempotencyKey })
-        : await api.call('POST /stock/success/deal/sell', { body: request.body, idempotencyKey });
-    return answer.data;
-  },
+  call: (request) =>
+    request.side === 'buy'
+      ? { call: 'POST /stock/success/deal/buy', body: request.body }
+      : { call: 'POST /stock/success/deal/sell', body: request.body },
   outdates: ordersAndMoney,
 };
 
 export const cancelOrder: MoneyAction<{ no: string }, unknown> = {
   name: 'cancel-order',
-  send: (body, idempotencyKey) => api.call('POST /stock/success/deal/cancel', { body, idempotencyKey }),
+  call: (body) => ({ call: 'POST /stock/success/deal/cancel', body }),
   outdates: ordersAndMoney,
 };

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
-import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
 import type { TicketInstrument } from './ticket-facts.ts';
-import { feePercent, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
+import {
+  feePercent,
+  hasInterest,
+  multiplierText,
+  type Ticket,
+  type TicketFacts,
+  type TicketSummary,
+} from './ticket.ts';
 
 interface TicketCostProps {
   ticket: Ticket;
@@ -19,11 +23,10 @@ interface TicketCostProps {
   summary: TicketSummary;
   instrument: TicketInstrument;
   decimals: number;
-  error: string | undefined;
 }
 
 /** What the order comes to, the fee in it, and the total, before anything is sent. */
-export function TicketCost({ ticket, facts, summary, instrument, decimals, error }: TicketCostProps) {
+export function TicketCost({ ticket, facts, summary, instrument, decimals }: TicketCostProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { cost, price } = summary;
@@ -53,25 +56,6 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals, error
           <Trans>The exchange rate is not known; the server prices the order in your currency.</Trans>
         </p>
       )}
-      <AlertLine
-        politely
-        text={error}
-        action={
-          ticket.side === 'buy' ? (
-            <TextButton render={<Link to="/recharge" />}>
-              <Trans>Recharge</Trans>
-            </TextButton>
-          ) : undefined
-        }
-      />
     </div>
   );
-}
-
-function multiplierText({ multiplier }: TicketFacts): string {
-  return multiplier === 1n ? '' : ` × ${multiplier}`;
-}
-
-function hasInterest({ accruedInterest }: TicketFacts): boolean {
-  return accruedInterest > 0n;
 }

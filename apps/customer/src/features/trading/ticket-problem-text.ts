@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { fieldOfRefusal, type TicketProblem, type TicketProblems } from './ticket.ts';
+import { errorText, refusalText } from '../../lib/error-text.ts';
+import type { TicketProblem } from './ticket.ts';
 
 /** Words for what the app finds wrong with a ticket and for what the server refuses, the same for both. */
 export function useTicketProblemText() {
@@ -15,11 +15,11 @@ export function useTicketProblemText() {
 
   return {
     ofProblem: (problem: TicketProblem | undefined) => problem && text(problem),
-    /** A refusal's sentence, if the refusal is about this field; for no field, about the order as a whole. */
-    ofRefusal(error: Error | null, field: keyof TicketProblems | undefined): string | undefined {
-      if (!(error instanceof ApiRefusal) || error.key === 'logout' || fieldOfRefusal(error.key) !== field)
-        return undefined;
-      return text(error) ?? error.message;
+    /** Why the server refused the order; undefined where it did not. */
+    ofRefusal(error: Error | null): string | undefined {
+      if (error === null || (error instanceof ApiRefusal && error.key === 'logout')) return undefined;
+      const known = error instanceof ApiRefusal ? text(error) : undefined;
+      return known ?? refusalText(error) ?? t`The order could not be placed, please try again later`;
     },
   };
 }

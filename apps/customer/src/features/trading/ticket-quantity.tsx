@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -27,6 +28,7 @@ export function TicketQuantity(props: TicketQuantityProps) {
   const { instrument, ticket, facts, summary, lots, error, disabled, dispatch } = props;
   const { t } = useLingui();
   const { figure, dateTime } = useFormats();
+  const figures = useFigures();
   const units = useUnits();
   const whole = (quantity: number) => figure(String(quantity), { decimals: 0 });
   const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
@@ -62,6 +64,10 @@ export function TicketQuantity(props: TicketQuantityProps) {
         max={Math.max(facts.lotSize, summary.greatest)}
         step={facts.lotSize}
         value={ticket.quantity}
+        read={(text) => {
+          const { wire, words } = figures.quantity(text);
+          return wire === undefined ? { words } : { value: Number(wire) };
+        }}
         error={error}
         disabled={disabled}
         format={whole}
@@ -79,9 +85,7 @@ export function TicketQuantity(props: TicketQuantityProps) {
           };
         })}
         value={ticket.position}
-        onChange={(position) =>
-          dispatch({ type: 'position', position, greatest: facts.greatest[position] * facts.lotSize })
-        }
+        onChange={(position) => dispatch({ type: 'position', position })}
       />
     </section>
   );

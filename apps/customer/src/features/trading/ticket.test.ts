@@ -1,15 +1,7 @@
 import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  fieldOfRefusal,
-  newTicket,
-  problemsOf,
-  summarize,
-  ticketReducer,
-  type Ticket,
-  type TicketFacts,
-} from './ticket.ts';
+import { newTicket, problemsOf, summarize, ticketReducer, type Ticket, type TicketFacts } from './ticket.ts';
 
 const facts: TicketFacts = {
   marketPrice: decimal('1284.60'),
@@ -83,10 +75,15 @@ describe('the ticket', () => {
     });
   });
 
-  it('comes down to half a position with its quantity', () => {
+  it('keeps its quantity in half a position, and says that it is too much', () => {
     const full: Ticket = { ...bought(80), position: 'full' };
-    expect(ticketReducer(full, { type: 'position', position: 'half', greatest: 50 }).quantity).toBe(50);
-    expect(ticketReducer(bought(8), { type: 'position', position: 'full', greatest: 100 }).quantity).toBe(8);
+    const half = ticketReducer(full, { type: 'position', position: 'half' });
+    expect(half.quantity).toBe(80);
+    expect(problems(half).quantity).toEqual({
+      key: 'quantity_above_maximum',
+      values: { maximum: '50', position: 'half' },
+    });
+    expect(ticketReducer(bought(8), { type: 'position', position: 'full' }).quantity).toBe(8);
   });
 
   it('follows the market until a limit is typed, and again when asked to', () => {
@@ -155,10 +152,4 @@ describe('what keeps a ticket from being sent', () => {
       }),
     );
   });
-});
-
-it('puts a refusal beside what caused it', () => {
-  expect(fieldOfRefusal('price_outside_band')).toBe('limit');
-  expect(fieldOfRefusal('insufficient_funds')).toBe('total');
-  expect(fieldOfRefusal('market_closed')).toBeUndefined();
 });

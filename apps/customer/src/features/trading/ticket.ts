@@ -8,7 +8,7 @@ export type Position = 'half' | 'full';
 export interface Ticket {
   side: Side;
   position: Position;
-  /** Whole units; null while what is typed is none. */
+  /** Whole units, also where they are too many; null while what is typed is none. */
   quantity: number | null;
   /** The limit price as typed; undefined follows the market price. */
   limit: string | undefined;
@@ -18,7 +18,7 @@ export interface Ticket {
 
 export type TicketAction =
   | { type: 'side'; side: Side; quantity: number }
-  | { type: 'position'; position: Position; greatest: number }
+  | { type: 'position'; position: Position }
   | { type: 'quantity'; quantity: number | null }
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
@@ -63,11 +63,7 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
     case 'side':
       return { ...newTicket(action.side, action.quantity), position: ticket.position };
     case 'position':
-      return {
-        ...ticket,
-        position: action.position,
-        quantity: ticket.quantity === null ? null : Math.min(ticket.quantity, action.greatest),
-      };
+      return { ...ticket, position: action.position };
     case 'quantity':
       return { ...ticket, quantity: action.quantity };
     case 'limit':
@@ -122,7 +118,26 @@ function costOf({ side, quantity }: Ticket, facts: TicketFacts, price: Decimal):
   const amount = convertHalfEven(price * units, facts.settlementRate);
   const interest = convertHalfEven(facts.accruedInterest * units, facts.settlementRate);
   const fee = basisPointsOf(amount, facts.feeBasisPoints);
-  return { amount, interest, fee, total: amount + interest + (side === 'buy' ? fee : -fee) };
+  return { amount, interest, fee, total: totalOf(side, { amount, interest, fee }) };
+}
+
+/** Whether what is typed as a limit is nothing to pay. */
+export function isNoPrice({ limit }: TicketSummary): boolean {
+  return limit === 0n;
+}
+
+/** What the quantity is multiplied with, behind a price; empty where that is one. */
+export function multiplierText({ multiplier }: TicketFacts): string {
+  return multiplier === 1n ? '' : ` × ${multiplier}`;
+}
+
+export function hasInterest({ accruedInterest }: TicketFacts): boolean {
+  return accruedInterest > 0n;
+}
+
+/** What was paid for a buy, or came in by a sell, with the fee and a bond's interest. */
+export function totalOf(side: Side, { amount, interest, fee }: Omit<TicketAmounts, 'total'>): Decimal {
+  return amount + interest + (side === 'buy' ? fee : -fee);
 }
 
 /** The fee in per cent: 3 basis points are 0.03. */
@@ -204,19 +219,4 @@ function found<K extends keyof TicketProblems>(
   problem: TicketProblem | undefined,
 ): Pick<TicketProblems, K> | object {
   return problem === undefined ? {} : { [field]: problem };
-}
-
-const fieldsOfKeys: Partial<Record<string, keyof TicketProblems>> = {
-  quantity_below_minimum: 'quantity',
-  quantity_above_maximum: 'quantity',
-  quantity_off_lot: 'quantity',
-  exceeds_position: 'quantity',
-  price_off_tick: 'limit',
-  price_outside_band: 'limit',
-  insufficient_funds: 'total',
-};
-
-/** The field that a refusal of the server is about; undefined where it is about the order as a whole. */
-export function fieldOfRefusal(key: string): keyof TicketProblems | undefined {
-  return fieldsOfKeys[key];
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,15 +11,16 @@ import { cancelWithdrawal } from './send-withdrawal.ts';
 import styles from './withdrawals.module.css';
 
 interface CancelWithdrawalProps {
-  withdrawal: { id: number; cancellable: boolean };
+  withdrawal: { id: number; count: string; cancellable: boolean };
 }
 
 /**
  * Takes a withdrawal back after asking, while the bank does not have it. It stays in its place afterwards, drawing nothing, so
  * that the outcome is told.
  */
-export function CancelWithdrawal({ withdrawal: { id, cancellable } }: CancelWithdrawalProps) {
+export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: CancelWithdrawalProps) {
   const { t } = useLingui();
+  const { money } = useFormats();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMoneyAction(cancelWithdrawal);
@@ -27,6 +29,7 @@ export function CancelWithdrawal({ withdrawal: { id, cancellable } }: CancelWith
     cancel.begin(
       { id },
       {
+        about: t`Take back the withdrawal of ${money(count)}`,
         onSuccess() {
           toast.success(t`Withdrawal taken back`);
           setAsking(false);
@@ -44,7 +47,7 @@ export function CancelWithdrawal({ withdrawal: { id, cancellable } }: CancelWith
   if (!cancellable && !cancel.isPending) return null;
   return (
     <div className={styles.cancel}>
-      <Button wide busy={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button wide busy={cancel.isUnderWay} onClick={() => setAsking(true)}>
         <Trans>Take it back</Trans>
       </Button>
       <p className={styles.quiet}>
@@ -55,7 +58,7 @@ export function CancelWithdrawal({ withdrawal: { id, cancellable } }: CancelWith
         title={t`Take this withdrawal back?`}
         confirmLabel={t`Take it back`}
         cancelLabel={t`Keep it`}
-        busy={cancel.isPending}
+        busy={cancel.isUnderWay}
         busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

@@ -1,5 +1,4 @@
 import type { Answer, Body } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -9,14 +8,13 @@ const requestsAndMoney = [queryKeys.requests, queryKeys.account];
 
 export const requestWithdrawal: MoneyAction<Body<'POST /stock/success/money/access'>, RequestedWithdrawal> = {
   name: 'request-withdrawal',
-  send: async (body, idempotencyKey) =>
-    (await api.call('POST /stock/success/money/access', { body, idempotencyKey })).data,
+  call: (body) => ({ call: 'POST /stock/success/money/access', body }),
   outdates: requestsAndMoney,
   isSecret: true,
 };
 
 export const cancelWithdrawal: MoneyAction<{ id: number }, unknown> = {
   name: 'cancel-withdrawal',
-  send: (body, idempotencyKey) => api.call('POST /stock/success/money/cancel', { body, idempotencyKey }),
+  call: (body) => ({ call: 'POST /stock/success/money/cancel', body }),
   outdates: requestsAndMoney,
 };

@@ -1,7 +1,7 @@
 import type { Body } from '@sauda/contract';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyActionKey, useMoneyAction } from '../../lib/money-action.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
 import type { PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
@@ -9,36 +9,40 @@ import { requestWithdrawal, type RequestedWithdrawal } from './send-withdrawal.t
 
 type Request = Body<'POST /stock/success/money/access'>;
 
-/**
- * Asks for a withdrawal, once it is confirmed where the customer has a transaction password. A lost answer is asked for again,
- * under the same key, until the truth is known.
- */
+/** Asks for a withdrawal, once it is confirmed where the customer has a transaction password. */
 export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => void) {
   const { data: password } = useQuery(transactionPasswordQuery);
-  const [asked, setAsked] = useState<Request>();
+  const [asked, setAsked] = useState<Asked>();
   const action = useMoneyAction(requestWithdrawal);
-  const isUnderWay = useIsMutating({ mutationKey: moneyActionKey(requestWithdrawal) }) > 0;
 
-  function send(request: Request): void {
+  function send(request: Request, about: string): void {
     action.begin(request, {
-      onSuccess: onRequested,
+      about,
+      onSuccess(withdrawal) {
+        // The dialog that asked for the password makes room for the one that tells.
+        setAsked(undefined);
+        onRequested(withdrawal);
+      },
       // It was not known that there is a password, or the one given is wrong: it is asked for until it is right.
-      onError: (error) => setAsked(isConfirmationRefusal(error) ? request : undefined),
+      onError: (error) => setAsked(isConfirmationRefusal(error) ? { request, about } : undefined),
     });
   }
 
   return {
     error: action.error,
-    isUnderWay,
-    isChecking: isUnderWay && (action.isChecking || !action.isPending),
-    isAsking: asked !== undefined,
-    ask(request: Request): void {
-      if (isUnderWay) return;
-      if (password?.is_set === true) setAsked(request);
-      else send(request);
+    isUnderWay: action.isUnderWay,
+    isChecking: action.isChecking,
+    isAsking: asked !== undefined && !action.isChecking,
+    /** @param about what is withdrawn and to where, in words */
+    ask(request: Request, about: string): void {
+      if (action.isUnderWay) return;
+      if (password?.is_set === true) setAsked({ request, about });
+      else send(request, about);
     },
     confirm(confirmation: { stock_password: string } | { passkey: PasskeyAssertion }): void {
-      if (asked !== undefined) send({ bank_id: asked.bank_id, count: asked.count, ...confirmation });
+      if (asked === undefined) return;
+      const { request, about } = asked;
+      send({ bank_id: request.bank_id, count: request.count, ...confirmation }, about);
     },
     dismiss(): void {
       setAsked(undefined);
@@ -47,4 +51,9 @@ export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => vo
       if (action.isError) action.reset();
     },
   };
+}
+
+interface Asked {
+  request: Request;
+  about: string;
 }

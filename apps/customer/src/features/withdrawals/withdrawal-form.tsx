@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal } from '@sauda/money';
+import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { GroupedAmountField } from '../../ui/grouped-amount-field.tsx';
+
 import { InfoIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
-import { CheckingRequest } from '../frame/checking-request.tsx';
+import { DeedNote } from '../frame/deed-note.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
@@ -23,7 +25,6 @@ import { useWithdraw } from './use-withdraw.ts';
 import { useAvailable, useLacksRealName, isUsable, type PayoutCard } from './withdrawal-queries.ts';
 import { WithdrawalTips } from './withdrawal-tips.tsx';
 import {
-  allOf,
   isBelowConfigured,
   LOWEST,
   needsRealName,
@@ -47,24 +48,28 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   const available = useAvailable();
   const [isTellingMinimum, tellMinimum] = useState(false);
   const withdraw = useWithdraw(onRequested);
+  const figures = useFigures();
   // The first that can be used is chosen until another one is.
-  const chosen = (values: WithdrawalValues): WithdrawalValues => ({
-    ...values,
+  const read = (values: WithdrawalValues) => ({
+    amount: figures.money(values.amount),
     cardId: values.cardId ?? cards.find(isUsable)?.id,
   });
   const initial: WithdrawalValues = { amount: '', cardId: undefined };
-  const form = useForm(initial, (values) => withdrawalProblems(chosen(values), available));
-  const { amount, cardId } = chosen(form.values);
+  const form = useForm(initial, (values) => withdrawalProblems(read(values), available));
+  const { amount, cardId } = read(form.values);
   const card = cards.find(({ id }) => id === cardId);
   const all = withdrawalProblems({ amount, cardId }, available);
-  const lacksRealName = useLacksRealName(needsRealName(amount, rules));
-  const complete = Object.keys(all).length === 0 && !lacksRealName;
+  const sum = all.amount === undefined ? amount.wire : undefined;
+  const lacksRealName = useLacksRealName(needsRealName(sum, rules));
+  const complete = sum !== undefined && card !== undefined && !lacksRealName;
   // What is wrong with an amount is said while typing; that there is none, once the field is left.
-  const amountProblem = amount === '' ? form.problems.amount : all.amount;
+  const amountProblem = form.values.amount.trim() === '' ? form.problems.amount : all.amount;
   const least = money(rules.least, { decimals: 0 });
   const limit = money(rules.realNameAbove, { decimals: 0 });
   const lowest = money(LOWEST, { decimals: 0 });
-  const texts: Readonly<Record<WithdrawalProblem, string>> = {
+  const texts: Readonly<Record<WithdrawalProblem, string | undefined>> = {
+    amountUnread: amount.words,
+    amountNotWhole: errorText('amount_not_whole', { available: money(available ?? '') }),
     amountMissing: t`Please enter withdrawal amount`,
     amountBelow: t`Minimum withdrawal amount is ${lowest}`,
     amountAbove: t`Insufficient funds: ${money(available ?? '')} is available`,
@@ -77,34 +82,36 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
       : t`Failed to submit withdrawal request: ${reason}`;
   const failed = withdraw.error !== null && !isConfirmationRefusal(withdraw.error);
 
-  function change(digits: string): void {
-    form.change({ amount: digits });
+  function change(typed: string): void {
+    form.change({ amount: typed });
     withdraw.reset();
   }
 
+  function ask(): void {
+    if (sum === undefined || card === undefined) return;
+    if (isBelowConfigured(sum, rules, available)) return tellMinimum(true);
+    if (complete) {
+      const about = t`Withdraw ${money(sum)} to ${card.bank} ${card.bank_card}`;
+      withdraw.ask({ bank_id: card.id, count: sum }, about);
+    }
+  }
+
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) =>
-        form.submit(event, () => {
-          if (isBelowConfigured(amount, rules)) tellMinimum(true);
-          else if (complete && card !== undefined) withdraw.ask({ bank_id: card.id, count: amount });
-        })
-      }
-    >
+    <MoneyForm className={styles.form}>
       <div className={styles.fields}>
-        <GroupedAmountField
+        <AmountField
           label={t`Amount`}
-          currency={currency}
-          value={amount}
+          name="amount"
+          inputMode="decimal"
+          prefix={currencies[currency].symbol}
+          value={form.values.amount}
           disabled={withdraw.isUnderWay}
           aside={
             available !== undefined && (
               <TextButton
                 className={styles.all}
                 disabled={withdraw.isUnderWay}
-                onClick={() => change(allOf(available))}
+                onClick={() => change(formatDecimal(decimal(available), 0))}
               >
                 <Trans>Withdraw all</Trans>
               </TextButton>
@@ -147,27 +154,25 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
             {
               label: t`Balance after`,
               value:
-                all.amount === undefined && available !== undefined
-                  ? money(formatDecimal(decimal(available) - decimal(amount)))
+                sum !== undefined && available !== undefined
+                  ? money(formatDecimal(decimal(available) - decimal(sum)))
                   : '–',
             },
             { label: t`Expected`, value: t`Within 24 hours` },
           ]}
         />
         <WithdrawalTips />
-        <AlertLine text={failed ? failure : undefined} />
-        <CheckingRequest shown={withdraw.isChecking} />
       </div>
-      <ActionBar>
+      <ActionBar note={<DeedNote failure={failed ? failure : undefined} checking={withdraw.isChecking} />}>
         <Button
-          type="submit"
           wide
           variant="primary"
           busy={withdraw.isUnderWay}
           busyLabel={t`Submitting`}
           disabled={!complete && !withdraw.isUnderWay}
+          onClick={(event) => form.confirm(event, ask)}
         >
-          {complete ? t`Withdraw ${money(amount)}` : t`Withdraw`}
+          {complete ? t`Withdraw ${money(sum)}` : t`Withdraw`}
         </Button>
       </ActionBar>
       <ConfirmDialog
@@ -183,7 +188,7 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
       >
         <Trans>Enter at least this amount. Nothing has been requested.</Trans>
       </ConfirmDialog>
-      {card !== undefined && <ConfirmWithdrawal withdraw={withdraw} amount={amount} card={card} />}
-    </form>
+      {card !== undefined && sum !== undefined && <ConfirmWithdrawal withdraw={withdraw} amount={sum} card={card} />}
+    </MoneyForm>
   );
 }

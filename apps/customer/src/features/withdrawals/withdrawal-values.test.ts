@@ -1,26 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../lib/config.ts';
-import { allOf, isBelowConfigured, needsRealName, withdrawalProblems, withdrawalRules } from './withdrawal-values.ts';
+import { isAll, isBelowConfigured, needsRealName, withdrawalProblems, withdrawalRules } from './withdrawal-values.ts';
 
 const rules = withdrawalRules(readConfig([]));
 const configured = (tag: string, value: string) => withdrawalRules(readConfig([{ tag, value }]));
 
 describe('withdrawalProblems', () => {
   it('has nothing against what is there and a card', () => {
-    expect(withdrawalProblems({ amount: '10', cardId: 1 }, '10.00')).toEqual({});
-    expect(withdrawalProblems({ amount: '10', cardId: 1 }, undefined)).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '10' }, cardId: 1 }, '10.00')).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '10' }, cardId: 1 }, undefined)).toEqual({});
   });
 
   it.each([
-    ['', 'amountMissing'],
-    ['9', 'amountBelow'],
-    ['101', 'amountAbove'],
-  ])('%j is %s', (amount, problem) =>
+    [{ unread: 'empty', words: undefined }, 'amountMissing'],
+    [{ unread: 'tooManyDecimals', words: 'Why' }, 'amountUnread'],
+    [{ wire: '9' }, 'amountBelow'],
+    [{ wire: '0' }, 'amountBelow'],
+    [{ wire: '50.5' }, 'amountNotWhole'],
+    [{ wire: '101' }, 'amountAbove'],
+  ] as const)('%j is %s', (amount, problem) =>
     expect(withdrawalProblems({ amount, cardId: 1 }, '100.99')).toEqual({ amount: problem }),
   );
 
+  it('has nothing against everything that is free, with its minor units and however little', () => {
+    expect(withdrawalProblems({ amount: { wire: '100.99' }, cardId: 1 }, '100.99')).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, '0.24')).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, undefined)).toEqual({ amount: 'amountBelow' });
+  });
+
   it('asks for a card', () =>
-    expect(withdrawalProblems({ amount: '10', cardId: undefined }, '10.00')).toEqual({ cardId: 'cardMissing' }));
+    expect(withdrawalProblems({ amount: { wire: '10' }, cardId: undefined }, '10.00')).toEqual({
+      cardId: 'cardMissing',
+    }));
 });
 
 describe('withdrawalRules', () => {
@@ -36,8 +47,9 @@ describe('withdrawalRules', () => {
 });
 
 it('tells the operator’s minimum from the fixed one', () => {
-  expect(isBelowConfigured('99', rules)).toBe(true);
-  expect(isBelowConfigured('100', rules)).toBe(false);
+  expect(isBelowConfigured('99', rules, '5000.00')).toBe(true);
+  expect(isBelowConfigured('100', rules, '5000.00')).toBe(false);
+  expect(isBelowConfigured('99', rules, '99.00')).toBe(false);
 });
 
 it('asks for a real name above the limit alone', () => {
@@ -45,8 +57,8 @@ it('asks for a real name above the limit alone', () => {
   expect(needsRealName('100001', rules)).toBe(true);
 });
 
-it.each([
-  ['341208.50', '341208'],
-  ['0.99', '0'],
-  ['100.00', '100'],
-])('all of %s is %s', (available, all) => expect(allOf(available)).toBe(all));
+it('knows all from a part, and nothing is never all', () => {
+  expect(isAll('100', '100.00')).toBe(true);
+  expect(isAll('100', '100.24')).toBe(false);
+  expect(isAll('0', '0.00')).toBe(false);
+});

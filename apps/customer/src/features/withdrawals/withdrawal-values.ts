@@ -1,14 +1,21 @@
-import { decimal, formatDecimal, ONE, parseDecimal, roundDown } from '@sauda/money';
+import { decimal, formatDecimal, ONE, parseDecimal } from '@sauda/money';
 import type { AppConfig } from '../../lib/config.ts';
 import type { Problems } from '../../lib/forms/form-state.ts';
+import type { Figure } from '../../lib/i18n/use-figures.ts';
 
 export interface WithdrawalValues {
-  /** Whole currency units, digits alone. */
+  /** As typed. */
   amount: string;
   cardId: number | undefined;
 }
 
-export type WithdrawalProblem = 'amountMissing' | 'amountBelow' | 'amountAbove' | 'cardMissing';
+export type WithdrawalProblem =
+  | 'amountUnread'
+  | 'amountMissing'
+  | 'amountBelow'
+  | 'amountNotWhole'
+  | 'amountAbove'
+  | 'cardMissing';
 
 /** What the operator has set; wire decimals. */
 export interface WithdrawalRules {
@@ -32,7 +39,7 @@ export function withdrawalRules({ entries }: AppConfig): WithdrawalRules {
 
 /** @param available free cash as a wire decimal; undefined while it is unknown, when nothing is held against it */
 export function withdrawalProblems(
-  { amount, cardId }: WithdrawalValues,
+  { amount, cardId }: { amount: Figure; cardId: number | undefined },
   available: string | undefined,
 ): Problems<WithdrawalValues, WithdrawalProblem> {
   const wrong = amountProblem(amount, available);
@@ -42,25 +49,27 @@ export function withdrawalProblems(
   };
 }
 
-function amountProblem(amount: string, available: string | undefined): WithdrawalProblem | undefined {
-  if (amount === '') return 'amountMissing';
-  const value = decimal(amount);
+function amountProblem({ wire, unread }: Figure, available: string | undefined): WithdrawalProblem | undefined {
+  if (unread !== undefined) return unread === 'empty' ? 'amountMissing' : 'amountUnread';
+  if (isAll(wire, available)) return undefined;
+  const value = decimal(wire);
   if (value < decimal(LOWEST)) return 'amountBelow';
-  return available !== undefined && value > decimal(available) ? 'amountAbove' : undefined;
+  if (available !== undefined && value > decimal(available)) return 'amountAbove';
+  return value % ONE === 0n ? undefined : 'amountNotWhole';
+}
+
+/** Whether the amount is everything that is free: that may be as little as it is, and have minor units. */
+export function isAll(amount: string, available: string | undefined): boolean {
+  return available !== undefined && decimal(amount) === decimal(available) && decimal(amount) > 0n;
 }
 
 /** Whether the amount passes the fixed minimum, but not the one that the operator has set. */
-export function isBelowConfigured(amount: string, { least }: WithdrawalRules): boolean {
-  return amount !== '' && decimal(amount) < decimal(least);
+export function isBelowConfigured(amount: string, { least }: WithdrawalRules, available: string | undefined): boolean {
+  return decimal(amount) < decimal(least) && !isAll(amount, available);
 }
 
-export function needsRealName(amount: string, { realNameAbove }: WithdrawalRules): boolean {
-  return amount !== '' && decimal(amount) > decimal(realNameAbove);
-}
-
-/** All whole units of what is free, as digits. */
-export function allOf(available: string): string {
-  return formatDecimal(roundDown(decimal(available), ONE), 0);
+export function needsRealName(amount: string | undefined, { realNameAbove }: WithdrawalRules): boolean {
+  return amount !== undefined && decimal(amount) > decimal(realNameAbove);
 }
 
 function amountEntry(text: string | undefined, otherwise: string): string {

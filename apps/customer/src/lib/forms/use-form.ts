@@ -1,4 +1,4 @@
-import { useReducer, type FormEvent } from 'react';
+import { useReducer, type FormEvent, type MouseEvent } from 'react';
 import { emptyForm, formReducer, shownProblems, type FormAction, type FormState, type Problems } from './form-state.ts';
 
 /**
@@ -11,6 +11,11 @@ export function useForm<TValues, TProblem>(
 ) {
   const [state, dispatch] = useReducer<FormState<TValues>, [FormAction<TValues>]>(formReducer, emptyForm(initial));
   const problems = problemsOf(state.values);
+  function attempt(form: HTMLFormElement | null, send: (values: TValues) => void): void {
+    dispatch({ type: 'try' });
+    if (Object.keys(problems).length === 0) send(state.values);
+    else focusFirstProblem(form);
+  }
   return {
     values: state.values,
     problems: shownProblems(state, problems),
@@ -18,14 +23,16 @@ export function useForm<TValues, TProblem>(
     leave: (field: keyof TValues) => dispatch({ type: 'leave', field }),
     submit(event: FormEvent<HTMLFormElement>, send: (values: TValues) => void): void {
       event.preventDefault();
-      dispatch({ type: 'try' });
-      if (Object.keys(problems).length === 0) send(state.values);
-      else focusFirstProblem(event.currentTarget);
+      attempt(event.currentTarget, send);
+    },
+    /** The same by the form's confirming button, for a form that nothing else sends. */
+    confirm({ currentTarget }: MouseEvent<HTMLButtonElement>, send: (values: TValues) => void): void {
+      attempt(currentTarget.form, send);
     },
   };
 }
 
-function focusFirstProblem(form: HTMLFormElement): void {
+function focusFirstProblem(form: HTMLFormElement | null): void {
   // The problems are drawn first.
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

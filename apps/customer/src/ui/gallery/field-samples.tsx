@@ -85,6 +85,7 @@ export function FieldSamples() {
           step={1}
           value={quantity}
           onChange={setQuantity}
+          read={readCount}
         />
         <Stepper
           label="Shares"
@@ -96,6 +97,7 @@ export function FieldSamples() {
           step={100}
           value={lots}
           onChange={setLots}
+          read={readCount}
           format={(value) => value.toLocaleString('en-IN')}
         />
         <Stepper
@@ -107,6 +109,7 @@ export function FieldSamples() {
           step={1}
           value={1}
           onChange={() => {}}
+          read={readCount}
         />
       </Sample>
       <Sample title="Radio list" bleed>
@@ -147,4 +150,8 @@ function OtpSample() {
       />
     </Sample>
   );
+}
+
+function readCount(text: string): { value: number } | { words: string | undefined } {
+  return /^\d+$/u.test(text) ? { value: Number(text) } : { words: text === '' ? undefined : 'Whole numbers only' };
 }

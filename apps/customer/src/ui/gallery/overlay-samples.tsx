@@ -60,6 +60,7 @@ export function OverlaySamples() {
             step={100}
             value={shares}
             onChange={setShares}
+            read={(text) => (/^\d+$/u.test(text) ? { value: Number(text) } : { words: undefined })}
           />
           <KeyValueList
             items={[

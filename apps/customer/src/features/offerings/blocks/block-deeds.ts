@@ -1,5 +1,4 @@
 import type { Answer, Body } from '@sauda/contract';
-import { api } from '../../../lib/api.ts';
 import type { MoneyAction } from '../../../lib/money-action.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -10,7 +9,7 @@ const outdates = [queryKeys.offerings, queryKeys.orders, queryKeys.positions, qu
 /** Buys shares of a block; the transaction password goes with it, so it is not kept on the device. */
 export const buyBlock: MoneyAction<Body<'POST /stock/success/deal/buy'>, BlockPurchase> = {
   name: 'buy-block',
-  send: async (body, idempotencyKey) => (await api.call('POST /stock/success/deal/buy', { body, idempotencyKey })).data,
+  call: (body) => ({ call: 'POST /stock/success/deal/buy', body }),
   outdates,
   isSecret: true,
 };
@@ -18,7 +17,6 @@ export const buyBlock: MoneyAction<Body<'POST /stock/success/deal/buy'>, BlockPu
 /** Sells of the lot that a block purchase opened. */
 export const sellBlock: MoneyAction<Body<'POST /stock/success/deal/sell'>, BlockPurchase> = {
   name: 'sell-block',
-  send: async (body, idempotencyKey) =>
-    (await api.call('POST /stock/success/deal/sell', { body, idempotencyKey })).data,
+  call: (body) => ({ call: 'POST /stock/success/deal/sell', body }),
   outdates,
 };

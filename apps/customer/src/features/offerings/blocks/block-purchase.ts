@@ -23,18 +23,12 @@ export interface BlockCost {
 
 export type QuantityProblem = 'missing' | 'belowMinimum' | 'aboveRemaining' | 'aboveBalance';
 
-/** The digits of what was typed, without leading zeros; more than a block can hold is cut off. */
-export function quantityDigits(typed: string): string {
-  return typed
-    .replace(/\D/gu, '')
-    .replace(/^0+(?=\d)/u, '')
-    .slice(0, 12);
-}
-
-/** What keeps a quantity from being bought. @param digits as `quantityDigits` leaves them */
-export function quantityProblem(digits: string, { minimum, remaining, most }: BlockTerms): QuantityProblem | undefined {
-  if (digits === '') return 'missing';
-  const quantity = Number(digits);
+/** What keeps a quantity from being bought. @param quantity undefined where what is typed is none */
+export function quantityProblem(
+  quantity: number | undefined,
+  { minimum, remaining, most }: BlockTerms,
+): QuantityProblem | undefined {
+  if (quantity === undefined) return 'missing';
   if (quantity < minimum) return 'belowMinimum';
   if (quantity > remaining) return 'aboveRemaining';
   return quantity > most ? 'aboveBalance' : undefined;

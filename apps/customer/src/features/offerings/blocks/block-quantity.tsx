@@ -2,35 +2,38 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../lib/error-text.ts';
 import { intervals } from '../../../lib/intervals.ts';
+import type { Figure } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../offerings.module.css';
-import { quantityDigits, quantityProblem, type BlockTerms, type QuantityProblem } from './block-purchase.ts';
+import { quantityProblem, type BlockTerms, type QuantityProblem } from './block-purchase.ts';
 
 interface BlockQuantityProps {
-  digits: string;
+  /** As typed. */
+  typed: string;
+  figure: Figure;
   terms: BlockTerms;
   /** The customer has pressed Buy since the last change. */
   isTried: boolean;
   disabled: boolean;
-  onDigits: (digits: string) => void;
+  onTyped: (typed: string) => void;
 }
 
-/** Digits alone, with the least and the most by one press each. Too little is remarked on after a while, too much at once. */
-export function BlockQuantity({ digits, terms, isTried, disabled, onDigits }: BlockQuantityProps) {
+/** A whole number, with the least and the most by one press each. Too little is remarked on after a while, too much at once. */
+export function BlockQuantity({ typed, figure: read, terms, isTried, disabled, onTyped }: BlockQuantityProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
-  const rested = useRested(digits, intervals.quantityHintMs);
+  const rested = useRested(typed, intervals.quantityHintMs);
   const whole = (count: number) => figure(String(count), { decimals: 0 });
-  const problem = quantityProblem(digits, terms);
+  const problem = quantityProblem(read.wire === undefined ? undefined : Number(read.wire), terms);
   const isShown =
     isTried ||
     problem === 'aboveRemaining' ||
     problem === 'aboveBalance' ||
-    (problem === 'belowMinimum' && rested === digits);
+    (problem === 'belowMinimum' && rested === typed);
   const texts: Readonly<Record<QuantityProblem, string | undefined>> = {
     missing: t`Please enter all required fields`,
     belowMinimum: errorText('quantity_below_minimum', { minimum: whole(terms.minimum) }),
@@ -46,16 +49,18 @@ export function BlockQuantity({ digits, terms, isTried, disabled, onDigits }: Bl
         name="quantity"
         inputMode="numeric"
         autoComplete="off"
-        value={digits}
+        enterKeyHint="done"
+        maxLength={40}
+        value={typed}
         disabled={disabled}
-        error={problem !== undefined && isShown ? texts[problem] : undefined}
-        onValueChange={(typed) => onDigits(quantityDigits(typed))}
+        error={read.words ?? (problem !== undefined && isShown ? texts[problem] : undefined)}
+        onValueChange={onTyped}
       />
       <div className={styles.quick}>
-        <Button size="small" wide disabled={disabled} onClick={() => onDigits(String(terms.minimum))}>
+        <Button size="small" wide disabled={disabled} onClick={() => onTyped(String(terms.minimum))}>
           <Trans>Min {whole(terms.minimum)}</Trans>
         </Button>
-        <Button size="small" wide disabled={disabled || isTooPoor} onClick={() => onDigits(String(terms.most))}>
+        <Button size="small" wide disabled={disabled || isTooPoor} onClick={() => onTyped(String(terms.most))}>
           <Trans>Max {whole(terms.most)}</Trans>
         </Button>
       </div>

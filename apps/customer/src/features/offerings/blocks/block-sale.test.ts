@@ -4,14 +4,14 @@ import { proceeds, saleProblem } from './block-sale.ts';
 
 describe('saleProblem', () => {
   it.each([
-    ['', '10', 'missing'],
-    ['5', '', 'missing'],
+    [undefined, '10', 'missing'],
+    ['5', undefined, 'noPrice'],
     ['0', '10', 'aboveAvailable'],
     ['101', '10', 'aboveAvailable'],
     ['5', '0', 'noPrice'],
     ['5', '1.2.3', 'noPrice'],
     ['100', '10.05', undefined],
-  ])('of %j at %j is %j', (digits, price, problem) => expect(saleProblem(digits, price, 100)).toBe(problem));
+  ])('of %j at %j is %j', (quantity, price, problem) => expect(saleProblem(quantity, price, 100)).toBe(problem));
 });
 
 describe('proceeds', () => {

@@ -2,12 +2,15 @@ import { basisPointsOf, convertHalfEven, parseDecimal, type Decimal, type Rate }
 
 export type SaleProblem = 'missing' | 'aboveAvailable' | 'noPrice';
 
-/** What keeps a sale from being sent. @param digits of the quantity @param price as typed */
-export function saleProblem(digits: string, price: string, available: number): SaleProblem | undefined {
-  if (digits === '' || price === '') return 'missing';
-  const quantity = Number(digits);
-  if (quantity < 1 || quantity > available) return 'aboveAvailable';
-  return (parseDecimal(price) ?? 0n) > 0n ? undefined : 'noPrice';
+/** What keeps a sale from being sent. @param quantity and price undefined where what is typed is none */
+export function saleProblem(
+  quantity: string | undefined,
+  price: string | undefined,
+  available: number,
+): SaleProblem | undefined {
+  if (quantity === undefined) return 'missing';
+  if (Number(quantity) < 1 || Number(quantity) > available) return 'aboveAvailable';
+  return price !== undefined && (parseDecimal(price) ?? 0n) > 0n ? undefined : 'noPrice';
 }
 
 /** What a sale brings in the account currency, less the fee; undefined while it is none or the rate is not known. */

@@ -2,21 +2,21 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDecimal } from '@sauda/money';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { PasskeyAssertion } from '../../../lib/passkeys/authenticator.ts';
 import { refusalText } from '../../../lib/error-text.ts';
+import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MoneyForm } from '../../../ui/money-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.ts';
 import { TransactionPasswordSheet } from '../../confirmation/transaction-password-sheet.tsx';
 import { Practice } from '../../frame/practice.tsx';
-import { CheckingRequest } from '../../frame/checking-request.tsx';
+import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
-import { useIsUnderWay } from '../use-is-under-way.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { BlockCostLines } from './block-cost-lines.tsx';
 import { buyBlock } from './block-deeds.ts';
@@ -41,30 +41,37 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
   const { t } = useLingui();
   const { money } = useFormats();
   const client = useQueryClient();
-  const [digits, setDigits] = useState('');
+  const { quantity: readQuantity } = useFigures();
+  const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const purchase = useMoneyAction(buyBlock);
-  const isBuying = useIsUnderWay(buyBlock);
+  const purchase = useMoneyAction(buyBlock, open);
+  const isBuying = purchase.isUnderWay;
   const terms = useBlockTerms(item);
 
-  const quantity = Number(digits);
-  const cost = digits === '' ? undefined : blockCost(quantity, terms);
-  const shares = t`${plural(quantity, { one: '# share', other: '# shares' })}`;
+  const read = readQuantity(typed);
+  const quantity = read.wire === undefined ? undefined : Number(read.wire);
+  const cost = quantity === undefined ? undefined : blockCost(quantity, terms);
+  const shares = t`${plural(quantity ?? 0, { one: '# share', other: '# shares' })}`;
+  const deed =
+    cost === undefined
+      ? t`Buy ${shares} of ${item.name}`
+      : t`Buy ${shares} of ${item.name} for ${money(formatDecimal(cost.total))}`;
   const isRefused = purchase.isError && !isConfirmationRefusal(purchase.error);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function confirm(): void {
     setIsTried(true);
-    if (isBuying || quantityProblem(digits, terms) !== undefined) return;
+    if (isBuying || quantityProblem(quantity, terms) !== undefined) return;
     purchase.reset();
     setIsAsking(true);
   }
 
   function buy(confirmation: { stock_password: string } | { passkey: PasskeyAssertion }): void {
+    if (quantity === undefined) return;
     purchase.begin(
       { mold, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation },
       {
+        about: deed,
         onSuccess() {
           setIsAsking(false);
           onClose();
@@ -92,29 +99,34 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
         mark={<Practice />}
         description={item.tag}
         footer={
-          <Button type="submit" form={formId} variant="primary" wide busy={isBuying} busyLabel={t`Buying`}>
-            {digits === '' ? <Trans>Buy</Trans> : t`Buy ${shares}`}
-          </Button>
+          <>
+            <DeedNote
+              failure={
+                isRefused ? (refusalText(purchase.error) ?? t`Purchase failed, please try again later`) : undefined
+              }
+              checking={purchase.isChecking}
+            />
+            <Button form={formId} variant="primary" wide busy={isBuying} busyLabel={t`Buying`} onClick={confirm}>
+              {quantity === undefined ? <Trans>Buy</Trans> : t`Buy ${shares}`}
+            </Button>
+          </>
         }
       >
-        <form id={formId} className={styles.sheet} noValidate onSubmit={submit}>
+        <MoneyForm id={formId} className={styles.sheet}>
           <BlockQuantity
-            digits={digits}
+            typed={typed}
+            figure={read}
             terms={terms}
             isTried={isTried}
             disabled={isBuying}
-            onDigits={(next) => {
-              setDigits(next);
+            onTyped={(next) => {
+              setTyped(next);
               setIsTried(false);
               if (purchase.isError) purchase.reset();
             }}
           />
           <BlockCostLines item={item} cost={cost} />
-          <AlertLine
-            text={isRefused ? (refusalText(purchase.error) ?? t`Purchase failed, please try again later`) : undefined}
-          />
-          <CheckingRequest shown={isBuying && (purchase.isChecking || !purchase.isPending)} />
-        </form>
+        </MoneyForm>
       </Sheet>
       <TransactionPasswordSheet
         open={open && isAsking && !purchase.isChecking}
@@ -125,9 +137,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
         busyLabel={t`Buying`}
         error={purchase.error}
       >
-        {cost === undefined
-          ? t`Buy ${shares} of ${item.name}`
-          : t`Buy ${shares} of ${item.name} for ${money(formatDecimal(cost.total))}`}
+        {deed}
       </TransactionPasswordSheet>
     </>
   );

@@ -1,24 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDecimal } from '@sauda/money';
-import { useState, type FormEvent } from 'react';
+import { decimal, formatDecimal } from '@sauda/money';
+import { useState } from 'react';
 import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
 import { errorText, refusalText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
+import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { MoneyForm } from '../../../ui/money-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
-import { CheckingRequest } from '../../frame/checking-request.tsx';
+import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
-import { useIsUnderWay } from '../use-is-under-way.ts';
 import { sellBlock } from './block-deeds.ts';
-import { quantityDigits } from './block-purchase.ts';
 import type { BlockLot } from './block-queries.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
 
@@ -35,15 +34,18 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   const { t } = useLingui();
   const { currency, figure, money } = useFormats();
   const config = useConfig();
-  const [digits, setDigits] = useState(lot.available);
+  const figures = useFigures();
+  const [typed, setTyped] = useState(lot.available);
   /** Undefined follows the market. */
   const [limit, setLimit] = useState<string>();
-  const sale = useMoneyAction(sellBlock);
-  const isSelling = useIsUnderWay(sellBlock);
+  const sale = useMoneyAction(sellBlock, open);
+  const isSelling = sale.isUnderWay;
 
-  const price = limit ?? figure(lot.prasent).replace(/[^\d.]/gu, '');
+  const typedPrice = limit ?? formatDecimal(decimal(lot.prasent));
+  const quantity = figures.quantity(typed);
+  const price = figures.price(typedPrice, lot.currency);
   const available = figure(lot.available, { decimals: 0 });
-  const problem = saleProblem(digits, price, Number(lot.available));
+  const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));
   const problemTexts: Readonly<Record<SaleProblem, string | undefined>> = {
     missing: t`Please enter all required fields`,
     aboveAvailable: errorText('exceeds_position', { available }),
@@ -54,21 +56,24 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
     settlementRate: useSettlementRate(lot.currency),
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
   };
-  const brings = problem === undefined ? proceeds(digits, price, rates) : undefined;
+  const brings =
+    quantity.wire !== undefined && price.wire !== undefined && problem === undefined
+      ? proceeds(quantity.wire, price.wire, rates)
+      : undefined;
   const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
-  const shares = t`${plural(Number(digits), { one: '# share', other: '# shares' })}`;
+  const shares = t`${plural(Number(quantity.wire ?? 0), { one: '# share', other: '# shares' })}`;
 
   function change(apply: () => void): void {
     if (sale.isError) sale.reset();
     apply();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (problem !== undefined || isSelling) return;
+  function send(): void {
+    if (problem !== undefined || isSelling || quantity.wire === undefined || price.wire === undefined) return;
     sale.begin(
-      { no: lot.no, price: lot.price, sell_price: price, count: Number(digits) },
+      { no: lot.no, price: lot.price, sell_price: price.wire, count: Number(quantity.wire) },
       {
+        about: t`Sell ${shares} of ${lot.name} at ${priceText(price.wire, lot.currency, currency)} or higher`,
         onSuccess({ status }) {
           onClose();
           toast.success(
@@ -90,32 +95,38 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
       mark={<Practice />}
       description={t`${lot.tag} · bought at ${priceText(lot.price, lot.currency, currency)}`}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="sell"
-          wide
-          busy={isSelling}
-          busyLabel={t`Placing the order`}
-          disabled={problem !== undefined && !isSelling}
-        >
-          {t`Sell ${shares}`}
-        </Button>
+        <>
+          <DeedNote
+            failure={sale.isError ? (refusalText(sale.error) ?? t`The sale failed, please try again later`) : undefined}
+            checking={sale.isChecking}
+          />
+          <Button
+            form={formId}
+            variant="sell"
+            wide
+            busy={isSelling}
+            busyLabel={t`Placing the order`}
+            disabled={problem !== undefined && !isSelling}
+            onClick={send}
+          >
+            {t`Sell ${shares}`}
+          </Button>
+        </>
       }
     >
-      <form id={formId} className={styles.sheet} noValidate onSubmit={submit}>
+      <MoneyForm id={formId} className={styles.sheet}>
         <TextField
           label={t`Quantity`}
           aside={t`${available} free to sell`}
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          value={digits}
+          enterKeyHint="done"
+          maxLength={40}
+          value={typed}
           disabled={isSelling}
-          error={
-            problem === 'noPrice' ? undefined : digits === '' || problem === 'aboveAvailable' ? problemText : undefined
-          }
-          onValueChange={(typed) => change(() => setDigits(quantityDigits(typed)))}
+          error={quantity.words ?? (problem === 'noPrice' ? undefined : problemText)}
+          onValueChange={(text) => change(() => setTyped(text))}
         />
         <TextField
           label={t`Limit price`}
@@ -124,10 +135,12 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
           name="price"
           inputMode="decimal"
           autoComplete="off"
-          value={price}
+          enterKeyHint="done"
+          maxLength={40}
+          value={typedPrice}
           disabled={isSelling}
-          error={problem === 'noPrice' || (problem === 'missing' && price === '') ? problemText : undefined}
-          onValueChange={(typed) => change(() => setLimit(typed.replaceAll(',', '.').replace(/[^\d.]/gu, '')))}
+          error={price.words ?? (problem === 'noPrice' ? problemText : undefined)}
+          onValueChange={(text) => change(() => setLimit(text))}
         />
         <KeyValueList
           items={[
@@ -135,14 +148,10 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
             { label: t`You receive`, value: amount(brings?.total), total: true },
           ]}
         />
-        <AlertLine
-          text={sale.isError ? (refusalText(sale.error) ?? t`The sale failed, please try again later`) : undefined}
-        />
-        <CheckingRequest shown={isSelling && (sale.isChecking || !sale.isPending)} />
         <p className={styles.note}>
           <Trans>It is sold on the market at its price of the moment, never below your limit.</Trans>
         </p>
-      </form>
+      </MoneyForm>
     </Sheet>
   );
 }

@@ -7,7 +7,6 @@ import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useIsUnderWay } from '../use-is-under-way.ts';
 import { isSoldOut, paidAtEnd } from './fund-figures.ts';
 import type { Fund } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
@@ -18,10 +17,11 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
   const { t } = useLingui();
   const { money } = useFormats();
   const words = useFundWords();
+  const amount = money(fund.amount);
   const [isAsking, setIsAsking] = useState(false);
   const [isResting, setIsResting] = useState(false);
   const purchase = useMoneyAction(purchaseFund);
-  const isBuying = useIsUnderWay(purchaseFund);
+  const isBuying = purchase.isUnderWay;
 
   useEffect(() => {
     if (!isResting) return;
@@ -33,6 +33,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
     purchase.begin(
       { project_id: fund.id },
       {
+        about: t`Invest ${amount} in ${fund.name}`,
         onSuccess: () => toast.success(t`Investment successful: ${fund.name}`),
         onError: (error) => toast.error(refusalText(error) ?? t`Investment failed, please try again later`),
       },
@@ -48,7 +49,6 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
   }
 
   const soldOut = isSoldOut(fund);
-  const amount = money(fund.amount);
   const paid = paidAtEnd(fund.amount, fund.current_return);
   const back = money(paid.total);
   const term = words.days(fund.investment_period);
@@ -59,6 +59,8 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         size={wide ? 'regular' : 'small'}
         wide={wide}
         disabled={fund.status !== 'open' || soldOut || isResting}
+        busy={isBuying && !isAsking}
+        busyLabel={t`Investing`}
         aria-label={wide ? undefined : soldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
         onClick={() => setIsAsking(true)}
       >
@@ -75,7 +77,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         onCancel={() => setIsAsking(false)}
       >
         {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(paid.profit)} is the return.`}
-        {isBuying && (purchase.isChecking || !purchase.isPending) && (
+        {purchase.isChecking && (
           <b role="status">
             {' '}
             <Trans>

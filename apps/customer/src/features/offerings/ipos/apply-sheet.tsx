@@ -1,23 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSettlementRate } from '../../../lib/config.ts';
 import { errorText, refusalText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
+import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { MoneyForm } from '../../../ui/money-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { isReachable } from '../../../ui/stepper-value.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { useAvailableCash } from '../available-cash.ts';
-import { CheckingRequest } from '../../frame/checking-request.tsx';
+import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
-import { useIsUnderWay } from '../use-is-under-way.ts';
 import { applicationCost, applicationLimits, bareCode } from './application-limits.ts';
 import { applyForIpo } from './ipo-deeds.ts';
 import type { Ipo } from './ipo-queries.ts';
@@ -46,14 +47,17 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const [shares, setShares] = useState<number | null>(
     application === undefined ? limits.min : Number(application.count),
   );
-  const deed = useMoneyAction(applyForIpo);
-  const isBusy = useIsUnderWay(applyForIpo);
+  const deed = useMoneyAction(applyForIpo, open);
+  const isBusy = deed.isUnderWay;
+  const figures = useFigures();
 
   const cost = shares === null ? undefined : applicationCost(shares, price, rate);
   const isShort = cost !== undefined && available !== undefined && cost > available;
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
   const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
+  const range = t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`;
+  const isOff = shares !== null && !isReachable(shares, limits);
   const isUnchanged = application !== undefined && shares === Number(application.count);
 
   function change(next: number | null): void {
@@ -61,14 +65,17 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
     setShares(next);
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (shares === null || isShort || isUnchanged || isBusy) return;
+  function send(): void {
+    if (shares === null || isOff || isShort || isUnchanged || isBusy) return;
     deed.begin(
       application === undefined
         ? { kind: 'apply', body: { id: ipo.id, tag: ipo.symbol, count: shares, price } }
         : { kind: 'change', body: { no: application.no, count: shares } },
       {
+        about:
+          application === undefined
+            ? t`Apply for ${wanted} of ${ipo.company_name}`
+            : t`Change the application for ${ipo.company_name} to ${wanted}`,
         onSuccess() {
           onClose();
           toast.success(
@@ -94,16 +101,23 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
       description={`${bareCode(ipo.symbol)} · ${ipo.series} · ${momentRange(ipo.issue_start_date, ipo.issue_end_date)}`}
       footer={
         <>
+          <DeedNote failure={failure} checking={deed.isChecking} />
           <Button
-            type="submit"
             form={formId}
             variant="primary"
             wide
             busy={isBusy}
             busyLabel={t`Applying`}
             disabled={(shares === null || isShort || isUnchanged) && !isBusy}
+            onClick={send}
           >
-            {application === undefined ? t`Apply for ${wanted}` : t`Change to ${wanted}`}
+            {shares === null || isOff ? (
+              <Trans>Apply</Trans>
+            ) : application === undefined ? (
+              t`Apply for ${wanted}`
+            ) : (
+              t`Change to ${wanted}`
+            )}
           </Button>
           {application !== undefined && (
             <WithdrawApplication no={application.no} name={ipo.company_name} onWithdrawn={onClose} />
@@ -111,11 +125,11 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
         </>
       }
     >
-      <form id={formId} className={styles.sheet} noValidate onSubmit={submit}>
+      <MoneyForm id={formId} className={styles.sheet}>
         <div className={styles.fields}>
           <Stepper
             label={t`Quantity`}
-            aside={t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`}
+            aside={range}
             decreaseLabel={t`Decrease`}
             increaseLabel={t`Increase`}
             min={limits.min}
@@ -124,7 +138,12 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
             value={shares}
             disabled={isBusy}
             format={whole}
-            error={isShort ? errorText('insufficient_funds') : undefined}
+            read={(text) => {
+              const { wire, words } = figures.quantity(text);
+              return wire === undefined ? { words } : { value: Number(wire) };
+            }}
+            settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
+            error={isOff ? range : isShort ? errorText('insufficient_funds') : undefined}
             onChange={change}
           />
           <div className={styles.quick}>
@@ -159,9 +178,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
             </Trans>
           </p>
         </div>
-        <AlertLine text={failure} />
-        <CheckingRequest shown={isBusy && (deed.isChecking || !deed.isPending)} />
-      </form>
+      </MoneyForm>
     </Sheet>
   );
 }

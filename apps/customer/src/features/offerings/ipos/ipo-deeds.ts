@@ -1,5 +1,4 @@
 import type { Answer, Body } from '@sauda/contract';
-import { api } from '../../../lib/api.ts';
 import type { MoneyAction } from '../../../lib/money-action.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -14,19 +13,15 @@ export type ApplicationRequest =
 
 export const applyForIpo: MoneyAction<ApplicationRequest, Application> = {
   name: 'apply-for-ipo',
-  async send(request, idempotencyKey) {
-    const answer =
-      request.kind === 'apply'
-        ? await api.call('POST /stock/success/ipo/buy', { body: request.body, idempotencyKey })
-        : await api.call('POST /stock/success/ipo/edit', { body: request.body, idempotencyKey });
-    return answer.data;
-  },
+  call: (request) =>
+    request.kind === 'apply'
+      ? { call: 'POST /stock/success/ipo/buy', body: request.body }
+      : { call: 'POST /stock/success/ipo/edit', body: request.body },
   outdates,
 };
 
 export const withdrawApplication: MoneyAction<{ no: string }, Application> = {
   name: 'withdraw-ipo-application',
-  send: async (body, idempotencyKey) =>
-    (await api.call('POST /stock/success/ipo/cancel', { body, idempotencyKey })).data,
+  call: (body) => ({ call: 'POST /stock/success/ipo/cancel', body }),
   outdates,
 };

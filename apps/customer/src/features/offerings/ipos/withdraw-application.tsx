@@ -5,7 +5,6 @@ import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useIsUnderWay } from '../use-is-under-way.ts';
 import { withdrawApplication } from './ipo-deeds.ts';
 
 interface WithdrawApplicationProps {
@@ -19,12 +18,13 @@ export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicati
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const withdrawal = useMoneyAction(withdrawApplication);
-  const isBusy = useIsUnderWay(withdrawApplication);
+  const isBusy = withdrawal.isUnderWay;
 
   function withdraw(): void {
     withdrawal.begin(
       { no },
       {
+        about: t`Withdraw the application for ${name}`,
         onSuccess() {
           setIsAsking(false);
           onWithdrawn();
@@ -49,7 +49,7 @@ export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicati
         confirmLabel={t`Withdraw the application`}
         cancelLabel={t`Keep it`}
         busy={isBusy}
-        busyLabel={t`Withdrawing`}
+        busyLabel={withdrawal.isChecking ? t`Checking: the server’s answer did not arrive` : t`Withdrawing`}
         onConfirm={withdraw}
         onCancel={() => setIsAsking(false)}
       >

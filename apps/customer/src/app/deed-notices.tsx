@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { allOutcomes, dismissOutcome, onOutcomesChange, type DeedOutcome } from '../lib/deed-outcomes.ts';
+import { deedsInView } from '../lib/deeds-in-view.ts';
+import { readUserInfo } from '../lib/session/session.ts';
+import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CloseIcon } from '../ui/icons/navigation-icons.tsx';
+import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons/status-icons.tsx';
+import styles from './deed-notices.module.css';
+
+/**
+ * On every screen: what is being checked, so that nobody does it again meanwhile, and what became of it, until it is seen off.
+ */
+export function DeedNotices() {
+  const deeds = useSyncExternalStore(onUnansweredChange, allUnanswered, none);
+  const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes, none);
+  useSyncExternalStore(deedsInView.subscribe, deedsInView.version, deedsInView.version);
+  const customer = deeds.length + outcomes.length === 0 ? '' : String(readUserInfo()?.id ?? '');
+  const checked = deeds.filter((deed) => deed.customer === customer && deedsInView.isForAll(deed.key));
+  return (
+    <div role="status" className={styles.notices}>
+      {checked.map(({ key, about }) => (
+        <div key={key} className={classNames(styles.notice, styles.checking)}>
+          <ClockIcon size="s" />
+          <p className={styles.text}>
+            <b>
+              <Trans>We are checking an earlier request: {about}</Trans>
+            </b>{' '}
+            <Trans>The server’s answer did not arrive; nothing is done twice.</Trans>
+          </p>
+        </div>
+      ))}
+      {outcomes
+        .filter((outcome) => outcome.customer === customer)
+        .map((outcome) => (
+          <Outcome key={outcome.key} outcome={outcome} />
+        ))}
+    </div>
+  );
+}
+
+function Outcome({ outcome: { key, tone, title, about, href } }: { outcome: DeedOutcome }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  return (
+    <div className={classNames(styles.notice, styles[tone])}>
+      {tone === 'done' ? <CheckIcon size="s" /> : <AlertIcon size="s" />}
+      <p className={styles.text}>
+        <b>{title}</b>
+        <br />
+        <span>{about}</span>{' '}
+        <a
+          className={styles.link}
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            dismissOutcome(key);
+            router.history.push(href);
+          }}
+        >
+          <Trans>View</Trans>
+        </a>
+      </p>
+      <IconButton
+        className={styles.close}
+        label={t`Dismiss`}
+        icon={<CloseIcon size="s" />}
+        onClick={() => dismissOutcome(key)}
+      />
+    </div>
+  );
+}
+
+const nothing: readonly never[] = [];
+
+/** While the page is made ahead, there is nobody yet. */
+function none(): readonly never[] {
+  return nothing;
+}
