@@ -53,7 +53,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...identityQueueHandlers({ ...queue, identity, country: countries[config.currency] }),
     ...deskRecordHandlers({ desk, cashier, reconciliation }),
     ...deskOfferHandlers({ offerings, companies, database, clock }),
-    ...deskDividendHandlers({ market, database, clock }),
+    ...deskDividendHandlers({ market, prices: domain.view, database, clock }),
     ...deskCustomerHandlers({
       customers: domain.customers,
       bankCards: domain.bankCards,

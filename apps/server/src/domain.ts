@@ -206,7 +206,11 @@ export async function createDomain(options: DomainOptions) {
     outbox,
     log,
     listings,
-    market: companies,
+    market: {
+      instrument: (symbol) => companies.instrument(symbol),
+      isListed: (symbol) => market.instrument(symbol) !== undefined,
+      quote: (symbol) => market.quote(symbol),
+    },
     seeds: encryption.sealerFor('ipo draws'),
     settledAtOnce: 2_000,
     settlementRate: view.settlementRate,

@@ -33,7 +33,7 @@ export async function startPractice(domain: Domain): Promise<void> {
   } = domain;
   const simulated = config.market === 'simulated' ? market : undefined;
   const writeNews = () => seedNews({ news, database, clock, simulated });
-  const payDividends = () => keepDividends({ database, market, clock });
+  const payDividends = () => keepDividends({ database, market, view: domain.view, clock });
   const fillShelf = () =>
     keepOfferings({ database, clock, customers, cashier, executor, offerings, market, companies });
   let isSeeded = false;

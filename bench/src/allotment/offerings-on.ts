@@ -24,7 +24,7 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     outbox: createOutbox(database, () => undefined),
     log: createLog('warn'),
     listings: createListings(database),
-    market: { instrument: () => undefined },
+    market: { instrument: () => undefined, isListed: () => false, quote: () => undefined },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
     settledAtOnce: 2_000,
     settlementRate: () => ownCurrency,

@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { ONE, basisPointsOf, decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verifyBooks } from '../verify-books.ts';
 import { offerBlock, offerFund, offerIpo } from './test-offered.ts';
@@ -7,16 +7,19 @@ import { createTestApp, newKey, type Customer, type TestApp } from './test-app.t
 let t: TestApp;
 let rich: Customer;
 let blockId: number;
+/** What a share of the blocks costs: the market's price as the tests begin. */
+let price: string;
 const buy = 'POST /stock/success/deal/buy';
 const list = 'POST /stock/success/deal/list';
 const secret = '482913';
 
 beforeAll(async () => {
   t = await createTestApp();
-  rich = await investor(1_000_000);
+  rich = await investor(5_000_000);
+  price = (await t.ask('GET /v2/yahoo', { token: rich.token, query: { symbol: 'KONSHIP' } })).data.price;
 });
 beforeEach(async () => {
-  blockId = Number(await offerBlock(t.database));
+  blockId = Number(await offerBlock(t.database, { price: decimal(price) }));
 });
 afterAll(async () => {
   await t.expectInOrder();
@@ -38,7 +41,7 @@ const block = (more: object = {}) => ({
   mold: 'bulk',
   id: blockId,
   count: 100,
-  price: '10',
+  price,
   stock_password: secret,
   ...more,
 });
@@ -71,19 +74,21 @@ describe('a block', () => {
   test('is bought with the transaction password, listed by tabs, and sold like any lot', async () => {
     const { token } = rich;
     const before = await balance(rich);
+    const cost = decimal(price) * 100n;
+    const fee = basisPointsOf(cost, 3n);
     const { data } = await t.ask(buy, { token, body: block({ tag: 'KONSHIP' }) as never });
     expect(data).toMatchObject({
       status: 1,
       count: '100',
-      price: '10.00',
-      amount: '1000.00',
-      fee: '0.30',
+      price,
+      amount: formatDecimal(cost),
+      fee: formatDecimal(fee),
       source: `block/${blockId}`,
     });
-    expect(decimal((await balance(rich)).balance)).toBe(decimal(before.balance) - decimal('1000.30'));
+    expect(decimal((await balance(rich)).balance)).toBe(decimal(before.balance) - cost - fee);
     const tabs = await Promise.all([0, 1, 2].map((status) => t.ask(list, { token, body: { mold: 'bulk', status } })));
     expect(tabs.map(({ rows }) => rows.map(({ no }) => no))).toEqual([[data.no], [data.no], []]);
-    expect(tabs[0]?.rows[0]).toMatchObject({ mold: 'bulk', state: 'buy', status: 1, tag: 'KONSHIP', price: '10.00' });
+    expect(tabs[0]?.rows[0]).toMatchObject({ mold: 'bulk', state: 'buy', status: 1, tag: 'KONSHIP', price });
     expect((await t.ask(list, { token, body: { mold: 'stock' } })).rows).toEqual([]);
     expect((await t.ask(list, { token, body: {} })).rows).toMatchObject([
       { no: data.no, mold: 'bulk', status: 'success' },
@@ -92,7 +97,7 @@ describe('a block', () => {
     const quote = await t.ask('GET /v2/yahoo', { token, query: { symbol: 'KONSHIP' } });
     const sold = await t.ask('POST /stock/success/deal/sell', {
       token,
-      body: { no: data.no, price: '10', sell_price: quote.data.price_low },
+      body: { no: data.no, price, sell_price: quote.data.price_low },
     });
     expect(sold.data.status).toBe('success');
     const { rows } = await t.ask(list, { token, body: { mold: 'bulk', status: 1 } });
@@ -122,7 +127,7 @@ describe('a block', () => {
   });
 
   test('that has too few left is a failed order, once however often it is asked for, and charges nothing', async () => {
-    blockId = Number(await offerBlock(t.database, { quantity: 150n }));
+    blockId = Number(await offerBlock(t.database, { price: decimal(price), quantity: 150n }));
     const { token } = rich;
     await t.ask(buy, { token, body: block() as never });
     const before = (await balance(rich)).balance;
@@ -135,7 +140,7 @@ describe('a block', () => {
       });
     }
     const { rows } = await t.ask(list, { token, body: { mold: 'bulk', status: 2 } });
-    expect(rows).toMatchObject([{ status: 2, tag: 'KONSHIP', count: '100', price: '10.00', fee: '0.00' }]);
+    expect(rows).toMatchObject([{ status: 2, tag: 'KONSHIP', count: '100', price, fee: '0.00' }]);
     expect((await balance(rich)).balance).toBe(before);
     expect(await t.send(buy, { ...request, body: block({ count: 50 }) })).toMatchObject({ status: 409 });
   });
@@ -155,13 +160,13 @@ describe('a block', () => {
     expect(listed.data.find(({ id }) => id === blockId)).toMatchObject({
       count: 100,
       remaining: 1_000,
-      max: 499,
+      max: Number((decimal(5_000) * ONE * 10_000n) / (decimal(price) * 10_003n * ONE)),
       status: 1,
     });
   });
 
   test('of QIP says who may buy, and lets nobody else', async () => {
-    blockId = Number(await offerBlock(t.database, { kind: 'qip' }));
+    blockId = Number(await offerBlock(t.database, { price: decimal(price), kind: 'qip' }));
     const listed = await t.ask('POST /stock/success/stock/list', { token: rich.token, body: { mold: 'finalize' } });
     expect(listed).toMatchObject({ eligible: false, reason: 'not_eligible' });
     const answer = await t.send(buy, { token: rich.token, body: block({ mold: 'finalize' }) });

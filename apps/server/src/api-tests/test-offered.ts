@@ -16,7 +16,7 @@ export function offerIpo(database: Database, more: Partial<IpoDraft> = {}): Prom
   const draft: IpoDraft = {
     symbol: 'KONSHIP',
     companyName: 'Konkan Shipping',
-    series: 'FPO',
+    series: 'EQ',
     market: 'NSE',
     currency: 'INR',
     tickSize: decimal('0.05'),
@@ -36,7 +36,7 @@ export function offerIpo(database: Database, more: Partial<IpoDraft> = {}): Prom
   };
   return database.transaction(async (tx) => {
     const { id } = await createIpo(tx, draft, staff, new Date(), { seeds });
-    await publishIpo(tx, id, staff, new Date());
+    await publishIpo(tx, id, () => undefined, staff, new Date());
     return id;
   });
 }
@@ -65,7 +65,7 @@ export function offerFund(database: Database, more: Partial<FundDraft> = {}): Pr
   });
 }
 
-/** A block on offer. */
+/** A block on offer; it is sold where its price is near the market's. */
 export function offerBlock(database: Database, more: Partial<BlockDraft> = {}): Promise<bigint> {
   const draft: BlockDraft = {
     kind: 'block',
@@ -78,7 +78,7 @@ export function offerBlock(database: Database, more: Partial<BlockDraft> = {}): 
   };
   return database.transaction(async (tx) => {
     const { id } = await createBlock(tx, draft, staff, new Date());
-    await publishBlock(tx, id, staff, new Date());
+    await publishBlock(tx, id, () => undefined, staff, new Date());
     return id;
   });
 }

@@ -3,7 +3,11 @@ import type { Instrument } from '../market/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { BlockDraft } from './blocks/manage-blocks.ts';
 import type { FundDraft } from './funds/manage-funds.ts';
+import { mostProfit } from './hold-against-market.ts';
 import type { IpoDraft } from './ipos/manage-ipos.ts';
+import { mostReturn, offerLimits } from './limits.ts';
+
+const secondsOfDay = 86_400;
 
 type Faults = Record<string, string | undefined>;
 
@@ -52,10 +56,14 @@ export function checkFundDraft(draft: FundDraft): void {
   refuseFaults({
     min_return: minimumReturn >= 0n ? undefined : 'must not be below zero',
     max_return:
-      maximumReturn >= minimumReturn ? above(maximumReturn, ceilings.percent) : 'must not be below the lowest return',
+      maximumReturn >= minimumReturn
+        ? (above(maximumReturn, ceilings.percent) ?? tooMuchReturn(draft))
+        : 'must not be below the lowest return',
     amount: amount > 0n && amount % MINOR_UNIT === 0n ? above(amount, ceilings.amount) : 'must be an amount above zero',
     issue_amount:
-      issueAmount >= amount ? above(issueAmount, ceilings.total) : 'must not be below the amount of a share',
+      issueAmount >= amount
+        ? (above(issueAmount, ceilings.total) ?? tooMuchProfit(draft))
+        : 'must not be below the amount of a share',
     minimum_raise: minimumRaise >= 0n && minimumRaise <= issueAmount ? undefined : 'must not be above the issue',
     closes_at:
       closesAt > opensAt && (minimumRaise === 0n || closesAt.getTime() - opensAt.getTime() < termMs)
@@ -74,6 +82,21 @@ function tooMany(count: bigint, price: Decimal): string | undefined {
   return count * price > ceilings.total
     ? `at this price must come to ${formatDecimal(ceilings.total, 0)} at most`
     : undefined;
+}
+
+/** A day that passes in less than a day is a practice market's own; for those there is the limit of any term. */
+function tooMuchReturn({ maximumReturn, periodDays, daySeconds }: FundDraft): string | undefined {
+  const most = daySeconds === secondsOfDay ? mostReturn(periodDays) : offerLimits.fund.ever;
+  if (maximumReturn <= most) return undefined;
+  const yearly = formatDecimal(offerLimits.fund.yearly, 0);
+  return `must be at most ${formatDecimal(most)} for this term, which is ${yearly} % a year`;
+}
+
+function tooMuchProfit(draft: FundDraft): string | undefined {
+  const cost = mostProfit(draft);
+  return cost <= offerLimits.cost
+    ? undefined
+    : `would cost the house ${formatDecimal(cost)} in returns, more than ${formatDecimal(offerLimits.cost, 0)}`;
 }
 
 function isHttps(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { Instrument, SettlementRate } from '../market/index.ts';
+import type { Instrument, Quote, SettlementRate } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/encryption.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -7,7 +7,14 @@ import type { Outbox } from '../platform/outbox.ts';
 export interface OfferingsContext {
   readonly clock: Clock;
   readonly outbox: Outbox;
-  readonly market: { instrument(symbol: string): Instrument | undefined };
+  readonly market: {
+    /** Companies that wait for their public offer too. */
+    instrument(symbol: string): Instrument | undefined;
+    /** Whether it trades: what waits for its offer does not. */
+    isListed(symbol: string): boolean;
+    /** Of what trades. */
+    quote(symbol: string): Quote | undefined;
+  };
   /** Keeps the seeds of draws until they are revealed. */
   readonly seeds: Sealer;
   /**

@@ -1,7 +1,8 @@
+import type { ErrorKey } from '@sauda/contract/errors';
 import { createApart } from '../platform/apart.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { buyBlock, type BlockBuy, type BlockPurchase } from './blocks/buy-block.ts';
 import {
   closeBlock,
@@ -15,6 +16,16 @@ import {
 import { checkBlockDraft, checkFundDraft, checkIpoDraft } from './check-drafts.ts';
 import type { OfferingsContext } from './context.ts';
 import { payBackCalledOff, payMatured } from './funds/end-fund-orders.ts';
+import {
+  appraiseBlock,
+  appraiseIpo,
+  heldBack,
+  holdBlock,
+  holdIpo,
+  type Appraisal,
+  type BlockTermsHeld,
+  type IpoTermsHeld,
+} from './hold-against-market.ts';
 import type { FundOrder } from './funds/fund.ts';
 import {
   cancelFund,
@@ -74,6 +85,11 @@ interface CancellableDeeds<Draft> extends StaffDeeds<Draft> {
 
 /** Block trades, public offers and funds. */
 export interface Offerings extends CustomersDeeds {
+  /** What the house gives away with it as the market is now. */
+  appraiseBlock(item: BlockTermsHeld): Appraisal;
+  appraiseIpo(ipo: IpoTermsHeld): Appraisal;
+  /** Why a block cannot be sold at its price at this moment; undefined where it can. */
+  heldBack(item: BlockTermsHeld): ErrorKey | undefined;
   readonly blocks: StaffDeeds<BlockDraft>;
   readonly ipos: CancellableDeeds<IpoDraft>;
   readonly funds: CancellableDeeds<FundDraft>;
@@ -84,6 +100,16 @@ export interface Offerings extends CustomersDeeds {
 }
 
 const followEveryMs = 1_000;
+
+/** Does a check that needs the market's word, where the market has one at the moment. */
+function whereKnown(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof Refusal && (error.key === 'stale_quote' || error.key === 'stale_rate')) return;
+    throw error;
+  }
+}
 
 export function createOfferings(options: OfferingsOptions): Offerings {
   const { database, log, clock, listings } = options;
@@ -120,7 +146,20 @@ export function createOfferings(options: OfferingsOptions): Offerings {
       });
   }
 
+  /** Drafts are held against the market too, so that the form says it; what counts is the publication. */
+  function checkBlock(draft: BlockDraft): void {
+    checkBlockDraft(draft, options.market.instrument(draft.symbol));
+    whereKnown(() => holdBlock({ ...draft, remaining: draft.quantity }, options));
+  }
+  function checkIpo(draft: IpoDraft): void {
+    checkIpoDraft(draft);
+    whereKnown(() => holdIpo(draft, options));
+  }
+
   return {
+    appraiseBlock: (item) => appraiseBlock(item, options),
+    appraiseIpo: (ipo) => appraiseIpo(ipo, options),
+    heldBack: (item) => heldBack(item, options)?.key,
     buyBlock: (tx, buy) => buyBlock(tx, buy, options),
     applyForIpo: (tx, application) => applyForIpo(tx, application, options),
     changeApplication: (tx, change) => changeApplication(tx, change, options),
@@ -128,26 +167,26 @@ export function createOfferings(options: OfferingsOptions): Offerings {
     purchaseFund: (tx, purchase) => purchaseFund(tx, purchase, options),
     blocks: {
       async create(tx, draft, actor, at) {
-        checkBlockDraft(draft, options.market.instrument(draft.symbol));
+        checkBlock(draft);
         return createBlock(tx, draft, actor, at);
       },
       async edit(tx, id, draft, actor, at) {
-        checkBlockDraft(draft, options.market.instrument(draft.symbol));
+        checkBlock(draft);
         return editBlock(tx, id, draft, actor, at);
       },
-      publish: publishBlock,
+      publish: (tx, id, actor, at) => publishBlock(tx, id, (item) => holdBlock(item, options), actor, at),
       close: closeBlock,
     },
     ipos: {
       async create(tx, draft, actor, at) {
-        checkIpoDraft(draft);
+        checkIpo(draft);
         return createIpo(tx, draft, actor, at, options);
       },
       async edit(tx, id, draft, actor, at) {
-        checkIpoDraft(draft);
+        checkIpo(draft);
         return editIpo(tx, id, draft, actor, at);
       },
-      publish: publishIpo,
+      publish: (tx, id, actor, at) => publishIpo(tx, id, (ipo) => holdIpo(ipo, options), actor, at),
       close: closeIpo,
       cancel: cancelIpo,
     },

@@ -2,7 +2,7 @@ import { RATE_ONE, decimal, type Decimal } from '@sauda/money';
 import { expect } from 'vitest';
 import { registerCustomer, type Phone } from '../customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../ledger/index.ts';
-import { ownCurrency, type Instrument, type SettlementRate } from '../market/index.ts';
+import { ownCurrency, type Instrument, type Quote, type SettlementRate } from '../market/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
@@ -41,6 +41,8 @@ export interface TestOfferings {
   readonly clock: ManualClock;
   readonly events: DomainEvent[];
   readonly offerings: Offerings;
+  /** What shares that trade cost on the market; one that is not here waits for its offer. */
+  readonly prices: Map<string, { price: Decimal; ageMs?: number; bandLow?: Decimal }>;
   /** Another node on this database. */
   node(more?: Partial<OfferingsOptions>): Offerings;
   newCustomer(units?: number): Promise<string>;
@@ -73,6 +75,18 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
   const { database } = testDatabase;
   const clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
   const events: DomainEvent[] = [];
+  const prices: TestOfferings['prices'] = new Map([
+    ['KONSHIP', { price: decimal('931.20') }],
+    ['USCO', { price: decimal('10') }],
+  ]);
+  const quoteOf = (symbol: string): Quote | undefined => {
+    const known = prices.get(symbol);
+    if (known === undefined) return undefined;
+    const { price, ageMs = 0, bandLow = (price * 9n) / 10n } = known;
+    const day = { previousClose: price, open: price, high: price, low: price, volume: 1 };
+    const band = { bandLow, bandHigh: (price * 11n) / 10n };
+    return { symbol, price, ...day, ...band, time: new Date(clock.now().getTime() - ageMs), source: 'test' };
+  };
   const outbox = createOutbox(database, (event) => events.push(event));
   const options: OfferingsOptions = {
     database,
@@ -80,7 +94,11 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     outbox,
     log: createLog('silent'),
     listings: createListings(database),
-    market: { instrument: (symbol) => instruments.get(symbol) },
+    market: {
+      instrument: (symbol) => instruments.get(symbol),
+      isListed: (symbol) => prices.has(symbol),
+      quote: quoteOf,
+    },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
     settledAtOnce: 2_000,
     settlementRate: (currency) => (currency === 'USD' ? eightyRupees(clock.now()) : ownCurrency),
@@ -106,6 +124,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     database,
     clock,
     events,
+    prices,
     offerings,
     node: (more) => createOfferings({ ...options, ...more }),
     newCustomer: async (units = 0) => (await t.newCustomers(1, units))[0] ?? '',

@@ -183,7 +183,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
         return undefined;
       case 'dividend':
         await database.transaction((tx) =>
-          declareDividend(tx, market, {
+          declareDividend(tx, t.view, {
             symbol: 'DECSTEEL',
             perShare: BigInt(step.perShare),
             recordAt: new Date(clock.now().getTime() + 1_000),

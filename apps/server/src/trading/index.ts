@@ -5,6 +5,7 @@ export type { MarketView } from './context.ts';
 export { createExecutor, type Executor, type Outcome, type Repeatable } from './executor.ts';
 export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
 export {
+  appraiseDividend,
   cancelDividend,
   declareDividend,
   declareNewDividend,
@@ -28,6 +29,7 @@ export {
 export { keepPortfolioDays } from './portfolio/keep-days.ts';
 export { readPortfolio, type Portfolio } from './portfolio/read-portfolio.ts';
 export { createMarketView } from './market-view.ts';
+export { quoteLifetimeMs } from './rules.ts';
 export {
   findOrder,
   listOrders,

@@ -2,14 +2,19 @@ import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { cancelDividend, declareNewDividend, listDividends } from '../../trading/index.ts';
+import { cancelDividend, declareNewDividend, listDividends, type PriceSource } from '../../trading/index.ts';
 import { priceOf } from '../customer/price-of.ts';
 import type { DeskHandlers } from './desk-route.ts';
 import { answerPage, keyPage, nameOfActor } from './lists.ts';
 
 /** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
-export function deskDividendHandlers(options: { market: Market; database: Database; clock: Clock }): DeskHandlers {
-  const { market, database, clock } = options;
+export function deskDividendHandlers(options: {
+  market: Market;
+  prices: PriceSource;
+  database: Database;
+  clock: Clock;
+}): DeskHandlers {
+  const { market, prices, database, clock } = options;
   return {
     async 'GET /dividends'({ query }) {
       const page = keyPage(query);
@@ -39,7 +44,7 @@ export function deskDividendHandlers(options: { market: Market; database: Databa
         const perShare = priceOf('per_share', body.per_share);
         const times = { recordAt: new Date(body.record_at), paysAt: new Date(body.pays_at) };
         const declaration = { symbol: body.symbol, perShare, ...times, declaredBy: actor, at: clock.now() };
-        const no = await declareNewDividend(tx, market, declaration);
+        const no = await declareNewDividend(tx, prices, declaration);
         const after = {
           symbol: body.symbol,
           per_share: formatDecimal(perShare),

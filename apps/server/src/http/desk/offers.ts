@@ -57,7 +57,9 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
 
   function ipoDraft(body: DeskBody<'POST /ipos/create'>): IpoDraft {
     const instrument = companies.instrument(body.symbol);
-    if (instrument === undefined || instrument.assetClass !== 'stock') throw new Refusal('unknown_symbol');
+    if (instrument === undefined || instrument.assetClass !== 'stock') {
+      throw new Refusal('invalid', { fields: { symbol: 'is not a share that the market feed knows' } });
+    }
     return {
       symbol: body.symbol,
       companyName: body.company_name,

@@ -119,17 +119,17 @@ describe('a block', () => {
     const draft = {
       kind: 'block',
       symbol: 'KONSHIP',
-      price: decimal('10'),
+      price: decimal('930'),
       minimum: 1n,
       quantity: 5n,
       closesAt: undefined,
     } as const;
     const { id } = await t.do((tx) => t.offerings.blocks.create(tx, draft, staff, t.clock.now()));
     itemId = id;
-    await expect(buy({ price: decimal('10') })).rejects.toMatchObject({ key: 'not_found' });
-    const changed = { ...draft, price: decimal('11') };
+    await expect(buy({ price: decimal('930') })).rejects.toMatchObject({ key: 'not_found' });
+    const changed = { ...draft, price: decimal('940') };
     const deed = await t.do((tx) => t.offerings.blocks.edit(tx, id, changed, staff, t.clock.now()));
-    expect(deed).toMatchObject({ before: { price: '100000' }, after: { price: '110000' } });
+    expect(deed).toMatchObject({ before: { price: '9300000' }, after: { price: '9400000' } });
     await t.do((tx) => t.offerings.blocks.publish(tx, id, staff, t.clock.now()));
     await expect(t.do((tx) => t.offerings.blocks.edit(tx, id, draft, staff, t.clock.now()))).rejects.toMatchObject({
       key: 'offering_not_editable',

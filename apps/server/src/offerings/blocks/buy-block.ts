@@ -6,6 +6,7 @@ import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordPurchases, type Purchase } from '../../trading/index.ts';
 import type { OfferingsContext } from '../context.ts';
+import { heldBack } from '../hold-against-market.ts';
 import { blockCost } from './block-cost.ts';
 import { toBlockItem, type BlockItem, type BlockKind, type BlockRow } from './block-item.ts';
 
@@ -35,7 +36,7 @@ export interface BlockPurchase {
  * Buys shares of a block at its price; they are a lot at once. The customer must have confirmed it before.
  * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
  * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
- * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`
+ * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`, `stale_quote`, `offer_away_from_market`
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;
@@ -51,6 +52,8 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   if (instrument.trading !== undefined) {
     throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
   }
+  const away = heldBack(item, context);
+  if (away !== undefined) throw away;
   const settlementRate = context.settlementRate(instrument.currency);
   const cost = blockCost(quantity, { ...item, instrument, settlementRate, feeBasisPoints: context.feeBasisPoints() });
   const no = newPublicNumber();

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { byItsDates } from '../context.ts';
 import { checkStatus, describe, recordDeed, type OfferingDeed } from '../record-deed.ts';
-import type { BlockKind, BlockRow, BlockStatus } from './block-item.ts';
+import { toBlockItem, type BlockItem, type BlockKind, type BlockRow, type BlockStatus } from './block-item.ts';
 
 /** What staff say of a block before it is on offer. */
 export interface BlockDraft {
@@ -35,9 +35,19 @@ export async function editBlock(tx: Tx, id: bigint, draft: BlockDraft, actor: st
   return recordDeed(tx, deedOf('edit', before, after, actor, at));
 }
 
-/** Puts a draft on offer. @throws Refusal `not_found`, `offering_not_editable` */
-export function publishBlock(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
-  return changeStatus(tx, id, { deed: 'publish', from: ['draft'], to: 'open' }, actor, at);
+/**
+ * Puts a draft on offer.
+ * @param check throws where it may not be
+ * @throws Refusal `not_found`, `offering_not_editable`
+ */
+export function publishBlock(
+  tx: Tx,
+  id: bigint,
+  check: (item: BlockItem) => void,
+  actor: string,
+  at: Date,
+): Promise<OfferingDeed> {
+  return changeStatus(tx, id, { deed: 'publish', from: ['draft'], to: 'open', check }, actor, at);
 }
 
 /** Takes a block from offer; what was bought stays bought. @throws Refusal `not_found`, `offering_not_editable` */
@@ -62,10 +72,12 @@ interface StatusChange {
   readonly deed: 'publish' | 'close';
   readonly from: readonly BlockStatus[];
   readonly to: BlockStatus;
+  readonly check?: (item: BlockItem) => void;
 }
 
-async function changeStatus(tx: Tx, id: bigint, { deed, from, to }: StatusChange, actor: string, at: Date) {
+async function changeStatus(tx: Tx, id: bigint, { deed, from, to, check }: StatusChange, actor: string, at: Date) {
   const before = await lockBlock(tx, id, from);
+  check?.(toBlockItem(before));
   const [after] = await tx<[BlockRow]>`UPDATE block_items SET status = ${to} WHERE id = ${id} RETURNING *`;
   return recordDeed(tx, deedOf(deed, before, after, actor, at));
 }

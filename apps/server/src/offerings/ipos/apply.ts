@@ -7,6 +7,7 @@ import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
 import { toApplication, type Application, type ApplicationRow } from './application.ts';
+import { refuseFarOffer } from '../hold-against-market.ts';
 import { boundsOf, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 export interface NewApplication {
@@ -44,6 +45,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
   if (ipo.status !== 'forthcoming' || at >= ipo.opensAt) throw new Refusal('ipo_not_forthcoming');
   checkShares(ipo, shares);
   checkPrice(ipo, price);
+  refuseFarOffer(ipo, context);
 
   const settlementRate = context.settlementRate(ipo.currency);
   const held = costOf(shares, price, settlementRate);
@@ -83,6 +85,7 @@ export async function changeApplication(
   const bid = price ?? application.price;
   checkShares(ipo, shares);
   checkPrice(ipo, bid);
+  refuseFarOffer(ipo, context);
 
   const settlementRate = context.settlementRate(ipo.currency);
   const held = costOf(shares, bid, settlementRate);

@@ -6,7 +6,7 @@ import type { OfferingsContext } from '../context.ts';
 import type { OfferingDeed } from '../record-deed.ts';
 import { changeIpo, recordIpoDeed } from './change-ipo.ts';
 import { sealPlace } from './close-ipo.ts';
-import type { IpoRow, IpoSeries } from './ipo.ts';
+import { toIpo, type Ipo, type IpoRow, type IpoSeries } from './ipo.ts';
 
 /** What staff say of an IPO before it is published. The instrument gives market, currency and tick size. */
 export interface IpoDraft {
@@ -68,11 +68,19 @@ export function editIpo(tx: Tx, id: bigint, draft: IpoDraft, actor: string, at: 
 
 /**
  * Publishes a draft, so that it can be applied for.
+ * @param check throws where it may not be
  * @throws Refusal `not_found`, `offering_not_editable`, `ipo_not_forthcoming` where it would be open at once
  */
-export function publishIpo(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
+export function publishIpo(
+  tx: Tx,
+  id: bigint,
+  check: (ipo: Ipo) => void,
+  actor: string,
+  at: Date,
+): Promise<OfferingDeed> {
   return changeIpo(tx, id, { deed: 'publish', from: ['draft'], actor, at }, (before) => {
     if (before.opens_at <= at) throw new Refusal('ipo_not_forthcoming');
+    check(toIpo(before));
     return tx<IpoRow[]>`UPDATE ipos SET status = 'forthcoming' WHERE id = ${id} RETURNING *`;
   });
 }

@@ -73,13 +73,17 @@ async function nextCompany({ tx, companies, market }: Shelf, place: number): Pro
 
 type Terms = Omit<IpoDraft, 'opensAt' | 'closesAt' | 'allotsAt' | 'listsAt'>;
 
-/** A price band of some 5 %, its cap a little below what the shares would fetch on the market. */
+/**
+ * A price band whose cap is a little below what the shares would fetch on the market: of some 5 % for a newcomer, and
+ * narrow for a share that trades.
+ */
 function termsOf({ companies, market }: Shelf, company: Instrument, place: number): Terms | undefined {
   const quote = companies.quote(company.symbol);
   if (quote === undefined) return undefined;
   const { symbol, name, currency, tickSize } = company;
-  const capPrice = roundDown((quote.price * (9_200n + BigInt(place % 5) * 150n)) / 10_000n, tickSize);
   const isListed = market.instrument(symbol) !== undefined;
+  const [share, step, floorShare] = isListed ? [9_700n, 40n, 9_800n] : [9_200n, 150n, 9_500n];
+  const capPrice = roundDown((quote.price * (share + BigInt(place % 5) * step)) / 10_000n, tickSize);
   const isScarce = place % 2 === 0;
   return {
     symbol,
@@ -88,7 +92,7 @@ function termsOf({ companies, market }: Shelf, company: Instrument, place: numbe
     market: company.market,
     currency,
     tickSize,
-    floorPrice: roundUp((capPrice * 9_500n) / 10_000n, tickSize),
+    floorPrice: roundUp((capPrice * floorShare) / 10_000n, tickSize),
     capPrice,
     lotSize,
     shares: isScarce ? scarceShares : ampleShares,

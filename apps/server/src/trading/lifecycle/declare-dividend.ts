@@ -1,8 +1,17 @@
-import { ceilings, formatDecimal, type Decimal } from '@sauda/money';
-import type { Market } from '../../market/index.ts';
-import type { Tx } from '../../platform/database.ts';
+import { ceilings, convertHalfEven, decimal, formatDecimal, type Decimal } from '@sauda/money';
+import type { Quote } from '../../market/index.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { PriceSource } from '../positions.ts';
+
+/**
+ * What a dividend may be: of the last price, in hundredths of a per cent, and what it may cost the house in the account
+ * currency by what is held now. No setting moves either.
+ */
+export const dividendLimits = { basisPoints: 1_000n, cost: decimal(100_000_000) } as const;
+
+type Prices = Pick<PriceSource, 'instrument' | 'quote' | 'displayRate'>;
 
 export interface DividendDeclaration {
   readonly symbol: string;
@@ -19,14 +28,15 @@ export interface DividendDeclaration {
 /**
  * Declares a dividend; declaring the same share's for the same record time again changes nothing.
  * @returns the number of the distribution
- * @throws Refusal `unknown_symbol`, `wrong_kind` (not a share), `invalid` (amount or times)
+ * @throws Refusal `unknown_symbol`, `wrong_kind` (not a share), `invalid` (amount, cost or times), `stale_quote` and
+ * `stale_rate` (there is none)
  */
-export async function declareDividend(tx: Tx, market: Market, declaration: DividendDeclaration): Promise<string> {
+export async function declareDividend(tx: Tx, market: Prices, declaration: DividendDeclaration): Promise<string> {
   return (await declare(tx, market, declaration)).no;
 }
 
 /** As `declareDividend`, for one that is meant to be new. @throws Refusal `dividend_exists` where it is not */
-export async function declareNewDividend(tx: Tx, market: Market, declaration: DividendDeclaration): Promise<string> {
+export async function declareNewDividend(tx: Tx, market: Prices, declaration: DividendDeclaration): Promise<string> {
   const { no, isNew } = await declare(tx, market, declaration);
   if (!isNew) throw new Refusal('dividend_exists');
   return no;
@@ -34,16 +44,17 @@ export async function declareNewDividend(tx: Tx, market: Market, declaration: Di
 
 async function declare(
   tx: Tx,
-  market: Market,
+  market: Prices,
   { symbol, perShare, recordAt, paysAt, declaredBy, at }: DividendDeclaration,
 ): Promise<{ no: string; isNew: boolean }> {
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   if (instrument.assetClass !== 'stock') throw new Refusal('wrong_kind');
   if (perShare <= 0n) throw new Refusal('invalid', { fields: { per_share: 'must be above zero' } });
-  await refuseTooMuch(tx, symbol, perShare);
   if (recordAt < at) throw new Refusal('invalid', { fields: { record_at: 'is over' } });
   if (paysAt < recordAt) throw new Refusal('invalid', { fields: { pays_at: 'is before the record time' } });
+  holdDividend(await appraiseDividend(tx, market, symbol, perShare), perShare);
+  await refuseTooMuch(tx, symbol, perShare);
   const made = await tx`
     INSERT INTO distributions (no, kind, symbol, per_unit, currency, record_at, pays_at, status, declared_by, declared_at)
     VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${instrument.currency}, ${recordAt}, ${paysAt},
@@ -62,6 +73,47 @@ async function refuseTooMuch(tx: Tx, symbol: string, perShare: Decimal): Promise
   if (perShare <= ceilings.price && perShare * held <= ceilings.total) return;
   const most = held === 0n || ceilings.total / held > ceilings.price ? ceilings.price : ceilings.total / held;
   throw new Refusal('invalid', { fields: { per_share: `must not be above ${formatDecimal(most)}` } });
+}
+
+/** What a dividend would come to if its record time were now. */
+export interface DividendAppraisal {
+  /** The share's last price. */
+  readonly quote: Quote;
+  /** The most that may be paid for a share. */
+  readonly mostPerShare: Decimal;
+  /** All that customers hold. */
+  readonly shares: bigint;
+  /** In the account currency. */
+  readonly cost: Decimal;
+}
+
+/** @throws Refusal `unknown_symbol`, `stale_quote` and `stale_rate` where there is no price or exchange rate at all */
+export async function appraiseDividend(
+  sql: Sql | Tx,
+  market: Prices,
+  symbol: string,
+  perShare: Decimal,
+): Promise<DividendAppraisal> {
+  const instrument = market.instrument(symbol);
+  if (instrument === undefined) throw new Refusal('unknown_symbol');
+  const quote = market.quote(symbol);
+  if (quote === undefined) throw new Refusal('stale_quote');
+  const rate = market.displayRate(instrument.currency);
+  if (rate === undefined) throw new Refusal('stale_rate');
+  const [{ shares }] = await sql<[{ shares: bigint }]>`
+    SELECT coalesce(sum(remaining), 0)::bigint AS shares FROM lots WHERE symbol = ${symbol} AND remaining > 0`;
+  const mostPerShare = (quote.price * dividendLimits.basisPoints) / 10_000n;
+  return { quote, mostPerShare, shares, cost: convertHalfEven(perShare * shares, rate) };
+}
+
+function holdDividend({ quote, mostPerShare, cost }: DividendAppraisal, perShare: Decimal): void {
+  const fault =
+    perShare > mostPerShare
+      ? `must be at most ${formatDecimal(mostPerShare)}, a tenth of the price of ${formatDecimal(quote.price)}`
+      : cost > dividendLimits.cost
+        ? `would cost the house ${formatDecimal(cost)}, more than ${formatDecimal(dividendLimits.cost, 0)}`
+        : undefined;
+  if (fault !== undefined) throw new Refusal('invalid', { fields: { per_share: fault } });
 }
 
 /**

@@ -8,7 +8,7 @@ import { openLots } from '../positions.ts';
 import { listOrders } from '../read-orders.ts';
 import { createTestTrading, type TestTrading } from '../test-trading.ts';
 import { verifyTrading } from '../verify.ts';
-import { cancelDividend, declareDividend } from './declare-dividend.ts';
+import { appraiseDividend, cancelDividend, declareDividend } from './declare-dividend.ts';
 import { listIncome } from './read-income.ts';
 
 const everything = { limit: 100, offset: 0 };
@@ -182,7 +182,7 @@ describe('after a day of downtime', () => {
 describe('dividends', () => {
   const declare = (recordAt: string, symbol = share, perShare = '1.25', paysAt = recordAt): Promise<string> =>
     t.database.transaction((tx) =>
-      declareDividend(tx, t.market, {
+      declareDividend(tx, t.view, {
         symbol,
         perShare: decimal(perShare),
         recordAt: new Date(recordAt),
@@ -267,7 +267,7 @@ it('a dividend that would come to more in all than can be paid is refused, howev
   await t.database
     .sql`UPDATE lots SET remaining = remaining + 2000000, quantity = quantity + 2000000 WHERE symbol = ${share}`;
   const declare = t.database.transaction((tx) =>
-    declareDividend(tx, t.market, {
+    declareDividend(tx, t.view, {
       symbol: share,
       perShare: decimal(600_000),
       recordAt: new Date('2026-11-27T10:00:00Z'),
@@ -279,6 +279,49 @@ it('a dividend that would come to more in all than can be paid is refused, howev
   await expect(declare).rejects.toEqual(refused('invalid'));
   await t.database
     .sql`UPDATE lots SET remaining = remaining - 2000000, quantity = quantity - 2000000 WHERE symbol = ${share}`;
+});
+
+describe('what a dividend may be', () => {
+  const declare = (perShare: bigint) =>
+    t.database.transaction((tx) => {
+      const [recordAt, at] = [new Date(t.clock.now().getTime() + 60_000), t.clock.now()];
+      return declareDividend(tx, t.view, {
+        symbol: share,
+        perShare,
+        recordAt,
+        paysAt: recordAt,
+        declaredBy: 'test',
+        at,
+      });
+    });
+
+  it('is a tenth of the price at the most: one of 999,999,999,999 a share, which stopped all others, cannot be', async () => {
+    at('27T10:00:00');
+    const { price = 0n } = t.market.quote(share) ?? {};
+    for (const perShare of [price / 10n + 1n, decimal(500), decimal('999999999999')]) {
+      await expect(declare(perShare)).rejects.toMatchObject({
+        key: 'invalid',
+        details: { fields: { per_share: expect.stringContaining('a tenth of the price') } },
+      });
+    }
+    expect(await declare(price / 10n)).toMatch(/^[0-9A-Z]+$/);
+  });
+
+  it('comes to no more for all who hold the share than a deed may cost the house', async () => {
+    at('27T11:00:00');
+    const customerId = await t.newCustomer(decimal(900_000));
+    const { price = 0n } = t.market.quote(share) ?? {};
+    const { no } = await t.buy(customerId, share, 10n);
+    const before = await appraiseDividend(t.database.sql, t.view, share, decimal(1));
+    expect(before).toMatchObject({ mostPerShare: price / 10n, cost: before.shares * decimal(1) });
+    // As if somebody held a large part of the company.
+    const many = decimal(100_000_000) / (price / 10n) + 1n;
+    await t.database.sql`UPDATE lots SET quantity = ${many}, remaining = ${many} WHERE no = ${no}`;
+    await expect(declare(price / 10n)).rejects.toMatchObject({
+      details: { fields: { per_share: expect.stringContaining('would cost the house') } },
+    });
+    await t.database.sql`UPDATE lots SET quantity = 10, remaining = 10 WHERE no = ${no}`;
+  });
 });
 
 describe('crashes', () => {
