@@ -132,3 +132,10 @@ export async function uploadAt({ url }: RunningServer, { token }: DeskCustomer, 
   const { data } = (await response.json()) as { data: { url: string } };
   return data.url;
 }
+
+/** Confirms, as the second person, whatever waits for one. */
+export async function confirmAll(second: Page, server: RunningServer): Promise<void> {
+  const answer = await second.request.get(`${server.url}/api/desk/proposals`);
+  const { data } = (await answer.json()) as { data: { rows: readonly { id: string }[] } };
+  for (const { id } of data.rows) await post(second, server, '/proposals/confirm', { id });
+}

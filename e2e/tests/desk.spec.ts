@@ -11,6 +11,8 @@ import {
   startDesk,
   takeOn,
   uploadAt,
+  confirmAll,
+  secondAdministrator,
 } from '../support/desk.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
@@ -346,7 +348,7 @@ test('an article is written, seen as on the phone, and published', async () => {
   await expect(admin.getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('a block goes on offer, and a category changes, as the customer then sees', async () => {
+test('a block goes on offer, and a category changes, as the customer then sees', async ({ browser }) => {
   await admin.goto('/desk/blocks');
   await admin.getByRole('button', { name: 'New item' }).click();
   const form = admin.getByRole('dialog');
@@ -358,6 +360,10 @@ test('a block goes on offer, and a category changes, as the customer then sees',
   await form.getByRole('button', { name: 'Keep the draft' }).click();
   await expect(form.getByText('Must be a number like 1250 or 12.5.')).toBeVisible();
   await fill('Price', '12.5');
+  await form.getByRole('button', { name: 'Keep the draft' }).click();
+  await expect(form.getByText(/near the market/)).toBeVisible();
+  const found = await rich.call('GET /v2/search', { query: { q: 'KONSHIP' } });
+  await fill('Price', found.data.rows[0]?.prasent ?? '');
   await form.getByRole('button', { name: 'Keep the draft' }).dblclick();
   const draft = admin.getByRole('row', { name: /KONSHIP.*Draft/ });
   await expect(draft).toHaveCount(1);
@@ -368,7 +374,11 @@ test('a block goes on offer, and a category changes, as the customer then sees',
   expect(await onOffer()).toBe(0);
   await draft.click();
   await admin.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('Costs the house')).toBeVisible();
   await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+  expect(await onOffer()).toBe(0);
+  await confirmAll(await secondAdministrator(admin, browser, server), server);
   await expect(admin.getByText('Open', { exact: true })).toBeVisible();
   expect(await onOffer()).toBe(1);
 

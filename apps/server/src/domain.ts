@@ -13,7 +13,7 @@ import {
   createOwnRecords,
   createPasswords,
 } from './customers/index.ts';
-import { createDesk } from './desk/index.ts';
+import { createDesk, isMadeBy } from './desk/index.ts';
 import { createDeskStreamHub } from './http/desk/stream.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
@@ -212,6 +212,7 @@ export async function createDomain(options: DomainOptions) {
       quote: (symbol) => market.quote(symbol),
     },
     seeds: encryption.sealerFor('ipo draws'),
+    isMadeBy,
     settledAtOnce: 2_000,
     settlementRate: view.settlementRate,
     feeBasisPoints: () => settings.integer('fee_basis_points'),
@@ -224,6 +225,7 @@ export async function createDomain(options: DomainOptions) {
     companies,
     clock,
     settlementRate: view.settlementRate,
+    isMadeBy,
     feeBasisPoints: () => settings.integer('fee_basis_points'),
   };
   const support = createSupport({

@@ -26,6 +26,7 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     listings: createListings(database),
     market: { instrument: () => undefined, isListed: () => false, quote: () => undefined },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
+    isMadeBy: () => Promise.resolve(false),
     settledAtOnce: 2_000,
     settlementRate: () => ownCurrency,
     feeBasisPoints: () => 3n,

@@ -9,13 +9,18 @@ import { newStaff, type TestStaff } from './test-staff.ts';
 let t: TestApp;
 let admin: TestStaff;
 let dealer: TestStaff;
+let colleague: TestStaff;
+/** KONSHIP's on the market as the tests begin. */
+let price: string;
 let customer: Customer;
 
 beforeAll(async () => {
   t = await createTestApp();
   [admin, dealer] = [await newStaff(t, 'admin'), await newStaff(t, 'dealer')];
+  colleague = await newStaff(t, 'dealer');
   customer = await t.register();
   await t.deposit(customer, 500_000);
+  price = (await quoteOf('KONSHIP'))?.prasent ?? '';
 });
 afterAll(async () => {
   await t.expectInOrder();
@@ -34,11 +39,11 @@ const buy = async (symbol: string) => {
 };
 
 describe('offers', () => {
-  const block = { kind: 'block', symbol: 'KONSHIP', price: '10', minimum: 100, quantity: 1_000 } as const;
+  const block = { kind: 'block', symbol: 'KONSHIP', minimum: 100, quantity: 1_000 } as const;
   const ipo = {
-    symbol: 'KONSHIP',
-    company_name: 'Konkan Shipping',
-    series: 'FPO',
+    symbol: 'SARAGRO',
+    company_name: 'Sarovar Agro',
+    series: 'EQ',
     price_low: '9.5',
     price_high: '10',
     lot: 100,
@@ -47,12 +52,12 @@ describe('offers', () => {
     closes_at: inHours(2),
     allots_at: inHours(3),
     lists_at: inHours(4),
-    about: 'Ships.',
+    about: 'Grows vegetables.',
   } as const;
   const fund = {
     name: 'Desk Fund',
     min_return: '1',
-    max_return: '2.5',
+    max_return: '2.46',
     period_days: 30,
     amount: '1000',
     issue_amount: '100000',
@@ -62,18 +67,29 @@ describe('offers', () => {
     risk: 'Risks.',
   } as const;
 
+  const dividend = {
+    symbol: 'DECSTEEL',
+    per_share: '1.5',
+    record_at: inHours(50),
+    pays_at: inHours(51),
+    reason: 'Board',
+  };
+
   test('are drafts that customers do not see, are edited, published, and then only closed', async () => {
-    const { data } = await dealer.ask('POST /blocks/create', { body: block });
-    await dealer.ask('POST /blocks/edit', { body: { id: data.id, ...block, quantity: 2_000 } });
-    await dealer.ask('POST /blocks/publish', { body: { id: data.id } });
-    const edit = await dealer.send('POST /blocks/edit', { body: { id: data.id, ...block } });
+    const { data } = await dealer.ask('POST /blocks/create', { body: { ...block, price } });
+    await dealer.ask('POST /blocks/edit', { body: { id: data.id, ...block, price, quantity: 2_000 } });
+    await dealer.askWith(colleague, 'POST /blocks/publish', { body: { id: data.id } });
+    const edit = await dealer.send('POST /blocks/edit', { body: { id: data.id, ...block, price } });
     expect(edit).toEqual({ status: 409, data: 'offering_not_editable' });
     await dealer.ask('POST /blocks/close', { body: { id: data.id, reason: 'Seller withdrew' } });
     const one = await admin.ask('GET /blocks/one', { query: { id: data.id } });
     expect(one.data).toMatchObject({ quantity: '2000', status: 'closed' });
-    expect(one.data.deeds.map(({ deed, by }) => `${deed} ${by}`)).toEqual(
-      ['close', 'publish', 'edit', 'create'].map((deed) => `${deed} ${dealer.login}`),
-    );
+    expect(one.data.deeds.map(({ deed, by }) => `${deed} ${by}`)).toEqual([
+      `close ${dealer.login}`,
+      `publish ${colleague.login}`,
+      `edit ${dealer.login}`,
+      `create ${dealer.login}`,
+    ]);
     const audit = await t.database.sql<Array<{ action: string; reason: string | null }>>`
       SELECT action, reason FROM audit_log WHERE object_kind = 'block' AND object_id = ${String(data.id)} ORDER BY id DESC`;
     expect(audit).toHaveLength(4);
@@ -83,9 +99,9 @@ describe('offers', () => {
   test('that are called off give back what customers have in them', async () => {
     const before = await cashOf();
     const made = await dealer.ask('POST /ipos/create', { body: ipo });
-    await dealer.ask('POST /ipos/publish', { body: { id: made.data.id } });
+    await dealer.askWith(colleague, 'POST /ipos/publish', { body: { id: made.data.id } });
     const sold = await dealer.ask('POST /funds/create', { body: fund });
-    await dealer.ask('POST /funds/publish', { body: { id: sold.data.id } });
+    await dealer.askWith(colleague, 'POST /funds/publish', { body: { id: sold.data.id } });
     const { token } = customer;
     await t.ask('POST /stock/success/ipo/buy', { token, body: { id: made.data.id, count: 100, price: '10' } });
     await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: sold.data.id } });
@@ -100,9 +116,15 @@ describe('offers', () => {
   });
 
   test.each<[DeskCallKey, object, string]>([
-    ['POST /blocks/create', { ...block, symbol: 'NOSUCH' }, 'symbol'],
-    ['POST /blocks/create', { ...block, quantity: 50 }, 'quantity'],
+    ['POST /blocks/create', { ...block, price: '1', symbol: 'NOSUCH' }, 'symbol'],
+    ['POST /blocks/create', { ...block, price: '1', quantity: 50 }, 'quantity'],
     ['POST /blocks/create', { ...block, price: '0.001' }, 'price'],
+    ['POST /blocks/create', { ...block, price: '1' }, 'price'],
+    ['POST /ipos/create', { ...ipo, symbol: 'NOSUCH' }, 'symbol'],
+    ['POST /ipos/create', { ...ipo, symbol: 'KONSHIP' }, 'series'],
+    ['POST /ipos/create', { ...ipo, symbol: 'KONSHIP', series: 'FPO' }, 'price_low'],
+    ['POST /funds/create', { ...fund, max_return: '999', period_days: 1 }, 'max_return'],
+    ['POST /dividends/declare', { ...dividend, per_share: '500' }, 'per_share'],
     ['POST /ipos/create', { ...ipo, price_high: '9' }, 'price_high'],
     ['POST /ipos/create', { ...ipo, shares: 150 }, 'shares'],
     ['POST /ipos/create', { ...ipo, lot: 0 }, 'lot'],
@@ -117,18 +139,24 @@ describe('offers', () => {
   });
 
   test('a dividend is declared once for a record time, and taken back before it', async () => {
-    const body = {
-      symbol: 'DECSTEEL',
-      per_share: '1.5',
-      record_at: inHours(50),
-      pays_at: inHours(51),
-      reason: 'Board',
-    };
-    const { data } = await dealer.ask('POST /dividends/declare', { body });
-    expect(await dealer.send('POST /dividends/declare', { body })).toEqual({ status: 409, data: 'dividend_exists' });
-    await dealer.ask('POST /dividends/cancel', { body: { no: data.no, reason: 'Board changed its mind' } });
-    const { data: list } = await admin.ask('GET /dividends', { query: { symbol: 'DECSTEEL', limit: 5 } });
-    expect(list.rows.find(({ no }) => no === data.no)).toMatchObject({ status: 'cancelled', per_share: '1.50' });
+    const declared = async () =>
+      (await admin.ask('GET /dividends', { query: { symbol: 'DECSTEEL', limit: 5 } })).data.rows.find(
+        ({ record_at: at }) => at === dividend.record_at,
+      );
+    const proposal = await dealer.propose('POST /dividends/declare', { body: dividend });
+    expect(await declared()).toBeUndefined();
+    const again = await colleague.send('POST /dividends/declare', { body: dividend });
+    expect(again).toEqual({ status: 409, data: 'proposal_open' });
+    await colleague.ask('POST /proposals/confirm', { body: { id: proposal } });
+    const made = await declared();
+    expect(made).toMatchObject({ status: 'declared', per_share: '1.50', declared_by: colleague.login });
+    expect(await dealer.send('POST /dividends/declare', { body: dividend })).toEqual({
+      status: 409,
+      data: 'dividend_exists',
+    });
+    // Before its record time nobody has a claim to it, so that one person takes it back.
+    await dealer.ask('POST /dividends/cancel', { body: { no: made?.no ?? '', reason: 'Board changed its mind' } });
+    expect(await declared()).toMatchObject({ status: 'cancelled' });
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Instrument, Quote, SettlementRate } from '../market/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Sql, Tx } from '../platform/database.ts';
 import type { Sealer } from '../platform/encryption.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { OfferingKind } from './record-deed.ts';
 
 /** What the deeds of the offerings work with. */
 export interface OfferingsContext {
@@ -22,6 +24,8 @@ export interface OfferingsContext {
    * @throws Refusal `stale_rate`, `no_exchange_rate`
    */
   settlementRate(currency: string): SettlementRate;
+  /** Whether a customer is a member of staff who made this offering, or put it on offer. */
+  isMadeBy(tx: Tx | Sql, offering: { kind: OfferingKind; id: bigint }, customerId: string): Promise<boolean>;
   /** Customers settled in one transaction: few enough to be quick, enough that a commit is worth it. */
   readonly settledAtOnce: number;
   /** What a block's buyer is charged; 3 is 0.03 %. */

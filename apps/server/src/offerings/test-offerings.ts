@@ -1,5 +1,6 @@
 import { RATE_ONE, decimal, type Decimal } from '@sauda/money';
 import { expect } from 'vitest';
+import { isMadeBy } from '../desk/index.ts';
 import { registerCustomer, type Phone } from '../customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../ledger/index.ts';
 import { ownCurrency, type Instrument, type Quote, type SettlementRate } from '../market/index.ts';
@@ -100,6 +101,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
       quote: quoteOf,
     },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
+    isMadeBy,
     settledAtOnce: 2_000,
     settlementRate: (currency) => (currency === 'USD' ? eightyRupees(clock.now()) : ownCurrency),
     feeBasisPoints: () => 3n,

@@ -72,7 +72,8 @@ export const tradingRecords: CustomerRecords = {
       SELECT
         (SELECT count(*)::int FROM orders WHERE customer_id = ${customerId} AND status = 'pending') AS orders,
         (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions,
-        (SELECT count(*)::int FROM entitlements WHERE customer_id = ${customerId} AND paid_at IS NULL) AS income`;
+        (SELECT count(*)::int FROM entitlements JOIN distributions ON distributions.id = distribution_id
+          WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled') AS income`;
     return Object.entries(counts).flatMap(([kind, count]): Obstacle[] =>
       count === 0 ? [] : [{ kind, value: String(count) }],
     );

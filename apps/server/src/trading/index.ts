@@ -32,6 +32,8 @@ export { createMarketView } from './market-view.ts';
 export { quoteLifetimeMs } from './rules.ts';
 export {
   findOrder,
+  offeredOrder,
+  type OfferedOrder,
   listOrders,
   ordersBefore,
   symbolsOfOrders,

@@ -48,6 +48,25 @@ export async function ordersBefore(
   return rows.map((row) => ({ ...toOrder(row), id: row.id }));
 }
 
+/** What a receipt says of an order beside the order itself: where its price comes from. */
+export interface OfferedOrder {
+  /** Of a block. */
+  readonly publishedBy: string | null;
+  readonly publishedAt: Date | null;
+  readonly marketPrice: bigint | null;
+  readonly marketSource: string | null;
+  readonly marketTime: Date | null;
+}
+
+export async function offeredOrder(sql: Sql, customerId: string, no: string): Promise<OfferedOrder | undefined> {
+  const [row] = await sql<OfferedOrder[]>`
+    SELECT published_by AS "publishedBy", published_at AS "publishedAt", market_price AS "marketPrice",
+      market_source AS "marketSource", market_time AS "marketTime"
+    FROM orders JOIN block_items ON block_items.id = offering_id
+    WHERE customer_id = ${customerId} AND no = ${no} AND origin IN ('block', 'qip')`;
+  return row;
+}
+
 /** One order of this customer; somebody else's is as if it were not there. */
 export async function findOrder(sql: Sql, customerId: string, no: string): Promise<ListedOrder | undefined> {
   const [row] = await sql<OrderRow[]>`SELECT * FROM orders WHERE customer_id = ${customerId} AND no = ${no}`;

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
-import type { SettlementRate } from '../market/index.ts';
+import type { Quote, SettlementRate } from '../market/index.ts';
 import { column, type Tx } from '../platform/database.ts';
 import type { Origin, TradedClass } from './order.ts';
 import { insertLots } from './save.ts';
@@ -19,6 +19,8 @@ export interface Purchase {
   readonly currency: string;
   /** Account currency for one unit of `currency`. */
   readonly settlementRate: SettlementRate;
+  /** What the market quoted at that moment, where it trades. */
+  readonly market?: Pick<Quote, 'price' | 'source' | 'time'> | undefined;
   /** In the account currency, with the transfers already posted; the reason where nothing was bought. */
   readonly outcome: { readonly amount: Decimal; readonly fee: Decimal } | { readonly refusedFor: ErrorKey };
   readonly at: Date;
@@ -37,12 +39,12 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
   await tx`
     INSERT INTO orders (customer_id, no, symbol, asset_class, origin, offering_id, side, status, quantity, limit_price,
       fill_price, quote_source, quote_time, amount, fee, currency, settlement_rate, rate_source,
-      rate_quote_time, end_reason, created_at, expires_at, ended_at)
+      rate_quote_time, market_price, market_source, market_time, end_reason, created_at, expires_at, ended_at)
     SELECT customer_id, no, symbol, asset_class, origin, offering_id, 'buy',
       CASE WHEN amount IS NULL THEN 'failed' ELSE 'success' END, quantity, price,
       CASE WHEN amount IS NOT NULL THEN price END, CASE WHEN amount IS NOT NULL THEN origin || '/' || offering_id END,
       CASE WHEN amount IS NOT NULL THEN at END, amount, coalesce(fee, 0), currency, settlement_rate,
-      rate_source, rate_quote_time, end_reason, at, at, at
+      rate_source, rate_quote_time, market_price, market_source, market_time, end_reason, at, at, at
     FROM unnest(
       ${column(purchases.map((purchase) => purchase.customerId))}::uuid[],
       ${column(purchases.map((purchase) => purchase.no))}::text[],
@@ -58,10 +60,13 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
       ${column(purchases.map(({ settlementRate }) => settlementRate.hundredMillionths))}::bigint[],
       ${column(purchases.map(({ settlementRate }) => settlementRate.source ?? null))}::text[],
       ${column(purchases.map(({ settlementRate }) => settlementRate.quoteTime ?? null))}::timestamptz[],
+      ${column(purchases.map(({ market }) => market?.price ?? null))}::bigint[],
+      ${column(purchases.map(({ market }) => market?.source ?? null))}::text[],
+      ${column(purchases.map(({ market }) => market?.time ?? null))}::timestamptz[],
       ${column(purchases.map(({ outcome }) => ('refusedFor' in outcome ? outcome.refusedFor : null)))}::text[],
       ${column(purchases.map((purchase) => purchase.at))}::timestamptz[]
     ) AS purchase (customer_id, no, symbol, asset_class, origin, offering_id, quantity, price, amount, fee, currency,
-      settlement_rate, rate_source, rate_quote_time, end_reason, at)`;
+      settlement_rate, rate_source, rate_quote_time, market_price, market_source, market_time, end_reason, at)`;
   await insertLots(
     tx,
     filled.map((purchase) => ({

@@ -75,6 +75,22 @@ export const Receipt = Type.Object({
     description: 'The pairs whose quotes the rate is of, and their feed; null where nothing is converted.',
   }),
   rate_quote_time: NullableTime,
+  priced_by: Type.Unsafe<'quote' | 'block' | 'ipo' | 'settlement' | null>({
+    type: ['string', 'null'],
+    enum: ['quote', 'block', 'ipo', 'settlement', null],
+    description:
+      'What set the price of the fill: a quote of the market, the price that a block was offered at, the draw of a public offer, or the end of what was held.',
+  }),
+  offered_by: Type.Unsafe<'two_staff' | 'practice' | 'house' | null>({
+    type: ['string', 'null'],
+    enum: ['two_staff', 'practice', 'house', null],
+    description:
+      'Of a block: who put it on offer at its price. Two members of staff, a practice market by itself, or the house before it was kept who.',
+  }),
+  offered_at: NullableTime,
+  market_price: { ...NullableDecimal, description: 'Of a block: what the market quoted when it was bought.' },
+  market_source: NullableText,
+  market_time: NullableTime,
   price_source: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',
@@ -261,6 +277,10 @@ export const dealCalls = defineCalls({
           remaining: Type.Integer(),
           max: Type.Integer({ description: 'What the balance pays for, with the fee, of what remains.' }),
           status: Type.Integer({ description: '1 on offer, 2 sold out.' }),
+          blocked: Type.Unsafe<string | null>({
+            type: ['string', 'null'],
+            description: 'An error key: why this customer cannot buy it at this moment.',
+          }),
           type: Type.String({ description: 'The region, IN or US.' }),
           state: Type.String(),
           closes_at: NullableTime,

@@ -28,6 +28,21 @@ const Deeds = Type.Array(
   Type.Object({ deed: Type.String(), by: Type.String({ description: 'A name, or what acts by itself.' }), at: Time }),
 );
 
+/** What the house gives away, and the market that says so. */
+const Held = {
+  market_price: {
+    ...NullableDecimal,
+    description: 'The last quote, in the currency of the share; none before it trades.',
+  },
+  market_time: NullableTime,
+  market_source: NullableText,
+  cost: {
+    ...NullableDecimal,
+    description:
+      'What it costs the house as the market is now, in the account currency: what is left, at the lowest price; of a fund, all returns at the highest.',
+  },
+};
+
 const blockStatuses = ['draft', 'open', 'closed'] as const;
 const Block = Type.Object({
   id: Type.Integer(),
@@ -42,6 +57,8 @@ const Block = Type.Object({
   status: Type.Enum([...blockStatuses]),
   closes_at: NullableTime,
   created_at: Time,
+  ...Held,
+  held_back: { ...NullableText, description: 'An error key: why nobody can buy it at this moment, by its price.' },
 });
 const BlockDraft = {
   kind: Type.Enum(['block', 'qip']),
@@ -78,6 +95,7 @@ const Ipo = Type.Object({
   applied_shares: Count,
   issue_price: NullableDecimal,
   created_at: Time,
+  ...Held,
 });
 const IpoDraft = {
   symbol: Symbol,
@@ -115,6 +133,7 @@ const Fund = Type.Object({
   terms: Type.String(),
   risk: Type.String(),
   created_at: Time,
+  cost: Held.cost,
 });
 const FundDraft = {
   name: text(100),
@@ -180,7 +199,13 @@ export const deskOfferCalls = defineDeskCalls({
     body: Type.Object({ id: IdInput, ...BlockDraft }),
     answer: okEmpty,
   },
-  'POST /blocks/publish': { summary: 'Put a draft on offer', right: manage, body: ById, answer: okEmpty },
+  'POST /blocks/publish': {
+    summary: 'Put a draft on offer, where its price is near the market',
+    right: manage,
+    second: 'always',
+    body: ById,
+    answer: okEmpty,
+  },
   'POST /blocks/close': {
     summary: 'Take an item from offer; what was bought stays bought',
     right: manage,
@@ -216,6 +241,7 @@ export const deskOfferCalls = defineDeskCalls({
   'POST /ipos/publish': {
     summary: 'Publish a draft, so that it can be applied for until it opens',
     right: manage,
+    second: 'always',
     body: ById,
     answer: okEmpty,
   },
@@ -257,7 +283,13 @@ export const deskOfferCalls = defineDeskCalls({
     body: Type.Object({ id: IdInput, ...FundDraft }),
     answer: okEmpty,
   },
-  'POST /funds/publish': { summary: 'Put a draft on offer', right: manage, body: ById, answer: okEmpty },
+  'POST /funds/publish': {
+    summary: 'Put a draft on offer',
+    right: manage,
+    second: 'always',
+    body: ById,
+    answer: okEmpty,
+  },
   'POST /funds/close': {
     summary: 'End the sale; what was sold runs on to its end',
     right: manage,
@@ -277,16 +309,33 @@ export const deskOfferCalls = defineDeskCalls({
     query: Type.Object({ ...keyPaging, symbol: Type.Optional(Symbol) }),
     answer: okPage(Dividend),
   },
+  'GET /dividends/cost': {
+    summary: 'What a dividend would cost the house if its record time were now, and the most that it may be',
+    right: read,
+    query: Type.Object({ symbol: Symbol, per_share: PriceInput }),
+    answer: okData(
+      Type.Object({
+        market_price: Decimal,
+        market_time: Time,
+        market_source: Type.String(),
+        most_per_share: Decimal,
+        shares: Count,
+        cost: Decimal,
+      }),
+    ),
+  },
   'POST /dividends/declare': {
     summary: 'Declare a dividend to whoever holds the share at the record time',
     right: manage,
+    second: 'always',
     repeatable: true,
     body: Type.Object({ symbol: Symbol, per_share: PriceInput, record_at: Time, pays_at: Time, reason: Reason }),
     answer: okData(Type.Object({ no: Type.String() })),
   },
   'POST /dividends/cancel': {
-    summary: 'Take back a dividend whose record time is still to come',
+    summary: 'Take back a dividend before its record time; one that is recorded and unpaid takes two people',
     right: manage,
+    second: 'depends',
     body: Type.Object({ no: text(40), reason: Reason }),
     answer: okEmpty,
   },

@@ -5,6 +5,7 @@ import { useOne } from '../../lib/use-one.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { BlockForm } from './block-form.tsx';
+import { heldBackText, heldFacts } from './held-facts.tsx';
 import { OfferPage } from './offer-page.tsx';
 
 export function BlockScreen() {
@@ -22,13 +23,15 @@ export function BlockScreen() {
             ['On offer', <Figure key="quantity" value={block.quantity} decimals={0} />],
             ['Left', <Figure key="left" value={block.remaining} decimals={0} />],
             ['Ends', timeText(block.closes_at)],
+            ...heldFacts(block),
+            ...(block.status === 'closed' ? [] : [['At this price', heldBackText(block.held_back)] as const]),
           ]}
           deeds={block.deeds}
           form={block.status === 'draft' ? <BlockForm block={block} /> : null}
           actions={[
             {
               label: 'Publish',
-              consequence: 'It is on offer from now on, and its terms stay as they are.',
+              consequence: 'A second person confirms it. It is then on offer, and its terms stay as they are.',
               isPossible: block.status === 'draft',
               deed: () => doDeed('POST /blocks/publish', { id: block.id }),
             },

@@ -3,10 +3,11 @@ import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
-import { reasonField, type EntryField } from '../../ui/entries.ts';
+import { reasonField } from '../../ui/entries.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
+import { DeclareDividend } from './declare-dividend.tsx';
 import { offerTone } from './offer-tone.ts';
 
 const columns: ListColumn<'dividends'>[] = [
@@ -23,15 +24,11 @@ const columns: ListColumn<'dividends'>[] = [
   { label: 'Status', cell: ({ status }) => <StatusPill tone={offerTone(status)}>{asWords(status)}</StatusPill> },
   { label: 'Holders', align: 'right', cell: ({ holders }) => holders },
   { label: 'Declared by', cell: ({ declared_by: by }) => by },
-  { label: '', cell: ({ no, status }) => (status === 'declared' ? <TakeBack no={no} /> : null) },
-];
-
-const declareFields: EntryField[] = [
-  { name: 'symbol', label: 'Code of the share' },
-  { name: 'per_share', label: 'Amount per share' },
-  { name: 'record_at', label: 'Record time', kind: 'time', help: 'Whoever holds the share then is paid.' },
-  { name: 'pays_at', label: 'Paid at', kind: 'time' },
-  reasonField,
+  {
+    label: '',
+    cell: ({ no, status }) =>
+      status === 'declared' || status === 'recorded' ? <TakeBack no={no} isRecorded={status === 'recorded'} /> : null,
+  },
 ];
 
 export function DividendsScreen() {
@@ -42,25 +39,12 @@ export function DividendsScreen() {
       title="Dividends"
       empty="No dividends were declared."
       columns={columns}
-      actions={may('offers.manage') ? <Declare /> : undefined}
+      actions={may('offers.manage') ? <DeclareDividend /> : undefined}
     />
   );
 }
 
-function Declare() {
-  return (
-    <DeedButton
-      label="Declare a dividend"
-      fields={declareFields}
-      deed={async ({ symbol = '', per_share = '', record_at = '', pays_at = '', reason = '' }) => {
-        const { data } = await doDeed('POST /dividends/declare', { symbol, per_share, record_at, pays_at, reason });
-        return `Dividend ${data.no} is declared.`;
-      }}
-    />
-  );
-}
-
-function TakeBack({ no }: { no: string }) {
+function TakeBack({ no, isRecorded }: { no: string; isRecorded: boolean }) {
   const may = useMay();
   if (!may('offers.manage')) return null;
   return (
@@ -74,6 +58,8 @@ function TakeBack({ no }: { no: string }) {
         await doDeed('POST /dividends/cancel', { no, reason });
         return undefined;
       }}
-    />
+    >
+      {isRecorded ? 'Its holders are written down and not paid yet: a second person confirms it.' : null}
+    </DeedButton>
   );
 }

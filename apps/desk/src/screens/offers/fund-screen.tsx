@@ -22,6 +22,7 @@ export function FundScreen() {
             ['Sold', <Money key="sold" amount={fund.sold_amount} />],
             ['Sold up to', <Money key="issue" amount={fund.issue_amount} />],
             ['Sold at least', <Money key="raise" amount={fund.minimum_raise} />],
+            ['Returns cost the house at most', <Money key="cost" amount={fund.cost} />],
             ['Holders', fund.holders],
             ['Opens', timeText(fund.opens_at)],
             ['Closes', timeText(fund.closes_at)],
@@ -40,7 +41,7 @@ export function FundScreen() {
 const actionsOf = ({ id, status }: Fund): OfferDeed[] => [
   {
     label: 'Publish',
-    consequence: 'It is on offer from now on, and its terms stay as they are.',
+    consequence: 'A second person confirms it. It is then on offer, and its terms stay as they are.',
     isPossible: status === 'draft',
     deed: () => doDeed('POST /funds/publish', { id }),
   },

@@ -5,6 +5,7 @@ import { useOne } from '../../lib/use-one.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IpoForm, type Ipo } from './ipo-form.tsx';
+import { heldFacts } from './held-facts.tsx';
 import { OfferPage, type OfferDeed } from './offer-page.tsx';
 
 export function IpoScreen() {
@@ -33,6 +34,7 @@ const factsOf = (ipo: Ipo) =>
     ['Price band', <Figure key="low" value={ipo.price_low} />],
     ['to', <Figure key="high" value={ipo.price_high} unit={ipo.currency} />],
     ['Issue price', <Figure key="issue" value={ipo.issue_price} />],
+    ...heldFacts(ipo),
     ['Lot', shares(ipo.lot)],
     ['Shares', shares(ipo.shares)],
     ['Minimum', shares(ipo.min)],
@@ -50,7 +52,7 @@ const factsOf = (ipo: Ipo) =>
 const actionsOf = ({ id, status }: Ipo): OfferDeed[] => [
   {
     label: 'Publish',
-    consequence: 'Customers can apply from now on, until it opens.',
+    consequence: 'A second person confirms it. Customers can then apply until it opens.',
     isPossible: status === 'draft',
     deed: () => doDeed('POST /ipos/publish', { id }),
   },

@@ -22,7 +22,7 @@ import { pageOf, type CallContext, type Handlers } from '../route.ts';
 import { presentOrder } from './present-deal.ts';
 import { presentApplicationAsOrder } from './present-offerings.ts';
 
-export interface BlockDependencies extends Pick<OfferingsContext, 'settlementRate' | 'feeBasisPoints'> {
+export interface BlockDependencies extends Pick<OfferingsContext, 'settlementRate' | 'feeBasisPoints' | 'isMadeBy'> {
   readonly offerings: Offerings;
   readonly customers: Customers;
   readonly database: Database;
@@ -32,7 +32,7 @@ export interface BlockDependencies extends Pick<OfferingsContext, 'settlementRat
   readonly clock: Clock;
 }
 
-type BlockRow = Answer<'POST /stock/success/stock/list'>['data'][number];
+type BlockRow = Omit<Answer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
 type Listed = Answer<'POST /stock/success/deal/list'>;
 /** The wire's words for what is not bought on the market. */
 export type OfferingMold = 'bulk' | 'finalize' | 'ipo';
@@ -55,8 +55,20 @@ const openToAll = { isQualified: true, reason: null };
 
 /** Blocks and QIP: what is on offer. */
 export function blockHandlers(dependencies: BlockDependencies): Handlers {
-  const { database, market, clock } = dependencies;
+  const { offerings, companies, isMadeBy, database, market, clock } = dependencies;
   const { sql } = database;
+
+  /** Why this customer cannot buy it now; what money they lack comes last. */
+  async function blockedFor(item: BlockItem, { status, max, count }: BlockRow, customerId: string) {
+    if (status === 2) return 'block_sold_out';
+    const trading = companies.instrument(item.symbol)?.trading;
+    if (trading !== undefined) return trading === 'halted' ? 'trading_halted' : 'sell_only';
+    const away = offerings.heldBack(item);
+    if (away !== undefined) return away;
+    if (await isMadeBy(sql, { kind: 'block', id: item.id }, customerId)) return 'own_offering';
+    return max < count ? 'insufficient_funds' : null;
+  }
+
   return {
     async 'POST /stock/success/stock/list'({ body, caller: { customerId } }) {
       const kind = kinds[body.mold];
@@ -73,7 +85,12 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
         eligible: standing.isQualified,
         reason: standing.isQualified ? null : 'not_eligible',
         note: standing.isQualified ? null : standing.reason,
-        data: items.map((item) => presentBlock(item, cash, dependencies)),
+        data: await Promise.all(
+          items.map(async (item) => {
+            const row = presentBlock(item, cash, dependencies);
+            return { ...row, blocked: await blockedFor(item, row, customerId) };
+          }),
+        ),
         count,
       };
     },

@@ -19,6 +19,7 @@ import {
   type PriceSource,
   type Repeatable,
   type TradedClass,
+  offeredOrder,
 } from '../../trading/index.ts';
 import { refusalBody } from '../errors.ts';
 import { isKept, replay } from '../idempotency.ts';
@@ -145,8 +146,11 @@ export function dealHandlers({
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const movements = await movementsOfSubject(sql, customerId, order.no);
-      return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency) };
+      const [movements, offered] = await Promise.all([
+        movementsOfSubject(sql, customerId, order.no),
+        offeredOrder(sql, customerId, order.no),
+      ]);
+      return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency, offered) };
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {

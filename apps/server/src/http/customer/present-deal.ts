@@ -2,7 +2,7 @@ import { formatDecimal, formatRate } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../ledger/index.ts';
 import type { Instrument, Market } from '../../market/index.ts';
-import type { Income, ListedOrder, Order, Position } from '../../trading/index.ts';
+import type { Income, ListedOrder, OfferedOrder, Order, Position } from '../../trading/index.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
@@ -62,6 +62,7 @@ export function presentReceipt(
   movements: readonly CashMovement[],
   market: Market,
   accountCurrency: string,
+  offered: OfferedOrder | undefined,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill } = order;
   const total =
@@ -79,6 +80,12 @@ export function presentReceipt(
     rate_source: order.settlementRate.source ?? null,
     rate_quote_time: time(order.settlementRate.quoteTime),
     price_source: fill?.quoteSource ?? null,
+    priced_by: fill === undefined ? null : pricedBy(order),
+    offered_by: offered === undefined ? null : offeredBy(offered.publishedBy),
+    offered_at: time(offered?.publishedAt ?? undefined),
+    market_price: amountOrNull(offered?.marketPrice ?? undefined),
+    market_source: offered?.marketSource ?? null,
+    market_time: time(offered?.marketTime ?? undefined),
     account_currency: accountCurrency,
     transfers: movements.map((movement) => ({
       id: Number(movement.id),
@@ -89,6 +96,18 @@ export function presentReceipt(
       created_at: movement.postedAt.toISOString(),
     })),
   };
+}
+
+/** What set the price of a fill. Shares of a block or an offer are sold on the market, as any. */
+function pricedBy({ isSettlement, side, origin }: Order) {
+  if (isSettlement) return 'settlement';
+  if (side === 'sell' || origin === 'market') return 'quote';
+  return origin === 'ipo' ? 'ipo' : 'block';
+}
+
+function offeredBy(actor: string | null) {
+  if (actor === null) return 'house';
+  return actor.startsWith('staff:') ? 'two_staff' : 'practice';
 }
 
 export function presentPosition(position: Position): PositionRow {

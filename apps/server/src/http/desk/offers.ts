@@ -1,14 +1,16 @@
 import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
-import type { AuditRecord } from '../../desk/index.ts';
+import type { AuditRecord, Stakes } from '../../desk/index.ts';
 import type { Market } from '../../market/index.ts';
 import {
   countFundHolders,
   createBookCounter,
   deedsOf,
+  mostProfit,
   pageOfBlocks,
   pageOfFunds,
   pageOfIpos,
+  type Appraisal,
   type BlockDraft,
   type BlockItem,
   type BookTotals,
@@ -55,6 +57,12 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
   const fundOf = async (id: string | number) =>
     known(await oneOf((page) => pageOfFunds(sql, { status: undefined }, page), id), id);
 
+  const present = (item: BlockItem) => ({
+    ...presentBlock(item, companies),
+    ...heldOf(offerings.appraiseBlock(item)),
+    held_back: item.status === 'closed' ? null : (offerings.heldBack(item) ?? null),
+  });
+
   function ipoDraft(body: DeskBody<'POST /ipos/create'>): IpoDraft {
     const instrument = companies.instrument(body.symbol);
     if (instrument === undefined || instrument.assetClass !== 'stock') {
@@ -96,24 +104,22 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
     async 'GET /blocks'({ query }) {
       const page = keyPage(query);
       const items = await pageOfBlocks(sql, { kind: query.kind, status: query.status }, page);
-      return answerPage(
-        items,
-        page,
-        ({ id }) => id,
-        (item) => presentBlock(item, companies),
-      );
+      return answerPage(items, page, ({ id }) => id, present);
     },
     async 'GET /blocks/one'({ query }) {
       const item = await blockOf(query.id);
       const deeds = presentDeeds(await deedsOf(sql, 'block', item.id));
-      return { msg: 'ok', data: { ...presentBlock(item, companies), deeds } };
+      return { msg: 'ok', data: { ...present(item), deeds } };
     },
     'POST /blocks/create': ({ body, actor, deed }) =>
       deed((tx) => made(offerings.blocks.create(tx, blockDraft(body), actor, clock.now()))),
     'POST /blocks/edit': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.blocks.edit(tx, BigInt(body.id), blockDraft(body), actor, clock.now()))),
     'POST /blocks/publish': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.blocks.publish(tx, BigInt(body.id), actor, clock.now()))),
+      deed(async (tx) => ({
+        ...(await done(offerings.blocks.publish(tx, BigInt(body.id), actor, clock.now()))),
+        stakes: stakesOf(offerings.appraiseBlock(await blockOf(body.id))),
+      })),
     'POST /blocks/close': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.blocks.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
 
@@ -124,20 +130,26 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
         ipos,
         page,
         ({ id }) => id,
-        (ipo) => presentIpo(ipo, books.get(ipo.id)),
+        (ipo) => ({ ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(offerings.appraiseIpo(ipo)) }),
       );
     },
     async 'GET /ipos/one'({ query }) {
       const [ipo, books] = await Promise.all([ipoOf(query.id), countBooks()]);
       const deeds = presentDeeds(await deedsOf(sql, 'ipo', ipo.id));
-      return { msg: 'ok', data: { ...presentIpo(ipo, books.get(ipo.id)), deeds } };
+      return {
+        msg: 'ok',
+        data: { ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(offerings.appraiseIpo(ipo)), deeds },
+      };
     },
     'POST /ipos/create': ({ body, actor, deed }) =>
       deed((tx) => made(offerings.ipos.create(tx, ipoDraft(body), actor, clock.now()))),
     'POST /ipos/edit': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.ipos.edit(tx, BigInt(body.id), ipoDraft(body), actor, clock.now()))),
     'POST /ipos/publish': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.ipos.publish(tx, BigInt(body.id), actor, clock.now()))),
+      deed(async (tx) => ({
+        ...(await done(offerings.ipos.publish(tx, BigInt(body.id), actor, clock.now()))),
+        stakes: stakesOf(offerings.appraiseIpo(await ipoOf(body.id))),
+      })),
     'POST /ipos/close': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.ipos.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
     'POST /ipos/cancel': ({ body, actor, deed }) =>
@@ -157,7 +169,11 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
     'POST /funds/edit': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.funds.edit(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
     'POST /funds/publish': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.funds.publish(tx, BigInt(body.id), actor, clock.now()))),
+      deed(async (tx) => {
+        const fund = await fundOf(body.id);
+        const published = await done(offerings.funds.publish(tx, BigInt(body.id), actor, clock.now()));
+        return { ...published, stakes: { amount: fund.issueAmount, cost: mostProfit(fund) } };
+      }),
     'POST /funds/close': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.funds.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
     'POST /funds/cancel': ({ body, actor, deed }) =>
@@ -168,6 +184,23 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
 function known<T extends { readonly id: bigint }>(row: T | undefined, id: string | number): T {
   if (row?.id !== BigInt(id)) throw new Refusal('not_found');
   return row;
+}
+
+/** What the house gives away, and by which quote. */
+function heldOf({ quote, cost }: Appraisal) {
+  return {
+    market_price: quote === undefined ? null : formatDecimal(quote.price),
+    market_time: quote?.time.toISOString() ?? null,
+    market_source: quote?.source ?? null,
+    cost: cost === undefined ? null : formatDecimal(cost),
+  };
+}
+
+/** What the second person sees beside the terms. */
+function stakesOf({ quote, bounds, cost }: Appraisal): Stakes {
+  if (quote === undefined || bounds === undefined) return { facts: { Market: 'none before its listing' } };
+  const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
+  return { cost, facts: { Market: market, 'May be': `${formatDecimal(bounds.low)} to ${formatDecimal(bounds.high)}` } };
 }
 
 function recordOf({ offering, id, before, after }: OfferingDeed, reason?: string): AuditRecord {
@@ -271,5 +304,6 @@ function presentFund(fund: Fund) {
     terms: fund.terms,
     risk: fund.risk,
     created_at: fund.createdAt.toISOString(),
+    cost: formatDecimal(mostProfit(fund)),
   };
 }

@@ -18,6 +18,9 @@ export interface BlockItem {
   readonly status: BlockStatus;
   readonly closesAt: Date | undefined;
   readonly createdAt: Date;
+  /** By whose word it went on offer; undefined for a draft, and for what was published before that was kept. */
+  readonly publishedBy: string | undefined;
+  readonly publishedAt: Date | undefined;
 }
 
 export interface BlockRow {
@@ -31,6 +34,8 @@ export interface BlockRow {
   status: BlockStatus;
   closes_at: Date | null;
   created_at: Date;
+  published_by: string | null;
+  published_at: Date | null;
 }
 
 export function toBlockItem(row: BlockRow): BlockItem {
@@ -45,5 +50,7 @@ export function toBlockItem(row: BlockRow): BlockItem {
     status: row.status,
     closesAt: row.closes_at ?? undefined,
     createdAt: row.created_at,
+    publishedBy: row.published_by ?? undefined,
+    publishedAt: row.published_at ?? undefined,
   };
 }

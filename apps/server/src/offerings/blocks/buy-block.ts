@@ -36,7 +36,8 @@ export interface BlockPurchase {
  * Buys shares of a block at its price; they are a lot at once. The customer must have confirmed it before.
  * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
  * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
- * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`, `stale_quote`, `offer_away_from_market`
+ * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`, `stale_quote`, `offer_away_from_market`,
+ * `own_offering`
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;
@@ -52,6 +53,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   if (instrument.trading !== undefined) {
     throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
   }
+  if (await context.isMadeBy(tx, { kind: 'block', id: item.id }, customerId)) throw new Refusal('own_offering');
   const away = heldBack(item, context);
   if (away !== undefined) throw away;
   const settlementRate = context.settlementRate(instrument.currency);
@@ -68,6 +70,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
     price: item.price,
     currency: instrument.currency,
     settlementRate,
+    market: context.market.quote(item.symbol),
     at,
   };
   // What the balance does not pay for takes nothing from the block, so this comes first.

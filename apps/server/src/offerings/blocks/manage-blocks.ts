@@ -78,7 +78,11 @@ interface StatusChange {
 async function changeStatus(tx: Tx, id: bigint, { deed, from, to, check }: StatusChange, actor: string, at: Date) {
   const before = await lockBlock(tx, id, from);
   check?.(toBlockItem(before));
-  const [after] = await tx<[BlockRow]>`UPDATE block_items SET status = ${to} WHERE id = ${id} RETURNING *`;
+  const [after] = await tx<[BlockRow]>`
+    UPDATE block_items SET status = ${to},
+      published_by = CASE WHEN ${deed === 'publish'} THEN ${actor} ELSE published_by END,
+      published_at = CASE WHEN ${deed === 'publish'} THEN ${at}::timestamptz ELSE published_at END
+    WHERE id = ${id} RETURNING *`;
   return recordDeed(tx, deedOf(deed, before, after, actor, at));
 }
 

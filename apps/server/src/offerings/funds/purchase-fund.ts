@@ -18,17 +18,18 @@ import {
 
 /**
  * Buys one share of a fund. Its return is the one of this moment, and stays.
- * @throws Refusal `not_found`, `fund_closed`, `fund_sold_out`, `insufficient_funds`, `account_frozen`
+ * @throws Refusal `not_found`, `fund_closed`, `fund_sold_out`, `insufficient_funds`, `account_frozen`, `own_offering`
  */
 export async function purchaseFund(
   tx: Tx,
   { customerId, fundId }: { customerId: string; fundId: bigint },
-  { clock, outbox }: OfferingsContext,
+  { clock, outbox, isMadeBy }: OfferingsContext,
 ): Promise<FundOrder> {
   const at = clock.now();
   const book = await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
   const fund = await findOpen(tx, fundId, at);
+  if (await isMadeBy(tx, { kind: 'fund', id: fundId }, customerId)) throw new Refusal('own_offering');
   const no = newPublicNumber();
   // What the balance does not pay for takes nothing from the fund, so this comes first.
   book.move({

@@ -30,7 +30,7 @@ export interface ApplicationChange {
 
 /**
  * Applies for shares of a forthcoming IPO and sets aside what they cost at the price bid.
- * @throws Refusal `not_found`, `ipo_not_forthcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, `account_frozen`,
+ * @throws Refusal `not_found`, `ipo_not_forthcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, `account_frozen`, `own_offering`, `offer_away_from_market`,
  * and those of the quantity and the price
  */
 export async function applyForIpo(tx: Tx, request: NewApplication, context: OfferingsContext): Promise<Application> {
@@ -45,6 +45,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
   if (ipo.status !== 'forthcoming' || at >= ipo.opensAt) throw new Refusal('ipo_not_forthcoming');
   checkShares(ipo, shares);
   checkPrice(ipo, price);
+  if (await context.isMadeBy(tx, { kind: 'ipo', id: ipo.id }, customerId)) throw new Refusal('own_offering');
   refuseFarOffer(ipo, context);
 
   const settlementRate = context.settlementRate(ipo.currency);
@@ -85,6 +86,7 @@ export async function changeApplication(
   const bid = price ?? application.price;
   checkShares(ipo, shares);
   checkPrice(ipo, bid);
+  if (await context.isMadeBy(tx, { kind: 'ipo', id: ipo.id }, customerId)) throw new Refusal('own_offering');
   refuseFarOffer(ipo, context);
 
   const settlementRate = context.settlementRate(ipo.currency);

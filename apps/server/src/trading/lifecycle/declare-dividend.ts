@@ -117,14 +117,21 @@ function holdDividend({ quote, mostPerShare, cost }: DividendAppraisal, perShare
 }
 
 /**
- * Takes back a dividend whose record time is still to come.
- * @throws Refusal `not_found`, or `order_ended` where it is too late
+ * Takes back a dividend of which nothing is paid: before its record time, or after it where the payment is still to come.
+ * @returns what it was, and how many are entitled to it
+ * @throws Refusal `not_found`, or `order_ended` where somebody has been paid, or its holders are being written down
  */
-export async function cancelDividend(tx: Tx, no: string, at: Date): Promise<void> {
-  const rows = await tx<Array<{ status: string; record_at: Date }>>`
-    SELECT status, record_at FROM distributions WHERE no = ${no} AND kind = 'dividend' FOR UPDATE`;
-  const [found] = rows;
+export async function cancelDividend(tx: Tx, no: string, at: Date): Promise<{ status: string; unpaid: number }> {
+  // Payments share the lock on its row, so that none is under way.
+  const [found] = await tx<Array<{ id: bigint; status: string; record_at: Date }>>`
+    SELECT id, status, record_at FROM distributions WHERE no = ${no} AND kind = 'dividend' FOR UPDATE`;
   if (found === undefined) throw new Refusal('not_found');
-  if (found.status !== 'declared' || found.record_at <= at) throw new Refusal('order_ended');
-  await tx`UPDATE distributions SET status = 'cancelled' WHERE no = ${no}`;
+  const { id, status } = found;
+  const isOpen = status === 'recorded' || (status === 'declared' && found.record_at > at);
+  const [{ unpaid, paid }] = await tx<[{ unpaid: number; paid: number }]>`
+    SELECT count(*) FILTER (WHERE paid_at IS NULL)::int AS unpaid, count(paid_at)::int AS paid
+    FROM entitlements WHERE distribution_id = ${id}`;
+  if (!isOpen || paid > 0) throw new Refusal('order_ended');
+  await tx`UPDATE distributions SET status = 'cancelled' WHERE id = ${id}`;
+  return { status, unpaid };
 }

@@ -8,6 +8,7 @@ import { openLots } from '../positions.ts';
 import { listOrders } from '../read-orders.ts';
 import { createTestTrading, type TestTrading } from '../test-trading.ts';
 import { verifyTrading } from '../verify.ts';
+import { tradingRecords } from '../customer-records.ts';
 import { appraiseDividend, cancelDividend, declareDividend } from './declare-dividend.ts';
 import { listIncome } from './read-income.ts';
 
@@ -281,6 +282,41 @@ it('a dividend that would come to more in all than can be paid is refused, howev
     .sql`UPDATE lots SET remaining = remaining - 2000000, quantity = quantity - 2000000 WHERE symbol = ${share}`;
 });
 
+describe('a dividend that is recorded and not paid', () => {
+  const declareFor = (recordAt: string, paysAt: string) =>
+    t.database.transaction((tx) =>
+      declareDividend(tx, t.view, {
+        symbol: share,
+        perShare: decimal('1'),
+        recordAt: new Date(recordAt),
+        paysAt: new Date(paysAt),
+        declaredBy: 'test',
+        at: t.clock.now(),
+      }),
+    );
+  const callOff = (no: string) => t.database.transaction((tx) => cancelDividend(tx, no, t.clock.now()));
+
+  it('is called off before anybody is paid, and pays nobody then; one that is paid stays', async () => {
+    at('27T08:00:00');
+    const customerId = await t.newCustomer(decimal(900_000));
+    await t.buy(customerId, share, 5n);
+    const no = await declareFor('2026-11-27T08:01:00Z', '2026-11-27T09:00:00Z');
+    const paid = await declareFor('2026-11-27T08:02:00Z', '2026-11-27T08:03:00Z');
+    at('27T08:04:00');
+    await t.see();
+    expect(await income(customerId)).toMatchObject([{ amount: decimal(5) }]);
+    expect(await callOff(no)).toMatchObject({ status: 'recorded', unpaid: expect.any(Number) });
+    await expect(callOff(paid)).rejects.toEqual(refused('order_ended'));
+    await expect(callOff(no)).rejects.toEqual(refused('order_ended'));
+    at('27T09:01:00');
+    await t.see();
+    expect(await income(customerId)).toHaveLength(1);
+    // It does not stand against the end of an account either.
+    const standing = await t.database.transaction(async (tx) => tradingRecords.obstacles?.(tx, customerId));
+    expect(standing?.map(({ kind }) => kind)).not.toContain('income');
+  });
+});
+
 describe('what a dividend may be', () => {
   const declare = (perShare: bigint) =>
     t.database.transaction((tx) => {
@@ -304,7 +340,8 @@ describe('what a dividend may be', () => {
         details: { fields: { per_share: expect.stringContaining('a tenth of the price') } },
       });
     }
-    expect(await declare(price / 10n)).toMatch(/^[0-9A-Z]+$/);
+    const no = await declare(price / 10n);
+    await t.database.transaction((tx) => cancelDividend(tx, no, t.clock.now()));
   });
 
   it('comes to no more for all who hold the share than a deed may cost the house', async () => {

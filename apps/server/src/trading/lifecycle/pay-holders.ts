@@ -62,7 +62,7 @@ export async function payHolders(options: PayOptions, { id, currency }: Owed, no
   await database.transaction(
     (tx) => tx`
       UPDATE distributions SET status = 'paid'
-      WHERE id = ${id} AND NOT EXISTS (SELECT FROM entitlements WHERE distribution_id = ${id} AND paid_at IS NULL)`,
+      WHERE id = ${id} AND status = 'recorded' AND NOT EXISTS (SELECT FROM entitlements WHERE distribution_id = ${id} AND paid_at IS NULL)`,
   );
 }
 
@@ -80,6 +80,9 @@ async function paySome(
   { outbox, market }: PayOptions,
   { id, rate, now, customerIds }: { id: bigint; rate: SettlementRate; now: Date; customerIds: readonly string[] },
 ): Promise<void> {
+  // One that is called off meanwhile pays nobody.
+  const [due] = await tx`SELECT FROM distributions WHERE id = ${id} AND status = 'recorded' FOR SHARE`;
+  if (due === undefined) return;
   const book = await lockBook(tx, customerIds);
   const unpaid = await tx<Unpaid[]>`
     SELECT entitlements.id, customer_id, quantity, no, kind, symbol, per_unit, currency
