@@ -1,19 +1,22 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, TestApp } from '../api-tests/test-app.ts';
+import type { Database, Sql } from '../platform/database.ts';
+import { connectOwner } from '../platform/test-database.ts';
 import { createTestQueues, limit, newReference, type TestQueues } from './test-queues.ts';
 import { newStaff, type TestStaff } from './test-staff.ts';
 
 let q: TestQueues;
 let t: TestApp;
-let owner: postgres.Sql;
+let ownersDatabase: Database;
+let owner: Sql;
 beforeAll(async () => {
   q = await createTestQueues();
   t = q.t;
-  owner = postgres(t.ownerUrl, { max: 1, onnotice: () => undefined });
+  ownersDatabase = connectOwner(t.ownerUrl);
+  owner = ownersDatabase.sql;
 });
 afterAll(async () => {
-  await owner.end();
+  await ownersDatabase.close();
   await q.close();
 });
 

@@ -1,8 +1,8 @@
 import { decimal, formatDecimal } from '@sauda/money';
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { connectOwner } from '../../platform/test-database.ts';
 import type { Cashier } from '../cashier.ts';
 import { findOpenQuestions } from '../open-questions.ts';
 import type { Recharge } from '../recharge.ts';
@@ -304,22 +304,22 @@ describe('reconciliation', () => {
   test('finds a request that ended as if the bank had said so, and it has not', async () => {
     const { no } = await deposit(5_000);
     await match((await bring('somebody', '5000')).id, no);
-    const owner = postgres(t.testDatabase.url, { max: 1, onnotice: () => undefined });
+    const owner = connectOwner(t.testDatabase.url);
     try {
       const nothingKept = new Error('rolled back');
-      const planted = owner.begin(async (tx) => {
+      const planted = owner.transaction(async (tx) => {
         await tx`SET LOCAL session_replication_role = replica`;
         await tx`UPDATE recharges SET credited = credited + 100 WHERE no = ${no}`;
-        const { differences } = await verifyCashier(tx as unknown as Parameters<typeof verifyCashier>[0]);
+        const { differences } = await verifyCashier(tx);
         expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['recharge', 'bank_line']));
         await tx`DELETE FROM bank_references WHERE request_no = ${no}`;
-        const { differences: more } = await verifyCashier(tx as unknown as Parameters<typeof verifyCashier>[0]);
+        const { differences: more } = await verifyCashier(tx);
         expect(more.map(({ sentence }) => sentence).join()).toContain('nothing of the bank says so');
         throw nothingKept;
       });
       await expect(planted).rejects.toBe(nothingKept);
     } finally {
-      await owner.end();
+      await owner.close();
     }
   });
 
