@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../ledger/index.ts';
 import { ownCurrency, type Instrument, type Quote } from '../market/index.ts';
 import { createOutbox, type DomainEvent } from '../platform/outbox.ts';
+import { connectDatabase, databaseIsBusy, type Database } from '../platform/database.ts';
+import { applicationRole } from '../platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { createExecutor, type Executor, type Repeatable } from './executor.ts';
 import { openLots } from './positions.ts';
@@ -48,12 +50,15 @@ const market = {
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  const outbox = createOutbox(test.database, (event) => events.push(event));
-  executor = createExecutor({
-    database: test.database,
+  executor = executorOn(test.database);
+});
+
+function executorOn(database: Database): Executor {
+  return createExecutor({
+    database,
     market,
     venue: internalVenue,
-    outbox,
+    outbox: createOutbox(database, (event) => events.push(event)),
     clock: { now: () => new Date() },
     settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
     lanes: 2,
@@ -62,7 +67,7 @@ beforeAll(async () => {
     batchSize: 64,
     queueLimit: 5_000,
   });
-});
+}
 
 afterAll(async () => {
   await executor.drain();
@@ -228,5 +233,52 @@ describe('the executor', () => {
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect((await listOrders(test.database.sql, customerId, {}, everything)).count).toBe(2);
+  });
+});
+
+describe('a customer whose rows somebody else holds', () => {
+  /** As a node does that was frozen in the middle of a transaction. */
+  async function hold(customerId: string): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const holding = test.database.transaction(async (tx) => {
+      await lockBook(tx, [customerId]);
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    return () => {
+      end.resolve();
+      return holding;
+    };
+  }
+
+  it('keeps nobody else waiting, neither those of the same transaction nor those who come after, and loses nothing', async () => {
+    const stuck = await customerWith('10000');
+    const others = await Promise.all(Array.from({ length: 12 }, () => customerWith('10000')));
+    const release = await hold(stuck);
+    let isAnswered = false;
+    const waiting = executor.submit(buyOf(stuck)).finally(() => (isAnswered = true));
+    // Some share the transaction of the one who is stuck, some come while it is under way.
+    const together = others.slice(0, 6).map((id) => executor.submit(buyOf(id)));
+    for (const outcome of await Promise.all(together)) expect(outcome.kind).toBe('done');
+    const later = others.slice(6).map((id) => executor.submit(buyOf(id)));
+    for (const outcome of await Promise.all(later)) expect(outcome.kind).toBe('done');
+    expect(isAnswered).toBe(false);
+    await release();
+    expect((await waiting).kind).toBe('done');
+  });
+
+  it('is told to try again when the wait is over, and nothing of the command has happened', async () => {
+    const stuck = await customerWith('10000');
+    const release = await hold(stuck);
+    const url = `${test.url}?lock_timeout=400ms`;
+    const database = connectDatabase({ url, role: applicationRole, maxConnections: 4, name: 'impatient' });
+    await expect(executorOn(database).submit(buyOf(stuck))).rejects.toSatisfy(databaseIsBusy);
+    await database.close();
+    await release();
+    const [row] = await test.database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM orders WHERE customer_id = ${stuck}`;
+    expect(row.count).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import { databaseIsAway, type Database, type Tx } from '../platform/database.ts';
+import { databaseIsAway, databaseIsBusy, type Database, type Tx } from '../platform/database.ts';
 import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../platform/kept-answers.ts';
 import type { DomainEvent, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -57,9 +57,16 @@ export interface ExecutorOptions {
 interface Waiting {
   readonly command: Command;
   readonly repeatable: Repeatable | undefined;
+  /** Its customer is held by somebody else, whom nobody but this command is to wait for. */
+  isAlone: boolean;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
+
+/** A transaction under way for longer no longer keeps the next from beginning. */
+const slowMs = 250;
+/** Slow transactions beside the lanes. With all of them taken, commands wait. */
+const slowAtMost = 3;
 
 /**
  * Group commit: commands that arrive while transactions are under way gather, and are executed together in the next
@@ -70,12 +77,14 @@ export function createExecutor(options: ExecutorOptions): Executor {
   /** Customers with commands under way: a second transaction would only wait for their locks. */
   const inFlight = new Set<string>();
   let busy = 0;
+  let slow = 0;
   let begunAt = -Infinity;
   let gathering: NodeJS.Timeout | undefined;
   let idle: Array<() => void> = [];
 
   /** Few large transactions cost less than many small ones. A command that comes alone waits for nothing. */
   function isWorthBeginning(): boolean {
+    if (slow >= slowAtMost) return false;
     if (queue.length >= options.laneWorth) return busy < options.lanes;
     return busy === 0 && performance.now() >= begunAt + options.gatherMs;
   }
@@ -86,28 +95,42 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const batch = takeBatch();
       if (batch.length === 0) break;
       begunAt = performance.now();
-      const customers = new Set(batch.map(({ command }) => command.customerId));
-      for (const customer of customers) inFlight.add(customer);
-      busy += 1;
-      void runBatch(batch).finally(() => {
-        busy -= 1;
-        for (const customer of customers) inFlight.delete(customer);
-        pump();
-      });
+      void run(batch);
     }
-    if (busy === 0 && queue.length > 0) {
+    if (busy === 0 && slow < slowAtMost && queue.length > 0) {
       gathering = setTimeout(pump, Math.max(1, begunAt + options.gatherMs - performance.now()));
     }
-    if (busy > 0 || queue.length > 0) return;
+    if (busy > 0 || slow > 0 || queue.length > 0) return;
     for (const wake of idle) wake();
     idle = [];
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    const customers = new Set(batch.map(({ command }) => command.customerId));
+    for (const customer of customers) inFlight.add(customer);
+    let isSlow = false;
+    busy += 1;
+    const patience = setTimeout(() => {
+      isSlow = true;
+      busy -= 1;
+      slow += 1;
+      pump();
+    }, slowMs);
+    await runBatch(batch);
+    clearTimeout(patience);
+    if (isSlow) slow -= 1;
+    else busy -= 1;
+    for (const customer of customers) inFlight.delete(customer);
+    pump();
   }
 
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of queue) {
-      const isFree = batch.length < options.batchSize && !inFlight.has(waiting.command.customerId);
+      const hasRoom =
+        batch.length === 0 || (batch.length < options.batchSize && !waiting.isAlone && !batch[0]?.isAlone);
+      const isFree = hasRoom && !inFlight.has(waiting.command.customerId);
       (isFree ? batch : rest).push(waiting);
     }
     queue = rest;
@@ -123,7 +146,11 @@ export function createExecutor(options: ExecutorOptions): Executor {
       // down to the command that fails by itself. Where the connection was lost nobody knows whether it was committed,
       // so nothing is tried again from here.
       const middle = Math.ceil(batch.length / 2);
-      if (batch.length === 1 || databaseIsAway(error)) for (const waiting of batch) waiting.reject(error);
+      const [only] = batch;
+      if (only !== undefined && batch.length === 1 && !only.isAlone && databaseIsBusy(error)) {
+        only.isAlone = true;
+        queue.push(only);
+      } else if (batch.length === 1 || databaseIsAway(error)) for (const waiting of batch) waiting.reject(error);
       else for (const half of [batch.slice(0, middle), batch.slice(middle)]) await runBatch(half);
     }
   }
@@ -134,18 +161,27 @@ export function createExecutor(options: ExecutorOptions): Executor {
         return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
       }
       return new Promise((resolve, reject) => {
-        queue.push({ command, repeatable, resolve, reject });
+        queue.push({ command, repeatable, isAlone: false, resolve, reject });
         if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
       });
     },
-    drain: () => (busy === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake))),
+    drain: () =>
+      busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
   };
+}
+
+/** To longer than another node's transaction takes. */
+async function shortenLocks(tx: Tx): Promise<void> {
+  await tx`SET LOCAL lock_timeout = '250ms'`;
 }
 
 async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
   const commands = batch.map(({ command }) => command);
-  // The statements go out together and run in this order, so what is read is what the locks guard.
-  const [book, kept, loaded, frozen] = await Promise.all([
+  // The statements go out together and run in this order, so what is read is what the locks guard. Somebody who holds
+  // one customer's rows is waited for at length only by a command that is alone.
+  const isAlone = batch[0]?.isAlone === true;
+  const [, book, kept, loaded, frozen] = await Promise.all([
+    isAlone ? undefined : shortenLocks(tx),
     lockBook(
       tx,
       commands.map(({ customerId }) => customerId),

@@ -66,6 +66,11 @@ export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
 }
 
+/** The statement was not run, as one before it in its transaction had failed. */
+export function isConsequence(error: unknown): boolean {
+  return codeOf(error) === '25P02';
+}
+
 /** PostgreSQL ends the connection after an error of this severity. */
 export function endsConnection(error: unknown): boolean {
   const severity = (error as { severity?: unknown }).severity;

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { ConnectionLost, NotCommitted } from './failures.ts';
+import { ConnectionLost, isConsequence, NotCommitted } from './failures.ts';
 import type { Pool } from './pool.ts';
 import { createQueries, type Queries, type Row } from './query.ts';
 import { scriptOf, type Statement } from './statement.ts';
@@ -43,7 +43,8 @@ async function workIn<T>(running: Running, work: (queries: Queries) => Promise<T
     running.isOver = true;
     // Where this fails the connection is not clean, and its end rolls the transaction back.
     await running.connection.run(scriptOf('ROLLBACK')).catch(() => undefined);
-    throw error;
+    // That a statement was not run because one before it had failed says nothing.
+    throw isConsequence(error) ? (running.failure?.error ?? error) : error;
   }
 }
 
@@ -72,8 +73,9 @@ export async function runSavepoint<T>(queries: Queries, work: (queries: Queries)
     return result;
   } catch (error) {
     await run(running, scriptOf(`ROLLBACK TO SAVEPOINT ${name}`));
+    const first = running.failure?.error ?? error;
     running.failure = before;
-    throw error;
+    throw isConsequence(error) ? first : error;
   }
 }
 

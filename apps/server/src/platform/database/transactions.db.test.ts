@@ -95,6 +95,19 @@ test('what COMMIT took back is not called done, whatever its statements were ans
   expect(kept).toBe(0);
 });
 
+test('of statements that were sent together the failure told is that of the first to fail', async () => {
+  const { database } = t;
+  const slowly = async (query: Promise<unknown>): Promise<void> => {
+    await query;
+    await Promise.resolve();
+  };
+  const together = database.transaction(async (tx) => {
+    // The first to fail is not the first to be heard of.
+    await Promise.all([slowly(slowly(slowly(tx`SELECT 1/0`))), tx`SELECT 1`, tx`SELECT 2`]);
+  });
+  await expect(together).rejects.toMatchObject({ code: '22012' });
+});
+
 test('work that goes on after the end of its transaction can do nothing', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
