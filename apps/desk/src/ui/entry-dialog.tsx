@@ -1,7 +1,7 @@
 import { Alert, Box, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { errorText, faultsOf } from '../lib/api.ts';
 import { DeskDialog } from './desk-dialog.tsx';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { initialEntries, missingField, submittedEntries, type Entries, type EntryField } from './entries.ts';
 import { EntryInput } from './entry-input.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -29,11 +29,18 @@ export function EntryDialog(props: EntryDialogProps) {
   const faults = error === null ? {} : faultsOf(error);
   const isFieldFault = Object.keys(faults).length > 0 && Object.keys(faults).every((name) => isOf(fields, name));
   const isLarge = fields.length > 6;
+  // A second click comes before the button is seen to be busy, and would do it again once the first is done.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isBusy || error !== null) isSent.current = false;
+  }, [isBusy, error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = missingField(fields, entries);
     setMissing(empty?.name);
-    if (empty === undefined && !isBusy) onSubmit(submittedEntries(fields, entries));
+    if (empty !== undefined || isBusy || isSent.current) return;
+    isSent.current = true;
+    onSubmit(submittedEntries(fields, entries));
   };
   return (
     <DeskDialog isForm onClose={onClose} maxWidth={isLarge ? 'md' : 'xs'} aria-labelledby="entry-dialog-title">
