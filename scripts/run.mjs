@@ -41,6 +41,7 @@ const tasks = {
     return runInstead(node, [program('vitest'), ...test]);
   },
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
+  heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),
   format: (node) => runInstead(node, [program('oxfmt'), ...rest]),

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
 import { publishAuditHead } from './desk/index.ts';
+import { contradictions } from './published-heads.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveNewsPictures } from './http/news-pictures.ts';
 import { registerDesk } from './http/desk/register-desk.ts';
@@ -167,13 +168,16 @@ export async function createApp({ config, database, clock, log, market: ownMarke
       upkeep.start();
       upkeep.byTheClock(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
       upkeep.byTheClock(auditHeadEveryMs, 'publishing a head of the audit log', () =>
-        publishAuditHead(database, encryption.signerFor('audit heads'), clock.now()),
+        publishAuditHead(database, encryption.signerFor('audit heads'), clock.now(), domain.publishedHeads.audit),
       );
       upkeep.byTheClock(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock());
       const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
       await keepDays();
       upkeep.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
       if (isPractice && ownMarket === undefined) await startPractice(domain);
+      const contradicted = await contradictions(database.sql, domain.publishedHeads);
+      for (const sentence of contradicted) log.error(`${sentence}: no more heads are published (npm run heads)`);
+      if (contradicted.length > 0) upkeep.soon('looking at the books', () => reconciliation.run('start'));
       health.markStarted();
     },
     makeFirstAdministrator: (tell) => domain.desk.makeFirstAdministrator(tell),

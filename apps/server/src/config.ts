@@ -45,6 +45,8 @@ export interface Config {
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Absolute. */
   readonly dataDirectory: string;
+  /** Where the heads that were published are noted, outside the database. Absolute. */
+  readonly headsDirectory: string;
   /** Undefined runs the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | undefined;
   /** The size of the server's pool of database connections. */
@@ -94,11 +96,13 @@ export function parseConfig(environment: Environment, directory: string): Config
   const mode = reader.choice('MODE', 'practice', ['practice', 'live']);
   const market = reader.choice('MARKET', 'simulated', ['simulated', 'yahoo', 'replay']);
   const currency = reader.choice('CURRENCY', 'INR', ['INR', 'USD', 'MXN']);
+  const dataDirectory = resolve(directory, reader.text('DATA_DIR') ?? 'data');
   const config: Config = {
     port: reader.integer('PORT', 8080, { min: 0, max: 65_535 }),
     host: reader.text('HOST') ?? '127.0.0.1',
     metrics: readMetrics(reader),
-    dataDirectory: resolve(directory, reader.text('DATA_DIR') ?? 'data'),
+    dataDirectory,
+    headsDirectory: resolve(directory, reader.text('HEADS_DIR') ?? join(dataDirectory, 'heads')),
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', 20, { min: 5, max: 1_000 }),
     redisUrl: reader.url('REDIS_URL', ['redis', 'rediss']),

@@ -33,6 +33,7 @@ import { createOutbox } from './platform/outbox.ts';
 import { createPictures } from './platform/pictures/index.ts';
 import { createSettings } from './platform/settings.ts';
 import { createUpkeep } from './upkeep.ts';
+import { openPublishedHeads } from './published-heads.ts';
 import {
   createPracticeClerk,
   createPracticeLender,
@@ -81,6 +82,7 @@ const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as 
 export async function createDomain(options: DomainOptions) {
   const { config, database, clock, log, encryption, installation } = options;
   const headSigner = encryption.signerFor('ledger heads');
+  const publishedHeads = openPublishedHeads(config.headsDirectory);
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
   const activity = createActivity(clock, orderRoutes);
@@ -247,21 +249,27 @@ export async function createDomain(options: DomainOptions) {
   });
   const deskStreams = createDeskStreamHub({ bus, desk });
   const dueWork = createDueWork({ database, clock });
-  const upkeep = createUpkeep({ database, clock, log, dueWork, headSigner });
+  const upkeep = createUpkeep({ database, clock, log, dueWork, headSigner, publishedHeads });
   const news = createNews({ database, clock });
   const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
 
-  const reconciliation = createReconciliation({ database, clock, look: () => lookAtBooks(database, clock) });
+  const reconciliation = createReconciliation({
+    database,
+    clock,
+    look: () => lookAtBooks(database, clock, publishedHeads),
+  });
   const statements = createStatements({
     database,
     clock,
     customers,
     headSigner,
+    notedHeads: publishedHeads.ledger,
     issuer: { currency: config.currency, licence: config.licence },
   });
 
   return {
     config,
+    publishedHeads,
     database,
     clock,
     log,

@@ -1,12 +1,17 @@
 import { findOpenQuestions } from './cashier/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import { difference } from './platform/difference.ts';
+import { contradictions, type PublishedHeads } from './published-heads.ts';
 import type { Findings } from './reconciliation/index.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** Everything that `npm run verify` compares, and what waits for a person though the books are right. Reads only. */
-export async function lookAtBooks(database: Database, clock: Clock): Promise<Findings> {
+export async function lookAtBooks(database: Database, clock: Clock, heads: PublishedHeads): Promise<Findings> {
   const { checked, differences } = await verifyBooks(database);
   const questions = await database.transaction((tx) => findOpenQuestions(tx, clock.now()));
-  return { checked, differences: [...differences, ...questions] };
+  const contradicted = (await contradictions(database.sql, heads)).map((sentence) =>
+    difference('head', 'published', `${sentence}; publishing has stopped`),
+  );
+  return { checked, differences: [...differences, ...questions, ...contradicted] };
 }

@@ -1,3 +1,4 @@
+import { nothingNoted } from './platform/noted-heads.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHeads } from './ledger/index.ts';
@@ -21,6 +22,7 @@ afterAll(() => t.drop());
 async function liveShortly(): Promise<void> {
   const { database } = t;
   const upkeep = createUpkeep({
+    publishedHeads: { ledger: nothingNoted, audit: nothingNoted },
     database,
     clock,
     log: createLog('silent'),

@@ -1,4 +1,5 @@
 import { countTotals, publishHead, sealBlock } from './ledger/index.ts';
+import type { PublishedHeads } from './published-heads.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { DueWork } from './platform/due-work.ts';
@@ -14,6 +15,8 @@ export interface Upkeep {
    * again, so that also a node that lives shortly does what fell due before it.
    */
   byTheClock(milliseconds: number, name: string, work: () => Promise<unknown>): void;
+  /** Runs `work` once, beside what else there is. */
+  soon(name: string, work: () => Promise<unknown>): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -32,10 +35,12 @@ export interface UpkeepOptions {
   readonly dueWork: DueWork;
   /** Signs the heads of the ledger. */
   readonly headSigner: Signer;
+  readonly publishedHeads: PublishedHeads;
 }
 
 /** Work without a customer: sealing the ledger's transfers into blocks, publishing its heads, forgetting old answers. */
-export function createUpkeep({ database, clock, log, dueWork, headSigner }: UpkeepOptions): Upkeep {
+export function createUpkeep(options: UpkeepOptions): Upkeep {
+  const { database, clock, log, dueWork, headSigner, publishedHeads } = options;
   const running = new Map<string, Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
@@ -61,11 +66,12 @@ export function createUpkeep({ database, clock, log, dueWork, headSigner }: Upke
   return {
     every,
     byTheClock,
+    soon: run,
     start() {
       every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now()));
       every(countEveryMs, 'counting the totals of the ledger', () => database.transaction(countTotals));
       byTheClock(publishEveryMs, 'publishing a head of the ledger', () =>
-        publishHead(database, headSigner, clock.now()),
+        publishHead(database, headSigner, clock.now(), publishedHeads.ledger),
       );
       byTheClock(forgetEveryMs, 'forgetting old answers', () =>
         database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),

@@ -29,6 +29,8 @@ export interface BooksVerification {
   readonly unsealed: number;
   /** The hash of the last block; undefined where there is none. */
   readonly head: string | undefined;
+  /** Published heads that were taken back after a restore. */
+  readonly headsTakenBack: number;
   /** Empty: the books are right. */
   readonly differences: readonly Difference[];
 }
@@ -68,5 +70,5 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
   if (checked.transfers === 0 && checked.orders > 0) {
     differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));
   }
-  return { checked, unsealed: ledger.unsealed, head: ledger.head, differences };
+  return { checked, headsTakenBack: ledger.headsTakenBack, unsealed: ledger.unsealed, head: ledger.head, differences };
 }

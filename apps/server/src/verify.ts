@@ -21,10 +21,11 @@ async function verify(url: string): Promise<BooksVerification> {
   }
 }
 
-function print({ checked, unsealed, head, differences }: BooksVerification): void {
+function print({ checked, unsealed, head, headsTakenBack, differences }: BooksVerification): void {
   const counts = Object.entries(checked).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
   console.log(`Checked ${counts.join(', ')}; ${unsealed.toLocaleString('en')} transfers are in no block yet.`);
   if (head !== undefined) console.log(`The last block is ${head}.`);
+  if (headsTakenBack > 0) console.log(`${headsTakenBack} published heads were taken back after a restore.`);
   for (const { sentence } of differences) console.log(`DIFFERENCE: ${sentence}.`);
   console.log(differences.length === 0 ? 'The books are right.' : 'The books are wrong.');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { nothingNoted } from '../platform/noted-heads.ts';
 import { lookAtBooks } from '../look-at-books.ts';
 import { publishHead } from '../ledger/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   reconciliation = createReconciliation({
     database,
     clock: systemClock,
-    look: () => lookAtBooks(database, systemClock),
+    look: () => lookAtBooks(database, systemClock, { ledger: nothingNoted, audit: nothingNoted }),
   });
   const lot = await w.buy(rich, 4);
   await t.ask('POST /stock/success/deal/sell', {

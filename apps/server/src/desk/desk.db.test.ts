@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createNotedHeads } from '../platform/noted-heads.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../customers/index.ts';
@@ -6,7 +10,13 @@ import { Refusal } from '../platform/refusal.ts';
 import { createLog } from '../platform/log.ts';
 import { connectDatabase } from '../platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
-import { listAuditHeads, publishAuditHead } from './audit/audit-heads.ts';
+import {
+  auditContradictionOf,
+  listAuditHeads,
+  publishAuditHead,
+  takeBackAuditHeads,
+  type WrittenAuditHead,
+} from './audit/audit-heads.ts';
 import { appendToAuditLog } from './audit/audit-log.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { createDesk, type Desk } from './desk.ts';
@@ -361,6 +371,39 @@ describe('the audit log', () => {
     } finally {
       await owner.close();
     }
+  });
+
+  test('that was restored to before a published head publishes no more until somebody has taken that back', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'sauda-heads-'));
+    const noted = createNotedHeads<WrittenAuditHead>(join(directory, 'audit.json'));
+    const signer = createEncryption('5a'.repeat(32)).signerFor('audit heads');
+    const publish = () => publishAuditHead(t.database, signer, now, noted);
+    const happen = () =>
+      t.database.transaction((tx) => appendToAuditLog(tx, { ...source, at: now }, [record('one more')]));
+    await happen();
+    expect(await publish()).toBe(true);
+    const owner = connectDatabase({ url: t.url, maxConnections: 1, name: 'test-owner' });
+    const asOwner = (statement: string) =>
+      owner.transaction((tx) => tx.unsafe(`SET LOCAL session_replication_role = replica; ${statement}`));
+    await happen();
+    expect(await publish()).toBe(true);
+    const number = noted.read().at(-1)?.number;
+    await asOwner(`DELETE FROM audit_heads WHERE number = ${number}`);
+    // The entry is still there: the head is put back.
+    expect(await publish()).toBe(false);
+    expect(await auditContradictionOf(t.database.sql, noted)).toBeUndefined();
+
+    await asOwner(`DELETE FROM audit_heads WHERE number = ${number};
+      DELETE FROM audit_log WHERE id = (SELECT max(id) FROM audit_log)`);
+    await owner.close();
+    await expect(publish()).rejects.toThrow(`head ${number} of the audit log was published`);
+    expect(await takeBackAuditHeads(t.database, signer, now, noted)).toBeUndefined();
+    for (let times = 0; times < 3; times += 1) await happen();
+    expect(await takeBackAuditHeads(t.database, signer, now, noted)).toEqual([number]);
+    expect(await publish()).toBe(true);
+    expect(await publish()).toBe(false);
+    expect((await t.database.transaction(verifyAudit)).differences).toEqual([]);
+    rmSync(directory, { recursive: true });
   });
 
   test('cannot be changed by the application, nor continued with what does not follow', async () => {

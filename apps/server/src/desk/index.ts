@@ -1,4 +1,11 @@
-export { listAuditHeads, publishAuditHead, writtenAuditHead } from './audit/audit-heads.ts';
+export {
+  auditContradictionOf,
+  listAuditHeads,
+  publishAuditHead,
+  takeBackAuditHeads,
+  writtenAuditHead,
+  type WrittenAuditHead,
+} from './audit/audit-heads.ts';
 export { appendToAuditLog, type AuditRecord, type Json } from './audit/audit-log.ts';
 export type { AuditEntry } from './audit/read-audit.ts';
 export { verifyAudit } from './audit/verify-audit.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql, Tx } from '../platform/database.ts';
 import { isSignedBy, type Signer } from '../platform/encryption.ts';
+import { HeadsContradicted, nothingNoted, type NotedHeads } from '../platform/noted-heads.ts';
 import { merkleRoot } from './merkle.ts';
 
 /** Seals consecutive blocks, for publication. Each names the hash of the one before it. */
@@ -21,6 +22,8 @@ export interface Head {
 /** A head proves one of its blocks by hashing all of them, so they are not too many. */
 const blocksInHead = 65_536;
 const genesisHash = Buffer.alloc(32);
+/** Undoes what was begun. */
+const nothingToPublish = new Error('there is no block for the next head');
 /** Any number that no other advisory lock of Sauda uses. */
 const publisherLock = 0x5a_0d_a0_02;
 
@@ -43,35 +46,130 @@ export function headHash(head: Omit<Head, 'hash' | 'signature'>): Buffer {
 
 /**
  * Publishes a head over the blocks that have none.
+ * @param noted the heads that are known to be published, which none may contradict
  * @returns whether there were any; false too while another node publishes
+ * @throws HeadsContradicted where the database has not got what was published
  */
-export function publishHead(database: Database, signer: Signer, now: Date): Promise<boolean> {
+export function publishHead(
+  database: Database,
+  signer: Signer,
+  now: Date,
+  noted: NotedHeads<WrittenHead> = nothingNoted,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${publisherLock}) AS taken`;
     if (!lock.taken) return false;
+    const contradiction = await contradictionOf(tx, noted);
+    if (contradiction !== undefined && !(await putBack(tx, noted))) throw new HeadsContradicted(contradiction);
     const last = await lastHead(tx);
-    const fromBlock = (last?.to_block ?? 0n) + 1n;
-    const blocks = await blockHashes(tx, fromBlock, fromBlock + BigInt(blocksInHead) - 1n);
-    if (blocks.length === 0) return false;
-    const unsigned = {
-      number: (last?.number ?? 0n) + 1n,
-      from_block: fromBlock,
-      to_block: fromBlock + BigInt(blocks.length) - 1n,
-      merkle_root: merkleRoot(blocks),
-      previous_hash: last?.hash ?? genesisHash,
-      public_key: signer.publicKey,
-      published_at: now,
-    };
-    const hash = headHash(unsigned);
-    await tx`
-      INSERT INTO ledger.heads
-        (number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at)
-      VALUES (${unsigned.number}, ${fromBlock}, ${unsigned.to_block}, ${unsigned.merkle_root},
-        ${unsigned.previous_hash}, ${hash}, ${signer.publicKey}, ${signer.sign(hash)}, ${now})`;
-    return true;
+    return publishAfter(tx, last, (last?.to_block ?? 0n) + 1n, { signer, now, noted });
   });
 }
 
+/**
+ * Goes on after heads that were published and are not in the database: they are put on record as they were, and the next
+ * one has a number after theirs, names the last of them, and covers anew what they had covered. So no number is ever
+ * published twice, and everybody who keeps heads can see what was taken back.
+ * @returns the numbers of the heads that were taken back; undefined where there is no block yet for the next one
+ */
+export function takeBackHeads(
+  database: Database,
+  signer: Signer,
+  now: Date,
+  noted: NotedHeads<WrittenHead>,
+): Promise<readonly string[] | undefined> {
+  return database
+    .transaction(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${publisherLock})`;
+      const last = await lastHead(tx);
+      const lost = noted.read().filter(({ number }) => BigInt(number) > (last?.number ?? 0n));
+      for (const head of lost) await insertHead(tx, readHead(head));
+      const isPublished = await publishAfter(tx, await lastHead(tx), (last?.to_block ?? 0n) + 1n, {
+        signer,
+        now,
+        noted,
+      });
+      if (!isPublished) throw nothingToPublish;
+      return lost.map(({ number }) => number);
+    })
+    .catch((error: unknown) => {
+      if (error === nothingToPublish) return undefined;
+      throw error;
+    });
+}
+
+/** What was published and the database has not got, or has otherwise; undefined where it has it all. */
+export async function contradictionOf(sql: Sql | Tx, noted: NotedHeads<WrittenHead>): Promise<string | undefined> {
+  const newest = noted.read().at(-1);
+  if (newest === undefined) return undefined;
+  const [row] = await sql<
+    Array<{ hash: Buffer }>
+  >`SELECT hash FROM ledger.heads WHERE number = ${BigInt(newest.number)}`;
+  if (row?.hash.toString('hex') === newest.hash) return undefined;
+  return `head ${newest.number} of the ledger was published and the database has ${row === undefined ? 'not got it' : 'another'}`;
+}
+
+/** Heads that the database has lost and that still fit its blocks are what they were: nothing is contradicted. */
+async function putBack(tx: Tx, noted: NotedHeads<WrittenHead>): Promise<boolean> {
+  const last = await lastHead(tx);
+  const lost = noted
+    .read()
+    .map(readHead)
+    .filter(({ number }) => number > (last?.number ?? 0n));
+  let previous = last;
+  for (const head of lost) {
+    const hashes = await blockHashes(tx, head.from_block, head.to_block);
+    const fits =
+      head.number === (previous?.number ?? 0n) + 1n &&
+      head.from_block === (previous?.to_block ?? 0n) + 1n &&
+      head.previous_hash.equals(previous?.hash ?? genesisHash) &&
+      hashes.length > 0 &&
+      merkleRoot(hashes).equals(head.merkle_root);
+    if (!fits) return false;
+    previous = head;
+  }
+  for (const head of lost) await insertHead(tx, head);
+  return lost.length > 0;
+}
+
+interface Publication {
+  readonly signer: Signer;
+  readonly now: Date;
+  readonly noted: NotedHeads<WrittenHead>;
+}
+
+async function publishAfter(
+  tx: Tx,
+  last: Head | undefined,
+  fromBlock: bigint,
+  { signer, now, noted }: Publication,
+): Promise<boolean> {
+  const blocks = await blockHashes(tx, fromBlock, fromBlock + BigInt(blocksInHead) - 1n);
+  if (blocks.length === 0) return false;
+  const unsigned = {
+    number: (last?.number ?? 0n) + 1n,
+    from_block: fromBlock,
+    to_block: fromBlock + BigInt(blocks.length) - 1n,
+    merkle_root: merkleRoot(blocks),
+    previous_hash: last?.hash ?? genesisHash,
+    public_key: signer.publicKey,
+    published_at: now,
+  };
+  const hash = headHash(unsigned);
+  const head = { ...unsigned, hash, signature: signer.sign(hash) };
+  await insertHead(tx, head);
+  // Before anybody can see it: where the commit is lost, the same head is put back.
+  noted.note(writtenHead(head));
+  return true;
+}
+
+async function insertHead(tx: Tx, head: Head): Promise<void> {
+  await tx`
+    INSERT INTO ledger.heads
+      (number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at)
+    VALUES (${head.number}, ${head.from_block}, ${head.to_block}, ${head.merkle_root}, ${head.previous_hash},
+      ${head.hash}, ${head.public_key}, ${head.signature}, ${head.published_at})`;
+}
 /** Whether a head is signed by the key that it names. */
 export function isSigned({ hash, public_key: publicKey, signature }: Head): boolean {
   return isSignedBy(publicKey, hash, signature);
@@ -89,6 +187,23 @@ export function writtenHead(head: Head) {
     published_at: head.published_at.toISOString(),
     hash: head.hash.toString('hex'),
     signature: head.signature.toString('hex'),
+  };
+}
+
+export type WrittenHead = ReturnType<typeof writtenHead>;
+
+function readHead(written: WrittenHead): Head {
+  const bytes = (text: string) => Buffer.from(text, 'hex');
+  return {
+    number: BigInt(written.number),
+    from_block: BigInt(written.from_block),
+    to_block: BigInt(written.to_block),
+    merkle_root: bytes(written.merkle_root),
+    previous_hash: bytes(written.previous_hash),
+    hash: bytes(written.hash),
+    public_key: bytes(written.public_key),
+    signature: bytes(written.signature),
+    published_at: new Date(written.published_at),
   };
 }
 

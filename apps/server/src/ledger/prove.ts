@@ -111,9 +111,10 @@ async function proveInBlock(
   for (const { id, index } of places) proofs.set(String(id), { index, proof: inclusionProof(tree, index) });
 }
 
+/** The last head over a block: where heads were taken back, an earlier one had covered another with its number. */
 async function headOf(tx: Tx, block: bigint): Promise<HeadTree> {
   const [head] = await tx<[Head]>`
     SELECT number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at
-    FROM ledger.heads WHERE to_block >= ${block} ORDER BY number LIMIT 1`;
+    FROM ledger.heads WHERE from_block <= ${block} AND to_block >= ${block} ORDER BY number DESC LIMIT 1`;
   return { head, tree: merkleTree(await blockHashes(tx, head.from_block, head.to_block)) };
 }

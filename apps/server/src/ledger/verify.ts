@@ -14,6 +14,8 @@ export interface Verification {
   readonly blocks: number;
   /** Published heads. */
   readonly heads: number;
+  /** Those among them that were taken back after a restore, as an operator has said. */
+  readonly headsTakenBack: number;
   /** Transfers that are not yet in a block. */
   readonly unsealed: number;
   /**
@@ -89,7 +91,8 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       transfers,
       accounts,
       blocks: blocks.length,
-      heads,
+      heads: heads.count,
+      headsTakenBack: heads.takenBack,
       unsealed,
       head: blocks.at(-1)?.hash.toString('hex'),
       differences,
@@ -107,28 +110,51 @@ async function* leavesOf(
   }
 }
 
-/** Heads follow each other without a gap, and each has the root of its blocks. */
-async function checkHeads(tx: Tx, blocks: readonly Block[], report: Report): Promise<number> {
+/**
+ * Heads follow each other without a gap, and each has the root of its blocks. Those that a later one covers anew were taken
+ * back: they stay on record as they were published.
+ */
+async function checkHeads(
+  tx: Tx,
+  blocks: readonly Block[],
+  report: Report,
+): Promise<{ count: number; takenBack: number }> {
+  const heads: Head[] = [];
+  for await (const page of allHeads(tx).cursor(pageSize)) heads.push(...page);
+  const isTakenBack = takenBackAmong(heads);
   let previous: Head | undefined;
-  let count = 0;
-  for await (const heads of allHeads(tx).cursor(pageSize)) {
-    for (const head of heads) {
-      const hashes = blocks.slice(Number(head.from_block) - 1, Number(head.to_block)).map(({ hash }) => hash);
-      const follows =
-        head.number === (previous?.number ?? 0n) + 1n &&
-        head.from_block === (previous?.to_block ?? 0n) + 1n &&
-        head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32));
-      if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
-      if (!head.hash.equals(headHash(head))) report('head', head.number, `head ${head.number} does not have its hash`);
-      if (!isSigned(head)) report('head', head.number, `head ${head.number} is not signed by its key`);
-      if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkle_root)) {
-        report('head', head.number, `head ${head.number} does not match its blocks`);
-      }
-      previous = head;
+  let covered = 0n;
+  for (const [index, head] of heads.entries()) {
+    const isGone = isTakenBack[index] === true;
+    const step = head.number - (previous?.number ?? 0n);
+    const follows =
+      (isGone ? step > 0n : step === 1n && head.from_block === covered + 1n) &&
+      (step > 1n || head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32)));
+    if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
+    if (!head.hash.equals(headHash(head))) report('head', head.number, `head ${head.number} does not have its hash`);
+    if (!isSigned(head)) report('head', head.number, `head ${head.number} is not signed by its key`);
+    previous = head;
+    if (isGone) continue;
+    const hashes = blocks.slice(Number(head.from_block) - 1, Number(head.to_block)).map(({ hash }) => hash);
+    if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkle_root)) {
+      report('head', head.number, `head ${head.number} does not match its blocks`);
     }
-    count += heads.length;
+    covered = head.to_block;
   }
-  return count;
+  return { count: heads.length, takenBack: isTakenBack.filter(Boolean).length };
+}
+
+/** For each head whether a later one begins before its end. */
+function takenBackAmong(heads: readonly Head[]): boolean[] {
+  let earliest: bigint | undefined;
+  return heads
+    .toReversed()
+    .map(({ from_block, to_block }) => {
+      const isGone = earliest !== undefined && earliest <= to_block;
+      if (earliest === undefined || from_block < earliest) earliest = from_block;
+      return isGone;
+    })
+    .toReversed();
 }
 
 function checkLinks(blocks: readonly Block[], report: Report): void {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Customers } from '../customers/index.ts';
-import { publishHead } from '../ledger/index.ts';
+import { publishHead, type WrittenHead } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Signer } from '../platform/encryption.ts';
+import { HeadsContradicted, type NotedHeads } from '../platform/noted-heads.ts';
 import { parseFinancialYear } from './gains/financial-year.ts';
 import { writeGains } from './gains/write-gains.ts';
 import { parsePeriod } from './period.ts';
@@ -22,6 +23,7 @@ export interface StatementsOptions {
   readonly customers: Pick<Customers, 'profileOf'>;
   /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
   readonly headSigner: Signer;
+  readonly notedHeads: NotedHeads<WrittenHead>;
 }
 
 /** A file that is written while it is read, and what it should be called. */
@@ -54,13 +56,18 @@ export interface Statements {
 /** A head is published before a statement, so that it can prove what happened up to now, but not more often than this. */
 const publishAtMostEveryMs = 60_000;
 
-export function createStatements({ database, clock, issuer, customers, headSigner }: StatementsOptions): Statements {
+export function createStatements(options: StatementsOptions): Statements {
+  const { database, clock, issuer, customers, headSigner, notedHeads } = options;
+
   async function publishIfDue(): Promise<void> {
     const now = clock.now();
     const [last] = await database.sql<Array<{ published_at: Date }>>`
       SELECT published_at FROM ledger.heads ORDER BY number DESC LIMIT 1`;
     if (last !== undefined && now.getTime() - last.published_at.getTime() < publishAtMostEveryMs) return;
-    await publishHead(database, headSigner, now);
+    // Where publishing has stopped, a statement is proven as far as was published.
+    await publishHead(database, headSigner, now, notedHeads).catch((error: unknown) => {
+      if (!(error instanceof HeadsContradicted)) throw error;
+    });
   }
 
   return {

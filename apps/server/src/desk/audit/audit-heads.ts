@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { isSignedBy, type Signer } from '../../platform/encryption.ts';
+import { HeadsContradicted, nothingNoted, type NotedHeads } from '../../platform/noted-heads.ts';
 import { noHash } from './audit-log.ts';
 
 /** The newest entry of the audit log at one time, signed for publication. It names the hash of the head before it. */
@@ -35,28 +36,127 @@ function hashOfHead(head: Omit<AuditHead, 'hash' | 'signature'>): Buffer {
 
 /**
  * Publishes a head over the newest entry.
+ * @param noted the heads that are known to be published, which none may contradict
  * @returns whether there was one without a head; false too while another node publishes
+ * @throws HeadsContradicted where the database has not got what was published
  */
-export function publishAuditHead(database: Database, signer: Signer, now: Date): Promise<boolean> {
+export function publishAuditHead(
+  database: Database,
+  signer: Signer,
+  now: Date,
+  noted: NotedHeads<WrittenAuditHead> = nothingNoted,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${publisherLock}) AS taken`;
     if (!lock.taken) return false;
-    const [last] = await tx<AuditHead[]>`SELECT * FROM audit_heads ORDER BY number DESC LIMIT 1`;
-    const [newest] = await tx<Array<{ id: bigint; hash: Buffer }>>`
-      SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
+    const contradiction = await auditContradictionOf(tx, noted);
+    if (contradiction !== undefined && !(await putBack(tx, noted))) throw new HeadsContradicted(contradiction);
+    const last = await lastHead(tx);
+    const [newest] = await tx<Entry[]>`SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
     if (newest === undefined || newest.id <= (last?.entry ?? 0n)) return false;
-    const unsigned = {
-      number: (last?.number ?? 0n) + 1n,
-      entry: newest.id,
-      entry_hash: newest.hash,
-      previous_hash: last?.hash ?? noHash,
-      public_key: signer.publicKey,
-      published_at: now,
-    };
-    const ownHash = hashOfHead(unsigned);
-    await tx`INSERT INTO audit_heads ${tx({ ...unsigned, hash: ownHash, signature: signer.sign(ownHash) })}`;
+    await publishOver(tx, newest, last, { signer, now, noted });
     return true;
   });
+}
+
+/**
+ * Goes on after heads that were published and are not in the database, as `takeBackHeads` of the ledger does.
+ * @returns the numbers of the heads that were taken back; undefined where there is no entry yet for the next one
+ */
+export function takeBackAuditHeads(
+  database: Database,
+  signer: Signer,
+  now: Date,
+  noted: NotedHeads<WrittenAuditHead>,
+): Promise<readonly string[] | undefined> {
+  return database.transaction(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${publisherLock})`;
+    const last = await lastHead(tx);
+    // The oldest there is: it is no later than what any of the lost heads had covered, and so shows that they are.
+    const [next] = await tx<Entry[]>`
+      SELECT id, hash FROM audit_log WHERE id > ${last?.entry ?? 0n} ORDER BY id LIMIT 1`;
+    if (next === undefined) return undefined;
+    const lost = noted.read().filter(({ number }) => BigInt(number) > (last?.number ?? 0n));
+    for (const head of lost) await insertHead(tx, readHead(head));
+    await publishOver(tx, next, await lastHead(tx), { signer, now, noted });
+    return lost.map(({ number }) => number);
+  });
+}
+
+/** What was published and the database has not got, or has otherwise; undefined where it has it all. */
+export async function auditContradictionOf(
+  sql: Sql | Tx,
+  noted: NotedHeads<WrittenAuditHead>,
+): Promise<string | undefined> {
+  const newest = noted.read().at(-1);
+  if (newest === undefined) return undefined;
+  const [row] = await sql<
+    Array<{ hash: Buffer }>
+  >`SELECT hash FROM audit_heads WHERE number = ${BigInt(newest.number)}`;
+  if (row?.hash.toString('hex') === newest.hash) return undefined;
+  return `head ${newest.number} of the audit log was published and the database has ${row === undefined ? 'not got it' : 'another'}`;
+}
+
+/** Heads that the database has lost and that still fit its entries are what they were: nothing is contradicted. */
+async function putBack(tx: Tx, noted: NotedHeads<WrittenAuditHead>): Promise<boolean> {
+  const last = await lastHead(tx);
+  const lost = noted
+    .read()
+    .map(readHead)
+    .filter(({ number }) => number > (last?.number ?? 0n));
+  let previous = last;
+  for (const head of lost) {
+    const [entry] = await tx<Array<{ hash: Buffer }>>`SELECT hash FROM audit_log WHERE id = ${head.entry}`;
+    const fits =
+      head.number === (previous?.number ?? 0n) + 1n &&
+      head.previous_hash.equals(previous?.hash ?? noHash) &&
+      entry?.hash.equals(head.entry_hash) === true;
+    if (!fits) return false;
+    previous = head;
+  }
+  for (const head of lost) await insertHead(tx, head);
+  return lost.length > 0;
+}
+
+interface Entry {
+  readonly id: bigint;
+  readonly hash: Buffer;
+}
+
+interface Publication {
+  readonly signer: Signer;
+  readonly now: Date;
+  readonly noted: NotedHeads<WrittenAuditHead>;
+}
+
+async function publishOver(
+  tx: Tx,
+  entry: Entry,
+  last: AuditHead | undefined,
+  { signer, now, noted }: Publication,
+): Promise<void> {
+  const unsigned = {
+    number: (last?.number ?? 0n) + 1n,
+    entry: entry.id,
+    entry_hash: entry.hash,
+    previous_hash: last?.hash ?? noHash,
+    public_key: signer.publicKey,
+    published_at: now,
+  };
+  const ownHash = hashOfHead(unsigned);
+  const head = { ...unsigned, hash: ownHash, signature: signer.sign(ownHash) };
+  await insertHead(tx, head);
+  // Before anybody can see it: where the commit is lost, the same head is put back.
+  noted.note(writtenAuditHead(head));
+}
+
+async function insertHead(tx: Tx, head: AuditHead): Promise<void> {
+  await tx`INSERT INTO audit_heads ${tx({ ...head })}`;
+}
+
+async function lastHead(tx: Tx): Promise<AuditHead | undefined> {
+  const [last] = await tx<AuditHead[]>`SELECT * FROM audit_heads ORDER BY number DESC LIMIT 1`;
+  return last;
 }
 
 /** A head as it is published: numbers as they are hashed, bytes in hexadecimal. */
@@ -73,28 +173,51 @@ export function writtenAuditHead(head: AuditHead) {
   };
 }
 
+export type WrittenAuditHead = ReturnType<typeof writtenAuditHead>;
+
+function readHead(written: WrittenAuditHead): AuditHead {
+  const bytes = (text: string) => Buffer.from(text, 'hex');
+  return {
+    number: BigInt(written.number),
+    entry: BigInt(written.entry),
+    entry_hash: bytes(written.entry_hash),
+    previous_hash: bytes(written.previous_hash),
+    hash: bytes(written.hash),
+    public_key: bytes(written.public_key),
+    signature: bytes(written.signature),
+    published_at: new Date(written.published_at),
+  };
+}
+
 /** Heads after the one of this number, oldest first. */
 export function listAuditHeads(sql: Sql, after: bigint, limit: number): Promise<AuditHead[]> {
   return sql<AuditHead[]>`SELECT * FROM audit_heads WHERE number > ${after} ORDER BY number LIMIT ${limit}`;
 }
 
-/** Heads follow each other without a gap, are signed, and have the hashes of their entries. */
+/**
+ * Heads follow each other without a gap, are signed, and have the hashes of their entries. Those after which one of an
+ * earlier entry comes were taken back, and stay as they were published.
+ */
 export async function checkAuditHeads(tx: Tx, report: (head: bigint, sentence: string) => void): Promise<void> {
-  const heads = await tx<Array<AuditHead & { kept_hash: Buffer | null }>>`
-    SELECT audit_heads.*, audit_log.hash AS kept_hash
+  const heads = await tx<Array<AuditHead & { kept_hash: Buffer | null; is_taken_back: boolean | null }>>`
+    SELECT audit_heads.*, audit_log.hash AS kept_hash,
+      min(entry) OVER (ORDER BY number ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) <= entry AS is_taken_back
     FROM audit_heads LEFT JOIN audit_log ON audit_log.id = entry ORDER BY number`;
   let previous: AuditHead | undefined;
+  let covered = 0n;
   for (const head of heads) {
+    const step = head.number - (previous?.number ?? 0n);
     const follows =
-      head.number === (previous?.number ?? 0n) + 1n &&
-      head.entry > (previous?.entry ?? 0n) &&
-      head.previous_hash.equals(previous?.hash ?? noHash);
+      (head.is_taken_back === true ? step > 0n : step === 1n && head.entry > covered) &&
+      (step > 1n || head.previous_hash.equals(previous?.hash ?? noHash));
     if (!follows) report(head.number, 'does not follow the head before it');
     if (!head.hash.equals(hashOfHead(head))) report(head.number, 'does not have its hash');
     if (!isSignedBy(head.public_key, head.hash, head.signature)) report(head.number, 'is not signed by its key');
+    previous = head;
+    if (head.is_taken_back === true) continue;
     if (head.kept_hash === null || !head.kept_hash.equals(head.entry_hash)) {
       report(head.number, `does not match audit entry ${head.entry}`);
     }
-    previous = head;
+    covered = head.entry;
   }
 }

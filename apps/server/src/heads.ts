@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { loadConfig, type Config } from './config.ts';
+import { takeBackAuditHeads } from './desk/index.ts';
+import { takeBackHeads } from './ledger/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase } from './platform/database.ts';
+import { createEncryption } from './platform/encryption.ts';
+import { applicationRole } from './platform/migrate.ts';
+import { notice } from './platform/notice.ts';
+import { keepSecretKey } from './platform/secret-key.ts';
+import { StartError } from './platform/start-error.ts';
+import { contradictions, openPublishedHeads } from './published-heads.ts';
+import { withDatabase } from './with-database.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+const takeBack = 'take-back';
+
+/**
+ * `npm run heads`: whether the database has got what was published. `npm run heads -- take-back`: it has not, and people
+ * have looked why: what is lost is taken back before everybody, and publishing goes on.
+ */
+async function heads(config: Config, url: string, deed: string | undefined): Promise<boolean> {
+  const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'sauda-heads' });
+  try {
+    const published = openPublishedHeads(config.headsDirectory);
+    const found = await contradictions(database.sql, published);
+    if (found.length === 0) {
+      notice('The database has all heads that were published.');
+      return true;
+    }
+    for (const sentence of found) notice(`STOPPED: ${sentence}.`);
+    if (deed !== takeBack) {
+      notice(`Find out why first (docs/OPERATIONS.md). Then: npm run heads -- ${takeBack}`);
+      return false;
+    }
+    const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
+    const now = systemClock.now();
+    const ofLedger = () => takeBackHeads(database, encryption.signerFor('ledger heads'), now, published.ledger);
+    const ofAudit = () => takeBackAuditHeads(database, encryption.signerFor('audit heads'), now, published.audit);
+    for (const [name, work] of [
+      ['ledger', ofLedger],
+      ['audit log', ofAudit],
+    ] as const) {
+      if (!found.some((sentence) => sentence.includes(`of the ${name} was`))) continue;
+      const taken = await work();
+      if (taken === undefined) {
+        notice(`Nothing new of the ${name} can be published yet: try again when something has happened.`);
+        return false;
+      }
+      notice(`Heads of the ${name} that were taken back: ${taken.join(', ') || 'none'}. Publishing goes on.`);
+    }
+    return true;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const config = loadConfig(repository);
+  const [deed] = process.argv.slice(2);
+  if (deed !== undefined && deed !== takeBack) throw new StartError(`usage: npm run heads [-- ${takeBack}]`);
+  if (!(await withDatabase(config, (url) => heads(config, url, deed)))) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
