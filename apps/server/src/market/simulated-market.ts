@@ -8,6 +8,7 @@ import { anchorDate, catalogue, categories, factors, series } from './instrument
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
 import type { ComputedMarket, Quote, Session } from './market.ts';
+import { Climate } from './simulation/climate.ts';
 import { Chart } from './simulation/chart.ts';
 import { FactorPath } from './simulation/factor-path.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
@@ -15,7 +16,7 @@ import { slicesPerStep } from './simulation/steps.ts';
 import { TickCursor, type Tick } from './simulation/tick-cursor.ts';
 
 /** Raised whenever the same seed would give other prices than before. */
-const source = 'simulated/2';
+const source = 'simulated/3';
 
 const alwaysOpenRules: StepRules = { stepsPerYear: 365, gapSlices: 1 };
 /** Five weekdays and the weekend; an eighth of a day's variance falls to the night. */
@@ -148,8 +149,12 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
 /** Makes what is needed to price an instrument; calendars and shared movements are made once. */
 function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (instrument: ListedInstrument) => Pricing {
   const calendars = new Map<SegmentCode, TradingCalendar>();
+  const climate = new Climate(seed);
   const shared = new Map(
-    factors.map((factor) => [factor.name, new FactorPath(seed, { ...factor, stepsPerYear: rules.stepsPerYear })]),
+    factors.map((factor) => [
+      factor.name,
+      new FactorPath(seed, climate, { ...factor, stepsPerYear: rules.stepsPerYear }),
+    ]),
   );
   const sharedPath = (name: string): FactorPath => {
     const path = shared.get(name);
@@ -166,6 +171,7 @@ function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (ins
     const path = new InstrumentPath({
       instrument,
       seed,
+      climate,
       rules,
       sharedPath,
       tradesOn: (step) => calendar.tradesOn(step),

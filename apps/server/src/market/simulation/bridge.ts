@@ -1,4 +1,4 @@
-import { normalAt, uniformAt } from './hash.ts';
+import { uniformAt, type Key } from './hash.ts';
 
 /**
  * The highest (or lowest) point of a Brownian path that goes from one value to another, drawn from its exact
@@ -31,7 +31,7 @@ export interface Extremes {
 /**
  * Chooses where a stretch of `places` (2 or more) reaches its extremes. A free path needs time as the square of the way.
  */
-export function placeExtremes({ open, high, low, close }: Stretch, places: number, key: number): Extremes {
+export function placeExtremes({ open, high, low, close }: Stretch, places: number, key: Key): Extremes {
   const highFirst = uniformAt(key, 1) < (close < open ? 0.72 : 0.28);
   const [near, far] = highFirst ? [high, low] : [low, high];
   const range = high - low;
@@ -50,13 +50,13 @@ function wayWeight(way: number, range: number, uniform: number): number {
   return range === 0 ? 1 : ((way / range) ** 2 + 0.06) * (0.3 + uniform);
 }
 
-/** Fills the entries between two set ones as a path that stays within low and high. */
+/** Fills the entries between two set ones as a path that stays within low and high. @param noise normal, for each place */
 export function fillBridge(
   values: Float64Array,
   start: number,
   end: number,
   limits: { readonly low: number; readonly high: number; readonly varianceOfStep: number },
-  key: number,
+  noise: (place: number) => number,
 ): void {
   if (end - start < 2) return;
   const middle = (start + end) >> 1;
@@ -64,10 +64,10 @@ export function fillBridge(
   const right = values[end] ?? 0;
   const share = (middle - start) / (end - start);
   const deviation = Math.sqrt(limits.varianceOfStep * (middle - start) * (1 - share));
-  const free = left + (right - left) * share + deviation * normalAt(key, middle);
+  const free = left + (right - left) * share + deviation * noise(middle);
   values[middle] = fold(free, limits.low, limits.high);
-  fillBridge(values, start, middle, limits, key);
-  fillBridge(values, middle, end, limits, key);
+  fillBridge(values, start, middle, limits, noise);
+  fillBridge(values, middle, end, limits, noise);
 }
 
 /** Reflects a value that left the range back into it. */

@@ -1,4 +1,5 @@
-import { hashAt, normalAt, uniformAt } from './hash.ts';
+import type { ClimateOfBlock } from './climate.ts';
+import { normalAt, uniformAt, type Key } from './hash.ts';
 
 /** How unevenly an interval's variance falls to its halves; 0 is evenly. It makes calm and stormy times at every scale. */
 const sharedUnevenness = 0.36;
@@ -6,9 +7,11 @@ const ownUnevenness = 0.2;
 
 export interface CascadeKeys {
   /** Of the path's own movement. */
-  readonly own: number;
+  readonly own: Key;
+  /** Of how its variance falls to the halves. */
+  readonly share: Key;
   /** Shared by all paths of a market, since a stormy day is stormy for all. */
-  readonly climate: number;
+  readonly climate: ClimateOfBlock;
 }
 
 /**
@@ -19,16 +22,15 @@ export interface CascadeKeys {
  * Nodes are numbered as in a binary heap below `root`, so filling a part alone gives the same values as filling the whole.
  */
 export function fillCascade(values: Float64Array, variances: Float64Array, keys: CascadeKeys, root: number): void {
-  const { own, climate } = keys;
+  const { own, share: shareKey, climate } = keys;
   const steps = variances.length;
-  const shareKey = hashAt(own, 0x77);
   let node = root;
   for (let width = steps; width > 1; width /= 2) {
     const half = width / 2;
     for (let start = 0; start < steps; start += width, node += 1) {
       const variance = variances[start] ?? 0;
       const share =
-        0.5 + sharedUnevenness * (uniformAt(climate, node) - 0.5) + ownUnevenness * (uniformAt(shareKey, node) - 0.5);
+        0.5 + sharedUnevenness * (climate.at(node) - 0.5) + ownUnevenness * (uniformAt(shareKey, node) - 0.5);
       const left = values[start] ?? 0;
       const right = values[start + width] ?? 0;
       values[start + half] =

@@ -1,6 +1,6 @@
 import type { TradingDay } from '../calendar/trading-calendar.ts';
 import { drawHigh, drawLow, fillBridge, fold, placeExtremes, type Stretch } from './bridge.ts';
-import { hashAt, uniformAt } from './hash.ts';
+import { normalAt, uniformAt, type Key } from './hash.ts';
 import { toTicks, type Band, type InstrumentPath } from './instrument-path.ts';
 import { slicesPerStep } from './steps.ts';
 
@@ -27,6 +27,20 @@ export interface MinuteCandle extends Stretch {
 
 export const secondsPerMinute = 60;
 
+interface SliceKeys {
+  readonly index: number;
+  readonly placing: Key;
+  readonly ofMinutes: readonly MinuteKeys[];
+}
+
+/** What a minute is drawn from: its own candle, and the seconds within it. */
+interface MinuteKeys {
+  readonly minute: Key;
+  readonly placing: Key;
+  readonly seconds: Key;
+  readonly trades: Key;
+}
+
 /**
  * The path of one instrument through one trading day. It is drawn from the coarse to the fine: slices of some minutes
  * with their open, high, low and close; within them minutes, which keep to the slice and reach its extremes; within them
@@ -37,12 +51,16 @@ export class DayPath {
   readonly slices: readonly SliceCandle[];
   readonly band: Band;
   readonly previousClose: number;
-  readonly #key: number;
+  readonly #path: InstrumentPath;
   readonly #activity: number;
+  #sliceKeys: SliceKeys | undefined;
+  /** The unit of volumes that are shown: none is told more exactly than its first digits. */
+  readonly #volumeUnit: number;
 
   constructor(path: InstrumentPath, day: TradingDay, gapSlices: number) {
     this.day = day;
-    this.#key = path.keyOf(day.step);
+    this.#path = path;
+    this.#volumeUnit = volumeUnitOf(path.instrument.model.dailyVolume);
     this.#activity = activityOf(path.instrument.model.dailyVolume * path.instrument.model.basePrice);
     this.band = path.bandOf(day.step);
     this.previousClose = path.closeBefore(day.step);
@@ -76,26 +94,26 @@ export class DayPath {
     const slice = this.slices[sliceIndex];
     if (slice === undefined) return [];
     const { minutes } = slice;
-    const key = hashAt(this.#key, 0x100 + sliceIndex);
-    const { highAt, lowAt } = placeExtremes(slice, minutes, key);
+    const { placing: placeKey, ofMinutes: keys } = this.#keysOf(sliceIndex);
+    const { highAt, lowAt } = placeExtremes(slice, minutes, placeKey);
     // Two steps a minute: a minute begins and ends on even positions, and extremes lie on odd ones.
     const positions = new Float64Array(2 * minutes + 1);
     positions[0] = slice.open;
     positions[2 * highAt + 1] = slice.high;
     positions[2 * lowAt + 1] = slice.low;
     positions[2 * minutes] = slice.close;
-    fillBetween(positions, [2 * highAt + 1, 2 * lowAt + 1], slice, slice.variance / (2 * minutes), key);
+    fillBetween(positions, [2 * highAt + 1, 2 * lowAt + 1], slice, slice.variance / (2 * minutes), (place) =>
+      normalAt(keyAmong(keys, place >> 1), place & 1),
+    );
     const variance = slice.variance / minutes;
-    const volumeKey = hashAt(key, -2);
-    const volumeShares = Array.from({ length: minutes }, (_, minute) => 0.35 + uniformAt(volumeKey, minute) ** 2 * 1.9);
-    const volumes = shareOut(slice.volume, volumeShares);
-    const reachKey = hashAt(key, -1);
+    const volumeShares = keys.map(({ minute }) => 0.35 + uniformAt(minute, 2) ** 2 * 1.9);
+    const volumes = shareOut(slice.volume, volumeShares, this.#volumeUnit);
     return volumes.map((volume, minute) => {
       const open = positions[2 * minute] ?? 0;
       const middle = positions[2 * minute + 1] ?? 0;
       const close = positions[2 * minute + 2] ?? 0;
-      const high = drawHigh(open, close, variance, uniformAt(reachKey, 2 * minute));
-      const low = drawLow(open, close, variance, uniformAt(reachKey, 2 * minute + 1));
+      const high = drawHigh(open, close, variance, uniformAt(keyAmong(keys, minute), 3));
+      const low = drawLow(open, close, variance, uniformAt(keyAmong(keys, minute), 4));
       return {
         open,
         close,
@@ -106,19 +124,41 @@ export class DayPath {
     });
   }
 
+  /** Each minute has keys of its own: what is drawn for those that are over says nothing of those to come. */
+  #keysOf(sliceIndex: number): SliceKeys {
+    if (this.#sliceKeys?.index === sliceIndex) return this.#sliceKeys;
+    const minutes = this.slices[sliceIndex]?.minutes ?? 0;
+    const [placing, ...keys] = this.#path.keysAt(this.day.step, `slice ${sliceIndex}`, 1 + 4 * minutes) as [
+      Key,
+      ...Key[],
+    ];
+    const ofMinutes = Array.from({ length: minutes }, (_, minute): MinuteKeys => {
+      const [own, places, seconds, trades] = keys.slice(4 * minute) as [Key, Key, Key, Key];
+      return { minute: own, placing: places, seconds, trades };
+    });
+    this.#sliceKeys = { index: sliceIndex, placing, ofMinutes };
+    return this.#sliceKeys;
+  }
+
+  #keysOfMinute(minuteOfDay: number): MinuteKeys {
+    const index = this.sliceAt(minuteOfDay);
+    const found = this.#keysOf(index).ofMinutes[minuteOfDay - (this.slices[index]?.firstMinute ?? 0)];
+    if (found === undefined) throw new RangeError(`the day has no minute ${minuteOfDay}`);
+    return found;
+  }
+
   /** The price, in ticks, at each second of a minute. The first is its open, the last its close. */
   secondsOf(minuteOfDay: number, minute: MinuteCandle, variance: number): Float64Array {
-    const key = hashAt(this.#key, 0x1000 + minuteOfDay);
+    const { placing, seconds, trades: tradeKey } = this.#keysOfMinute(minuteOfDay);
     const last = secondsPerMinute - 1;
-    const extremes = placeExtremes(minute, secondsPerMinute - 2, key);
+    const extremes = placeExtremes(minute, secondsPerMinute - 2, placing);
     const [highAt, lowAt] = [extremes.highAt + 1, extremes.lowAt + 1];
     const path = new Float64Array(secondsPerMinute);
     path[0] = minute.open;
     path[highAt] = minute.high;
     path[lowAt] = minute.low;
     path[last] = minute.close;
-    fillBetween(path, [highAt, lowAt], minute, variance / last, key);
-    const tradeKey = hashAt(key, -1);
+    fillBetween(path, [highAt, lowAt], minute, variance / last, (place) => normalAt(seconds, place));
     let price = 0;
     return path.map((logarithm, second) => {
       const trades =
@@ -133,6 +173,19 @@ export class DayPath {
   }
 }
 
+function keyAmong(keys: readonly MinuteKeys[], minute: number): Key {
+  const found = keys[minute];
+  if (found === undefined) throw new RangeError(`the slice has no minute ${minute}`);
+  return found.minute;
+}
+
+/** Some hundred units a minute at the most, where so much is traded. */
+function volumeUnitOf(dailyVolume: number): number {
+  return 10 ** Math.max(0, Math.floor(Math.log10(dailyVolume / minutesOfDay)) - 1);
+}
+
+const minutesOfDay = 1_440;
+
 const values = new Float64Array(slicesPerStep + 1);
 const variances = new Float64Array(slicesPerStep);
 
@@ -140,13 +193,13 @@ const variances = new Float64Array(slicesPerStep);
 function drawSlices(path: InstrumentPath, day: TradingDay, gapSlices: number): SliceCandle[] {
   path.readSlices(day.step, values, variances);
   const dayKey = path.keyOf(day.step);
-  const interest = 0.6 * Math.exp(1.1 * uniformAt(dayKey, 0x80) ** 2);
+  const unit = volumeUnitOf(path.instrument.model.dailyVolume);
+  const interest = 0.6 * Math.exp(1.1 * uniformAt(dayKey, -1) ** 2);
   const perSlice = (path.instrument.model.dailyVolume / slicesPerStep) * interest;
   const count = slicesPerStep - gapSlices;
   const slices: SliceCandle[] = [];
   for (let place = 0; place < count; place += 1) {
     const slice = place + gapSlices;
-    const key = hashAt(dayKey, slice);
     const open = values[slice] ?? 0;
     const close = values[slice + 1] ?? 0;
     const variance = variances[slice] ?? 0;
@@ -155,12 +208,15 @@ function drawSlices(path: InstrumentPath, day: TradingDay, gapSlices: number): S
     slices.push({
       open,
       close,
-      high: drawHigh(open, close, variance, uniformAt(key, 5)),
-      low: drawLow(open, close, variance, uniformAt(key, 6)),
+      high: drawHigh(open, close, variance, uniformAt(dayKey, 3 * slice)),
+      low: drawLow(open, close, variance, uniformAt(dayKey, 3 * slice + 1)),
       variance,
       firstMinute,
       minutes: Math.floor(((place + 1) * day.minutes) / count) - firstMinute,
-      volume: Math.round(perSlice * agitation * (0.55 + 0.9 * uniformAt(key, 7)) * sessionShape(place, count)),
+      volume:
+        Math.round(
+          (perSlice * agitation * (0.55 + 0.9 * uniformAt(dayKey, 3 * slice + 2)) * sessionShape(place, count)) / unit,
+        ) * unit,
     });
   }
   return slices;
@@ -171,14 +227,14 @@ function fillBetween(
   extremes: readonly [number, number],
   { low, high }: Stretch,
   varianceOfStep: number,
-  key: number,
+  noise: (place: number) => number,
 ): void {
   const limits = { low, high, varianceOfStep };
   const first = Math.min(...extremes);
   const second = Math.max(...extremes);
-  fillBridge(positions, 0, first, limits, key);
-  fillBridge(positions, first, second, limits, key);
-  fillBridge(positions, second, positions.length - 1, limits, key);
+  fillBridge(positions, 0, first, limits, noise);
+  fillBridge(positions, first, second, limits, noise);
+  fillBridge(positions, second, positions.length - 1, limits, noise);
 }
 
 /** High, low and volume of several stretches together. */
@@ -196,13 +252,13 @@ export function merge(stretches: readonly (Stretch & { readonly volume: number }
   return { high, low, volume };
 }
 
-/** Parts of a whole number that add up to it, in proportion to weights. */
-function shareOut(whole: number, weights: readonly number[]): number[] {
+/** Parts of a whole number of units that add up to it, in proportion to weights. */
+function shareOut(whole: number, weights: readonly number[], unit: number): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   let [weightSoFar, given] = [0, 0];
   return weights.map((weight) => {
     weightSoFar += weight;
-    const until = Math.round((whole * weightSoFar) / sum);
+    const until = Math.round((whole * weightSoFar) / (sum * unit)) * unit;
     const part = until - given;
     given = until;
     return part;

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../bounded-map.ts';
 import { fillCascade, type CascadeKeys } from './cascade.ts';
-import { hashAt, hashText, normalAt } from './hash.ts';
+import type { Climate } from './climate.ts';
+import { keyAt, normalAt, secretOf, type Key } from './hash.ts';
 import { blockOf, indexInBlock, slicesPerStep, stepsPerBlock } from './steps.ts';
 
 /** Where the path is at each boundary of a block's steps, and the variance of each step. */
@@ -29,15 +30,18 @@ const pinLooseness = 0.15;
  * 0 at step 0. Block ends are pinned near the trend, so it wanders within a block and returns over the years.
  */
 export class FactorPath {
-  readonly #key: number;
-  readonly #climateKey: number;
+  readonly #secret: Buffer;
+  readonly #climate: Climate;
+  readonly #pinKey: Key;
   readonly #blockVariance: number;
   readonly #growthPerBlock: number;
   readonly #blocks = new BoundedMap<number, Block>(2);
+  readonly #keys = new BoundedMap<number, CascadeKeys>(4);
 
-  constructor(seed: string, { name, volatility, stepsPerYear, growthPerBlock }: FactorOptions) {
-    this.#key = hashText(`${seed}/${name}`);
-    this.#climateKey = hashText(`${seed}/climate`);
+  constructor(seed: string, climate: Climate, { name, volatility, stepsPerYear, growthPerBlock }: FactorOptions) {
+    this.#secret = secretOf(seed, `path ${name}`);
+    this.#climate = climate;
+    this.#pinKey = keyAt(this.#secret, 'pins');
     this.#blockVariance = (volatility * volatility * stepsPerBlock) / stepsPerYear;
     this.#growthPerBlock = growthPerBlock;
   }
@@ -80,13 +84,17 @@ export class FactorPath {
   }
 
   #keysOf(block: number): CascadeKeys {
-    return { own: hashAt(this.#key, block), climate: hashAt(this.#climateKey, block) };
+    return this.#keys.getOrMake(block, () => ({
+      own: keyAt(this.#secret, `block ${block}`),
+      share: keyAt(this.#secret, `shares of block ${block}`),
+      climate: this.#climate.at(block),
+    }));
   }
 
   #pin(boundary: number): number {
     if (boundary === 0) return 0;
     const trend = this.#growthPerBlock * Math.max(-blocksOfGrowth, Math.min(blocksOfGrowth, boundary));
-    return trend + pinLooseness * Math.sqrt(this.#blockVariance) * normalAt(hashAt(this.#key, -1), boundary);
+    return trend + pinLooseness * Math.sqrt(this.#blockVariance) * normalAt(this.#pinKey, boundary);
   }
 }
 

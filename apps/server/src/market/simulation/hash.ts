@@ -1,32 +1,127 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
 /**
- * Noise without state: the same key and position give the same number on every machine and in every run. Murmur-style
- * integer mixing, since a cryptographic hash would cost fifty times as much and nothing here is a secret.
+ * Noise without state: the same key and position give the same number on every machine and in every run. A path has a
+ * secret of 256 bits, and each stretch of it a key of its own, both by HMAC-SHA-256. Below a key numbers are drawn by
+ * HalfSipHash-1-3, since an HMAC for each would cost a hundred times as much. So who knows all prices of the past, and
+ * all that was drawn for them, has learnt nothing of the key of a minute that is still to come.
  */
 
+/** 64 bits. */
+export interface Key {
+  readonly first: number;
+  readonly second: number;
+}
+
+/** What everything of one name is drawn from. */
+export function secretOf(seed: string, name: string): Buffer {
+  return createHmac('sha256', seed).update(name).digest();
+}
+
+/**
+ * The keys of places below a secret, of which none tells another: cut from what HKDF makes of HMAC-SHA-256. Made for many places at once, since the call costs more than the HMACs.
+ */
+export function keysAt(secret: Buffer, place: string, count: number): Key[] {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', place, count * keyBytes));
+  return Array.from({ length: count }, (_, index) => ({
+    first: bytes.readInt32LE(index * keyBytes),
+    second: bytes.readInt32LE(index * keyBytes + 4),
+  }));
+}
+
+const keyBytes = 8;
+
+/** The key of one place below a secret. */
+export function keyAt(secret: Buffer, place: string): Key {
+  const bytes = createHmac('sha256', secret).update(place).digest();
+  return { first: bytes.readInt32LE(0), second: bytes.readInt32LE(4) };
+}
+
+/** Evenly spread over the open interval (0, 1). */
+export function uniformAt(key: Key, position: number): number {
+  return ((drawAt(key, position) >>> 0) + 0.5) / 4_294_967_296;
+}
+
+/** Close to normal with mean 0 and variance 1, and never beyond ±3.47: the sum of four even draws. */
+export function normalAt(key: Key, position: number): number {
+  const first = drawAt(key, position);
+  const second = scramble(first ^ 0x5bd1e995);
+  const sum = (first >>> 16) + (first & 0xffff) + (second >>> 16) + (second & 0xffff);
+  return (sum - 131_070) * (1.732_050_8 / 65_536);
+}
+
+/** HalfSipHash-1-3 of one word: a round for the word, one for its length, three to end. Written out, for speed. */
+function drawAt({ first, second }: Key, position: number): number {
+  let v0 = first;
+  let v1 = second;
+  let v2 = first ^ 0x6c796765;
+  let v3 = second ^ 0x74656462 ^ position;
+  v0 = (v0 + v1) | 0;
+  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+  v0 = (v0 << 16) | (v0 >>> 16);
+  v2 = (v2 + v3) | 0;
+  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+  v0 = (v0 + v3) | 0;
+  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+  v2 = (v2 + v1) | 0;
+  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+  v2 = (v2 << 16) | (v2 >>> 16);
+  v0 ^= position;
+  v3 ^= lengthOfWord;
+  v0 = (v0 + v1) | 0;
+  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+  v0 = (v0 << 16) | (v0 >>> 16);
+  v2 = (v2 + v3) | 0;
+  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+  v0 = (v0 + v3) | 0;
+  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+  v2 = (v2 + v1) | 0;
+  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+  v2 = (v2 << 16) | (v2 >>> 16);
+  v0 ^= lengthOfWord;
+  v2 ^= 0xff;
+  v0 = (v0 + v1) | 0;
+  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+  v0 = (v0 << 16) | (v0 >>> 16);
+  v2 = (v2 + v3) | 0;
+  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+  v0 = (v0 + v3) | 0;
+  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+  v2 = (v2 + v1) | 0;
+  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+  v2 = (v2 << 16) | (v2 >>> 16);
+  v0 = (v0 + v1) | 0;
+  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+  v0 = (v0 << 16) | (v0 >>> 16);
+  v2 = (v2 + v3) | 0;
+  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+  v0 = (v0 + v3) | 0;
+  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+  v2 = (v2 + v1) | 0;
+  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+  v2 = (v2 << 16) | (v2 >>> 16);
+  v0 = (v0 + v1) | 0;
+  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+  v0 = (v0 << 16) | (v0 >>> 16);
+  v2 = (v2 + v3) | 0;
+  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+  v0 = (v0 + v3) | 0;
+  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+  v2 = (v2 + v1) | 0;
+  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+  v2 = (v2 << 16) | (v2 >>> 16);
+  return v1 ^ v3;
+}
+
+const lengthOfWord = 0x0400_0000;
+
+/** Spreads what is public, such as a symbol, the same way for everybody: no secret, and none is made of it. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return scramble(hash);
-}
-
-/** A 32-bit key for one place below another key. */
-export function hashAt(key: number, position: number): number {
-  return scramble(Math.imul(position + 1, 0x9e3779b1) ^ Math.imul(key, 0x85ebca6b) ^ (key >>> 15));
-}
-
-/** Evenly spread over the open interval (0, 1). */
-export function uniformAt(key: number, position: number): number {
-  return ((hashAt(key, position) >>> 0) + 0.5) / 4_294_967_296;
-}
-
-/** Close to normal with mean 0 and variance 1, and never beyond ±3.47: the sum of four even draws. */
-export function normalAt(key: number, position: number): number {
-  const first = hashAt(key, position);
-  const second = scramble(first ^ 0x5bd1e995);
-  const sum = (first >>> 16) + (first & 0xffff) + (second >>> 16) + (second & 0xffff);
-  return (sum - 131_070) * (1.732_050_8 / 65_536);
 }
 
 function scramble(value: number): number {

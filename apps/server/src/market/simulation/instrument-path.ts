@@ -1,7 +1,8 @@
 import type { ListedInstrument } from '../instruments/instrument.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import type { Climate } from './climate.ts';
 import { FactorPath } from './factor-path.ts';
-import { hashAt, hashText } from './hash.ts';
+import { keysAt, secretOf, type Key } from './hash.ts';
 import { blockOf, indexInBlock, slicesPerStep, stepsPerBlock } from './steps.ts';
 
 /** How the path of one market day count is laid out. */
@@ -30,31 +31,33 @@ export class InstrumentPath {
   readonly instrument: ListedInstrument;
   /** The variance of a slice on an ordinary day. */
   readonly ordinarySliceVariance: number;
-  readonly #key: number;
+  readonly #secret: Buffer;
   readonly #parts: readonly WeightedPath[];
   readonly #baseLogarithm: number;
   readonly #carry: { readonly perStep: number; readonly until: number } | undefined;
   readonly #bandFraction: number;
   readonly #tradesOn: (step: number) => boolean;
   readonly #closes = new BoundedMap<number, Float64Array>(3);
+  readonly #dayKeys = new BoundedMap<number, Key[]>(2);
 
   constructor(options: {
     instrument: ListedInstrument;
     seed: string;
+    climate: Climate;
     rules: StepRules;
     sharedPath: (factor: string) => FactorPath;
     tradesOn: (step: number) => boolean;
     /** Where a moment lies on the path, in steps. */
     positionOf: (at: Date) => number;
   }) {
-    const { instrument, seed, rules, sharedPath, tradesOn, positionOf } = options;
+    const { instrument, seed, climate, rules, sharedPath, tradesOn, positionOf } = options;
     const { model, symbol } = instrument;
     this.instrument = instrument;
-    this.#key = hashText(`${seed}/ticks/${symbol}`);
+    this.#secret = secretOf(seed, `ticks ${symbol}`);
     this.#tradesOn = tradesOn;
     this.#bandFraction = Number(instrument.bandBasisPoints) / 10_000;
     const shared = model.loadings.map(({ factor, weight }) => ({ path: sharedPath(factor), weight }));
-    const own = new FactorPath(seed, {
+    const own = new FactorPath(seed, climate, {
       name: `own/${symbol}`,
       volatility: model.ownVolatility,
       stepsPerYear: rules.stepsPerYear,
@@ -90,9 +93,18 @@ export class InstrumentPath {
     for (const { path, weight } of this.#parts) path.addSlices(step, weight, values, variances);
   }
 
-  /** The root of all noise below a step. */
-  keyOf(step: number): number {
-    return hashAt(this.#key, step);
+  /** The keys of the noise at one place within a step. */
+  keysAt(step: number, place: string, count: number): Key[] {
+    return keysAt(this.#secret, `${step} ${place}`, count);
+  }
+
+  /** The key of a step's own noise. Some weeks of them are made at once. */
+  keyOf(step: number): Key {
+    const page = Math.floor(step / stepsPerPage);
+    const keys = this.#dayKeys.getOrMake(page, () => keysAt(this.#secret, `days ${page}`, stepsPerPage));
+    const key = keys[step - page * stepsPerPage];
+    if (key === undefined) throw new RangeError(`not a step: ${step}`);
+    return key;
   }
 
   /**
@@ -161,6 +173,7 @@ export class InstrumentPath {
 }
 
 const leadInSteps = 64;
+const stepsPerPage = 64;
 const unbounded: Band = { low: 1, high: Number.MAX_SAFE_INTEGER };
 /** What binary fractions may be off by where the band's edge is exactly a tick. */
 const tolerance = 1e-7;
