@@ -3,7 +3,7 @@ import type { Market, Quote } from './market.ts';
 
 /** What one unit of a currency settles at in the account's, and which quotes say so. */
 export interface SettlementRate extends Rate {
-  /** The pairs and their feed, such as "USDINR, simulated/2"; absent for the account's own currency. */
+  /** The pairs and their feed, such as "USDINR, simulated/3"; absent for the account's own currency. */
   readonly source: string | undefined;
   /** When the feed made the quote; of two the older. */
   readonly quoteTime: Date | undefined;
