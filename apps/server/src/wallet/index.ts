@@ -26,7 +26,8 @@ export interface Wallet {
 
 interface WalletRow {
   readonly balances: Readonly<Record<keyof Balances, string>>;
-  readonly lots: ReadonlyArray<{ symbol: string; quantity: string }>;
+  /** Lots of the same size together: each is rounded by itself, so that equal ones come to the same. */
+  readonly lots: ReadonlyArray<{ symbol: string; quantity: string; count: number }>;
   readonly inTransit: string;
   readonly atCost: string;
   readonly holds: ReadonlyArray<{ no: string; symbol: string; amount: string; createdAt: string }>;
@@ -41,8 +42,11 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
   const [{ balances, lots, holds, applications, atCost, inTransit: onItsWay }] = await sql<[WalletRow]>`
     SELECT
       (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
-      (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'quantity', remaining::text)), '[]')
-        FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS lots,
+      (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'quantity', remaining::text, 'count', count)), '[]')
+        FROM (
+          SELECT symbol, remaining, count(*)::int AS count FROM lots
+          WHERE customer_id = ${customerId} AND remaining > 0 GROUP BY symbol, remaining
+        ) AS sizes) AS lots,
       (SELECT coalesce(json_agg(json_build_object(
           'no', no, 'symbol', symbol, 'amount', held::text, 'createdAt', created_at) ORDER BY id DESC), '[]')
         FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0) AS holds,
@@ -60,7 +64,10 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
   const held = BigInt(balances.holds);
   const inTransit = BigInt(onItsWay);
   const owed = -BigInt(balances.loan);
-  const positions = lots.reduce((sum, lot) => sum + marketValue(lot.symbol, BigInt(lot.quantity), prices), 0n);
+  const positions = lots.reduce(
+    (sum, { symbol, quantity, count }) => sum + marketValue(symbol, BigInt(quantity), prices) * BigInt(count),
+    0n,
+  );
   const invested = positions + BigInt(atCost);
   return {
     free,
