@@ -14,13 +14,23 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { currency, money, figure, dateTime } = useFormats();
   const price = (text: string) =>
     priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.mold) });
+  const rateAge = ageInSeconds(receipt.rate_quote_time, receipt.ended_at ?? receipt.created_at);
   const lines: { label: string; value: ReactNode; shown: boolean }[] = [
     { label: t`Code`, value: `${receipt.tag} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
     { label: t`Limit price`, value: price(receipt.limit_price), shown: true },
     { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.state === 'sell' },
-    { label: t`Exchange rate`, value: receipt.settlement_rate, shown: receipt.currency !== receipt.account_currency },
+    {
+      label: t`Exchange rate`,
+      value: `1 ${receipt.currency} = ${receipt.settlement_rate} ${receipt.account_currency}`,
+      shown: receipt.currency !== receipt.account_currency,
+    },
+    {
+      label: t`Rate from`,
+      value: t`${receipt.rate_source ?? '–'}, ${rateAge} s old`,
+      shown: receipt.rate_source !== null,
+    },
     { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
     { label: t`Accrued interest`, value: money(receipt.interest), shown: directionOf(receipt.interest) !== 'flat' },
     { label: t`Fee`, value: money(receipt.fee), shown: receipt.amount !== null },
@@ -49,4 +59,9 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t`Lot`, value: receipt.lot_no, shown: receipt.lot_no !== null },
   ];
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
+}
+
+/** How old a quote was at a moment. */
+function ageInSeconds(quotedAt: string | null, at: string): string {
+  return quotedAt === null ? '–' : String(Math.max(0, Math.round((Date.parse(at) - Date.parse(quotedAt)) / 1_000)));
 }

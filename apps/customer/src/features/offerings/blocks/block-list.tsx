@@ -111,6 +111,8 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
   const { currency, figure } = useFormats();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   const isSoldOut = item.status !== 1;
+  // Money can be added; all else keeps anybody from buying.
+  const isHeldBack = item.blocked !== null && item.blocked !== 'insufficient_funds';
   return (
     <Row
       title={item.name}
@@ -118,6 +120,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
         <>
           <span className={styles.line}>{t`Min ${whole(item.count)} · ${item.tag}`}</span>
           <span className={styles.line}>{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
+          {!isSoldOut && item.blocked !== null && <span className={own.blocked}>{errorText(item.blocked)}</span>}
         </>
       }
       figures={[isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)]}
@@ -126,7 +129,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
           className={own.buy}
           variant="tonal"
           size="small"
-          disabled={isSoldOut || !isEligible}
+          disabled={isSoldOut || isHeldBack || !isEligible}
           aria-label={t`Buy ${item.name}`}
           onClick={onBuy}
         >

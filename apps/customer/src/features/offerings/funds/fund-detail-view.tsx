@@ -40,7 +40,7 @@ export function FundDetailView({ id }: { id: number }) {
       </Loading>
     );
   }
-  const { tone, word } = words.fund(fund.status);
+  const { tone, word } = words.fund(fund);
   return (
     <>
       <div className={styles.detail}>

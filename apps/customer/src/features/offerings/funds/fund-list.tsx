@@ -38,7 +38,7 @@ function FundItem({ fund }: { fund: Fund }) {
   const { t } = useLingui();
   const { money } = useFormats();
   const words = useFundWords();
-  const { tone, word } = words.fund(fund.status);
+  const { tone, word } = words.fund(fund);
   return (
     <article className={styles.item} aria-label={fund.name}>
       <div className={styles.itemHead}>

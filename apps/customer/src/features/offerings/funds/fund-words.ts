@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import type { StatusTone } from '../../../ui/status-pill.tsx';
-import { periodOf } from './fund-figures.ts';
+import { isSoldOut, periodOf } from './fund-figures.ts';
 import type { Fund, FundOrder } from './fund-queries.ts';
 
 /** The words and figures of funds. */
@@ -20,7 +20,9 @@ export function useFundWords() {
         ? t`${plural(count, { one: '# day', other: '# days' })}`
         : t`${plural(count, { one: '# month', other: '# months' })}`;
     },
-    fund(status: Fund['status']): { tone: StatusTone; word: string } {
+    fund(fund: Fund): { tone: StatusTone; word: string } {
+      const { status } = fund;
+      if (status === 'open' && isSoldOut(fund)) return { tone: 'neutral', word: t`Sold out` };
       if (status === 'open')
         return { tone: 'accent', word: t({ message: 'Open', context: 'an offering that is open' }) };
       if (status === 'forthcoming') return { tone: 'neutral', word: t`Forthcoming` };
