@@ -152,6 +152,7 @@ test.describe('a withdrawal in German', () => {
     expect(await freeCash(funded)).toBe('50000.00');
     for (const key of '271828') await sheet.getByRole('button', { name: key, exact: true }).click();
     await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
+    await expect(sheet).toHaveCount(0);
     expect(await freeCash(funded)).toBe('49300.00');
   });
 

@@ -47,6 +47,10 @@ describe('entering and confirming', () => {
     expect(typed('123456<', true)).toEqual({ phase: 'enter', digits: '123456', first: '', mismatch: false });
   });
 
+  test('from there six other digits can be typed and confirmed', () => {
+    expect(completedOtp(typed('123456<654321654321', true), true)).toBe('654321');
+  });
+
   test('from there a deleted digit can be replaced and confirmed', () => {
     expect(completedOtp(typed('123456<<7123457', true), true)).toBe('123457');
   });

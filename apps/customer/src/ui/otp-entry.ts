@@ -22,7 +22,11 @@ export function otpEntryAfter(entry: OtpEntry, key: OtpKey, confirming: boolean)
     if (entry.digits === '' && entry.phase === 'confirm') return { ...emptyOtpEntry, digits: entry.first };
     return { ...entry, digits: entry.digits.slice(0, -1) };
   }
-  if (!/^\d$/u.test(key.digit) || entry.digits.length >= OTP_LENGTH) return entry;
+  if (!/^\d$/u.test(key.digit)) return entry;
+  if (entry.digits.length >= OTP_LENGTH) {
+    // Six digits that one has gone back to stand there to be changed: another digit begins anew.
+    return confirming && entry.phase === 'enter' ? { ...entry, digits: key.digit } : entry;
+  }
   const digits = entry.digits + key.digit;
   if (digits.length < OTP_LENGTH || !confirming) return { ...entry, digits };
   if (entry.phase === 'enter') return { phase: 'confirm', digits: '', first: digits, mismatch: false };

@@ -1,5 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useFootHeight } from './foot-height.ts';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
 import styles from './sheet.module.css';
@@ -28,10 +30,21 @@ export function SheetPanel({ open, onClose, title, closeLabel, mark, description
               )}
               {children}
             </Drawer.Content>
-            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+            {footer !== undefined && <SheetFooter>{footer}</SheetFooter>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+/** A foot of the screen too: toasts stay clear of its buttons. */
+function SheetFooter({ children }: { children: ReactNode }) {
+  const footer = useRef<HTMLDivElement>(null);
+  useFootHeight(footer);
+  return (
+    <div ref={footer} className={styles.footer}>
+      {children}
+    </div>
   );
 }

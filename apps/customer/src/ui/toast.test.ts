@@ -29,3 +29,10 @@ test('tells its listeners of each change until they leave', () => {
   expect(seen).toEqual([1, 0]);
   expect(toastStore.current()).toEqual([]);
 });
+
+test('a success ends what was said to have failed before', () => {
+  const failed = { id: 1, tone: 'error', text: 'Operation failed, please retry' } as const;
+  const notice = { id: 2, tone: 'notice', text: 'Somebody wrote' } as const;
+  const shown = withToast([failed, notice], { id: 3, tone: 'success', text: 'Bought' });
+  expect(shown.map(({ id }) => id)).toEqual([2, 3]);
+});

@@ -14,9 +14,12 @@ export interface Toast {
 /** The oldest goes when there are more. */
 export const MOST_TOASTS = 3;
 
-/** Adds `added` at the end; the same words in the same tone are not said twice. */
+/** Adds `added` at the end; the same words in the same tone are not said twice. A success ends what was said to have failed. */
 export function withToast(toasts: readonly Toast[], added: Toast): readonly Toast[] {
-  const others = toasts.filter((toast) => toast.text !== added.text || toast.tone !== added.tone);
+  const others = toasts.filter(
+    (toast) =>
+      (toast.text !== added.text || toast.tone !== added.tone) && !(added.tone === 'success' && toast.tone === 'error'),
+  );
   return [...others, added].slice(-MOST_TOASTS);
 }
 
@@ -39,7 +42,7 @@ function show(tone: Toast['tone'], text: string, action?: ToastAction): number {
 export const toast = {
   /** Goes after four seconds. */
   success: (text: string) => show('success', text),
-  /** Stays until dismissed; read out at once. */
+  /** Goes after twelve seconds, or once something succeeds; read out at once. */
   error: (text: string) => show('error', text),
   /** Stays until dismissed or acted on. */
   notice: (text: string, action: ToastAction) => show('notice', text, action),

@@ -6,7 +6,8 @@ import { toast, toastStore } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toaster.module.css';
 
-const SUCCESS_STAYS_MS = 4000;
+/** How long each stays: what went wrong may take reading twice. */
+const STAYS_MS: Readonly<Partial<Record<Toast['tone'], number>>> = { success: 4_000, error: 12_000 };
 
 /** Where toasts appear. Mounted once, for as long as the app runs: live regions must stand before they speak. */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
@@ -34,8 +35,9 @@ function ToastCard({ shown, dismissLabel }: { shown: Toast; dismissLabel: string
   const { id, tone, text, action } = shown;
 
   useEffect(() => {
-    if (tone !== 'success' || held) return;
-    const timer = setTimeout(() => toast.dismiss(id), SUCCESS_STAYS_MS);
+    const staysMs = STAYS_MS[tone];
+    if (staysMs === undefined || held) return;
+    const timer = setTimeout(() => toast.dismiss(id), staysMs);
     return () => clearTimeout(timer);
   }, [id, tone, held]);
 
