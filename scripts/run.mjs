@@ -26,7 +26,7 @@ const tasks = {
     await ensureBuilds(node);
     return runInstead(node, ['bench/src/main.ts', ...rest]);
   },
-  /** The durability test of everybody's money at its full size; what the environment says goes first. */
+  /** The tests of durability at their full size: everybody's money, and lost connections. What the environment says goes first. */
   endure(node) {
     const full = {
       ENDURE_CUSTOMERS: '1000',
@@ -35,9 +35,11 @@ const tasks = {
       ENDURE_KILLS: '1000',
       ENDURE_KILL_EVERY_MS: '60000',
       ENDURE_SETTLES: 'yes',
+      ENDURE_ANSWERED: '100000',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
-    const test = ['run', 'e2e/durability/statements.test.ts', '--disable-console-intercept', ...rest];
+    const tests = ['e2e/durability/statements.test.ts', 'apps/server/src/platform/database/never-lost.db.test.ts'];
+    const test = ['run', ...tests, '--disable-console-intercept', ...rest];
     return runInstead(node, [program('vitest'), ...test]);
   },
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),

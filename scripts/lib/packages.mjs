@@ -1,32 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentFor, npm } from './node.mjs';
-import { alone, hashFolders, readStamp, root, writeStamp } from './paths.mjs';
+import { npm } from './node.mjs';
+import { alone, root } from './paths.mjs';
 import { Problem, say, seconds } from './say.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 /** npm writes down here what it has installed, as its last act. */
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 
-/** Corrections to packages, each until its package has them itself; `patches/README.md` says what they are. */
-const patches = join(root, 'patches');
-
-/** Installs the packages of the lock file and corrects them, unless just these are installed already. */
+/** Installs the packages of the lock file, unless just these are installed already. */
 export async function ensurePackages(node) {
-  if (arePackagesInstalled() && arePackagesPatched()) return;
-  await alone(() => {
-    install(node);
-    patch(node);
-  });
+  if (!arePackagesInstalled()) await alone(() => install(node));
 }
 
 function install(node) {
   if (arePackagesInstalled()) return;
-  installMissing(node);
-}
-
-function installMissing(node) {
   const startedAt = Date.now();
   say('Installing packages …');
   // Not `npm ci`: it refuses a lock file that leaves out a binary for another platform, which npm itself leaves out
@@ -34,39 +22,6 @@ function installMissing(node) {
   npm(node, ['install', '--no-save', '--ignore-scripts'], { cwd: root, purpose: 'install packages' });
   if (!arePackagesInstalled()) throw new Problem('npm did not install what package-lock.json lists.');
   say(`Installed packages in ${seconds(startedAt)}.`);
-}
-
-function patch(node) {
-  if (arePackagesPatched()) return;
-  if (applyPatches(node).status !== 0) {
-    // A package that has an earlier state of its correction does not take the new one.
-    for (const folder of patchedFolders()) rmSync(folder, { recursive: true, force: true });
-    installMissing(node);
-    const { status, stdout, stderr } = applyPatches(node);
-    if (status !== 0) throw new Problem(`${stdout}${stderr}\nThe packages could not be corrected.`);
-  }
-  writeStamp('patches', hashOfPatched());
-}
-
-function applyPatches(node) {
-  const program = join(root, 'node_modules', 'patch-package', 'index.js');
-  return spawnSync(node, [program, '--error-on-fail'], { cwd: root, env: environmentFor(node), encoding: 'utf8' });
-}
-
-/** By the names of the patches: `@scope+name+1.2.3.patch` corrects `@scope/name`. */
-function patchedFolders() {
-  return readdirSync(patches)
-    .filter((file) => file.endsWith('.patch'))
-    .map((file) => join(root, 'node_modules', ...file.split('+').slice(0, -1)));
-}
-
-function arePackagesPatched() {
-  return readStamp('patches') === hashOfPatched();
-}
-
-/** Also over what was corrected: npm may have put it there anew since. */
-function hashOfPatched() {
-  return hashFolders([patches, installedFile, ...patchedFolders().filter((folder) => existsSync(folder))]);
 }
 
 function arePackagesInstalled() {

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { connectDatabase, type Database } from '../platform/database.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectDatabase, type Database, type Sql } from '../platform/database.ts';
 import { applicationRole, migrate, migrationsDirectory } from '../platform/migrate.ts';
+import { connectOwner, createEmptyDatabase } from '../platform/test-database.ts';
 import { sealBlock } from './chain.ts';
 import { lockBook, openAccounts, post } from './post.ts';
 import { at, customers, deposit, transferBetween } from './test-ledger.ts';
@@ -14,18 +13,18 @@ import { verifyLedger } from './verify.ts';
 /** A ledger that was begun before customers' transfers had numbers, and goes on since. */
 const [one = '', other = ''] = customers;
 const directory = mkdtempSync(join(tmpdir(), 'sauda-migrations-'));
-const name = `numbers_${randomBytes(6).toString('hex')}`;
-const urlOf = (database: string) =>
-  Object.assign(new URL(inject('templateDatabaseUrl')), { pathname: `/${database}` }).href;
 let database: Database;
-let owner: postgres.Sql<{ bigint: bigint }>;
+let url: string;
+let ownersDatabase: Database;
+let owner: Sql;
 
 beforeAll(async () => {
-  await maintain((sql) => sql`CREATE DATABASE ${sql(name)}`);
-  owner = postgres(urlOf(name), { max: 1, types: { bigint: postgres.BigInt }, onnotice: () => undefined });
+  url = await createEmptyDatabase();
+  ownersDatabase = connectOwner(url);
+  owner = ownersDatabase.sql;
   for (const file of readdirSync(migrationsDirectory).filter((each) => each < '0045'))
     cpSync(join(migrationsDirectory, file), join(directory, file));
-  await migrate(urlOf(name), directory);
+  await migrate(url, directory);
   for (const customer of [one, other]) await owner`SELECT ledger.open_accounts(${customer})`;
   for (const [customer_id, cash_after] of [
     [one, 10_000n],
@@ -36,21 +35,14 @@ beforeAll(async () => {
     const rest = { subject_kind: 'recharge', subject_no: 'OLD', actor: 'test', posted_at: at };
     await owner`INSERT INTO ledger.transfers ${owner([{ ...row, ...rest }])}`;
   }
-  await migrate(urlOf(name));
-  database = connectDatabase({ url: urlOf(name), role: applicationRole, maxConnections: 4, name });
+  await migrate(url);
+  database = connectDatabase({ url: url, role: applicationRole, maxConnections: 4, name: 'numbers' });
 });
 afterAll(async () => {
   await database.close();
-  await owner.end();
-  await maintain((sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`);
+  await ownersDatabase.close();
   rmSync(directory, { recursive: true });
 });
-
-async function maintain(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(urlOf('postgres'), { max: 1, onnotice: () => undefined });
-  await work(sql);
-  await sql.end();
-}
 
 const move = (...transfers: Array<ReturnType<typeof deposit>>) =>
   database.transaction(async (tx) => {

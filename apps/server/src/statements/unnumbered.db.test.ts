@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyStatement } from '../../../../scripts/verify-statement.mjs';
 import { listHeads, lockBook, openAccounts, post, publishHead, sealBlock, writtenHead } from '../ledger/index.ts';
 import { createEncryption, isSignedBy } from '../platform/encryption.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { connectOwner, createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { parsePeriod } from './period.ts';
 import { openStatement } from './statement.ts';
 import { writeJson } from './write-json.ts';
@@ -21,9 +20,9 @@ beforeAll(async () => {
   await deposit('2026-11-18T06:00:00.000Z');
   await deposit('2026-11-18T07:00:00.000Z');
   await deposit('2026-11-19T07:00:00.000Z');
-  const owner = postgres(t.url, { max: 1 });
-  await owner.unsafe('SET session_replication_role = replica; UPDATE ledger.transfers SET number = NULL');
-  await owner.end();
+  const owner = connectOwner(t.url);
+  await owner.sql.unsafe('SET session_replication_role = replica; UPDATE ledger.transfers SET number = NULL');
+  await owner.close();
   await deposit('2026-11-20T06:00:00.000Z');
   // A block ends where a transaction of another test still runs.
   await vi.waitFor(

@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, Sql } from '../../platform/database.ts';
 import { migrate, migrationsDirectory } from '../../platform/migrate.ts';
+import { connectOwner, createEmptyDatabase } from '../../platform/test-database.ts';
 
 let directory: string;
-let sql: postgres.Sql;
+let owner: Database;
+let sql: Sql;
 let url: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sauda-word-'));
-  const template = new URL(inject('templateDatabaseUrl'));
-  const name = `word_${randomUUID().replaceAll('-', '')}`;
-  const maintenance = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, { max: 1 });
-  await maintenance`create database ${maintenance(name)}`;
-  await maintenance.end();
-  url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  sql = postgres(url, { max: 1 });
+  url = await createEmptyDatabase();
+  owner = connectOwner(url);
+  sql = owner.sql;
 });
 afterAll(async () => {
-  await sql.end();
+  await owner.close();
   rmSync(directory, { recursive: true });
 });
 
