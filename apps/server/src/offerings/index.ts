@@ -5,7 +5,6 @@ export type { BlockDraft } from './blocks/manage-blocks.ts';
 export { listBlocks, standingOf } from './blocks/read-blocks.ts';
 export type { OfferingsContext } from './context.ts';
 export { mostProfit, type Appraisal } from './hold-against-market.ts';
-export { mostReturn, offerLimits } from './limits.ts';
 export { offeringRecords } from './customer-records.ts';
 export {
   accruedAfter,
