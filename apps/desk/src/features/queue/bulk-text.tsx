@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@sauda/money';
+import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { Box } from '@mui/material';
 import { HowMuch } from './whom.tsx';
 import type { QueueItem } from './queue-definition.ts';
@@ -35,5 +35,8 @@ export function BulkText<T extends QueueItem>({ items, marked, amountOf }: BulkT
 }
 
 function sumOf(amounts: readonly string[]): string {
-  return formatDecimal(amounts.reduce((sum, amount) => sum + (parseDecimal(amount) ?? 0n), 0n));
+  return formatDecimal(amounts.reduce((sum, amount) => sum + (parseDecimal(amount) ?? nothing), nothing));
 }
+
+/** Not as a literal: see apps/customer/build/big-integers.test.ts. */
+const nothing = decimal(0);
