@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createMemoryCounter, createRateLimiter } from './http/rate-limit.ts';
 import { createRedisCounter } from './http/redis-counter.ts';
-import { publishAuditHead } from './desk/index.ts';
+import { endExpiredProposals, publishAuditHead } from './desk/index.ts';
 import { contradictions } from './published-heads.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveNewsPictures } from './http/news-pictures.ts';
@@ -52,6 +52,8 @@ const wipeEveryMs = 3_600_000;
 /** As often as the ledger's. */
 const auditHeadEveryMs = 3_600_000;
 const reconcileEveryMs = 24 * 3_600_000;
+/** They count as ended from their minute on, whether or not that is written down. */
+const expireEveryMs = 600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
 const appsDirectory = join(import.meta.dirname, '../..');
@@ -173,6 +175,9 @@ export async function createApp({ config, database, clock, log, market: ownMarke
       upkeep.byTheClock(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock());
       const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
       await keepDays();
+      upkeep.every(expireEveryMs, 'ending proposals that nobody has confirmed', () =>
+        database.transaction((tx) => endExpiredProposals(tx, clock.now())),
+      );
       upkeep.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
       if (isPractice && ownMarket === undefined) await startPractice(domain);
       const contradicted = await contradictions(database.sql, domain.publishedHeads);

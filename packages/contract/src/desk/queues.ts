@@ -240,7 +240,7 @@ export const deskQueueCalls = defineDeskCalls({
   ),
   'GET /withdrawals/payee': {
     summary: 'Whom a withdrawal goes to, in clear, for the bank; who looks is in the log',
-    right: 'withdrawals.decide',
+    right: 'cards.unmask',
     query: oneItem,
     answer: okData(
       Type.Object({

@@ -33,6 +33,7 @@ export const deskRights = {
   'customers.sign-out': ['support', 'compliance', 'admin'],
   'customers.freeze': ['compliance', 'admin'],
   'customers.qualify': ['compliance', 'admin'],
+  /** Whole numbers of cards and of accounts that withdrawals go to. */
   'cards.unmask': ['cashier', 'compliance'],
   'conversations.read': ['support', 'compliance', 'admin'],
   'conversations.answer': ['support', 'compliance', 'admin'],
@@ -54,7 +55,7 @@ export const deskRights = {
 
   'staff.read': ['compliance', 'admin'],
   'staff.manage': ['admin'],
-  'audit.read': ['compliance', 'admin'],
+  'audit.read': ['viewer', 'compliance', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type DeskRight = keyof typeof deskRights;

@@ -6,11 +6,11 @@ import { Facts } from '../../ui/facts.tsx';
 
 /** Whom the money goes to, in clear, for whoever asks: the log says who has looked. */
 export function Payee({ id }: { id: string }) {
-  const mayDecide = useMay()('withdrawals.decide');
+  const maySee = useMay()('cards.unmask');
   const look = useMutation({
     mutationFn: async () => (await api.call('GET /withdrawals/payee', { query: { id } })).data,
   });
-  if (!mayDecide) return null;
+  if (!maySee) return null;
   if (look.isError) return <Alert severity="error">{errorText(look.error)}</Alert>;
   if (look.data === undefined) {
     return (

@@ -6,6 +6,7 @@ export interface AuditEntry extends Omit<HashedEntry, 'previousHash'> {
 }
 
 export interface AuditFilter {
+  /** As the log names them, or a login. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly objectKind?: string | undefined;
@@ -42,7 +43,7 @@ export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> 
     FROM audit_log
     WHERE true
       ${before === undefined ? sql`` : sql`AND id < ${before}`}
-      ${actor === undefined ? sql`` : sql`AND actor = ${actor}`}
+      ${actor === undefined ? sql`` : sql`AND actor IN (${actor}, ${`staff:${actor}`})`}
       ${action === undefined ? sql`` : sql`AND action = ${action}`}
       ${objectKind === undefined ? sql`` : sql`AND object_kind = ${objectKind}`}
       ${objectId === undefined ? sql`` : sql`AND object_id = ${objectId}`}
