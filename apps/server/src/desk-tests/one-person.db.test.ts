@@ -1,0 +1,232 @@
+import { deskCalls, mayDo, roles, type DeskCallDefinition, type DeskCallKey, type Role } from '@sauda/contract/desk';
+import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPicture, uploadOf } from '../api-tests/forms.ts';
+import { newKey, type Customer } from '../api-tests/test-app.ts';
+import { createPasswords } from '../customers/index.ts';
+import { newOneTimePassword } from '../desk/index.ts';
+import { freezeMarket } from './frozen-market.ts';
+import { createChance, randomRequest, readThings, type Chance, type Things } from './random-requests.ts';
+import { createTestQueues, type TestQueues } from './test-queues.ts';
+import { newStaff, type TestStaff } from './test-staff.ts';
+
+/** Over all roles. `ONE_PERSON_STEPS=10000` is the search at its full size. */
+const steps = Number(process.env['ONE_PERSON_STEPS'] ?? 480);
+const seed = Number(process.env['ONE_PERSON_SEED'] ?? 20_261_122);
+const stepsPerLook = 10;
+const testTimeoutMs = Math.max(60_000, steps * 400);
+const rupee = decimal(1);
+const hourMs = 3_600_000;
+
+const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+/** The stream has no end to wait for, and changes nothing. */
+const calls = (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => key !== 'GET /stream');
+
+let shiftMs = 0;
+const clock = { now: () => new Date(Date.now() + shiftMs) };
+let q: TestQueues;
+let bystander: TestStaff;
+let customers: Array<Customer & { readonly id: string; readonly card: number }>;
+let symbols: Things['symbols'];
+let passwordHash: string;
+let picture: Awaited<ReturnType<typeof newPicture>>;
+
+beforeAll(async () => {
+  q = await createTestQueues({ clock, market: freezeMarket(clock) });
+  bystander = await newStaff(q.t, 'admin');
+  await newStaff(q.t, 'dealer');
+  picture = await newPicture();
+  passwordHash = await createPasswords().hash('session', newOneTimePassword());
+  customers = [];
+  for (let index = 0; index < 3; index += 1) {
+    const customer = await q.t.register();
+    await q.depositOf(customer, 90_000);
+    const [row] = await q.t.database.sql<Array<{ id: string }>>`
+      SELECT id::text FROM customers WHERE phone = ${customer.phone}`;
+    const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'HDFC0000001' };
+    const added = await q.t.ask('POST /stock/success/bank/add', { token: customer.token, body: card });
+    customers.push({ ...customer, id: row?.id ?? '', card: added.data.id });
+  }
+  const { data } = await q.t.ask('GET /v2/stock/list', { token: customers[0]?.token ?? '', query: { limit: 100 } });
+  symbols = data.rows
+    .filter(({ type, prasent }) => type === 'stock' && Number(prasent) < 500)
+    .slice(0, 4)
+    .map(({ stock, prasent }) => ({ symbol: stock, price: prasent }));
+  expect(symbols.length).toBeGreaterThan(1);
+  await q.compliance.askWith(await newStaff(q.t, 'compliance'), 'POST /customers/qip', {
+    body: { id: customers[0]?.id ?? '', eligible: true, reason: 'A fund' },
+  });
+});
+afterAll(async () => {
+  await q.close();
+});
+
+/** What all customers have together, with what has left for their banks: that is theirs too, and would be twice if it came back. */
+async function worthOfAll(): Promise<bigint> {
+  const totals = await Promise.all(
+    customers.map(async ({ id }) => {
+      const { data } = await bystander.ask('GET /customers/one', { query: { id } });
+      return parseDecimal(data.balance.total) ?? 0n;
+    }),
+  );
+  const [{ out }] = await q.t.database.sql<[{ out: bigint }]>`
+    SELECT coalesce(sum(amount), 0)::bigint AS out FROM withdrawals
+    WHERE handed_over_at IS NOT NULL AND status <> 'in_progress'`;
+  return totals.reduce((sum, total) => sum + total, out);
+}
+
+test.each(roles)(
+  'alone, a %s raises the worth of customers by no rupee, whatever they ask of the desk',
+  async (role) => {
+    const chance = createChance(seed + roles.indexOf(role));
+    const own = customers[0];
+    let member = await memberOf(role, own?.phone ?? '');
+    const trail: string[] = [];
+    const done = new Set<DeskCallKey>();
+    let things = await look();
+    let worth = await worthOfAll();
+    const share = Math.ceil(steps / roles.length);
+    for (let step = 1; step <= share; step += 1) {
+      const key = chooseCall(chance, role);
+      const { status, said } = await ask(member, chance, things, key);
+      trail.push(`${key} → ${status} ${said}`);
+      expect(status, trail.at(-1)).toBeLessThan(500);
+      if (status === 200) done.add(key);
+      if (status === 401) member = await memberOf(role, own?.phone ?? '');
+      trail.push(await actAsCustomer(chance, things));
+      if (step % stepsPerLook !== 0 && step !== share) continue;
+      if (chance.isOneIn(3)) await passTime(chance);
+      things = await look();
+      const now = await worthOfAll();
+      const rise = `${role} raised it by ${formatDecimal(now - worth)}:\n${trail.slice(-4 * stepsPerLook).join('\n')}`;
+      expect(now - worth < rupee, rise).toBe(true);
+      worth = now;
+    }
+    expect(q.t.faults).toEqual([]);
+    // A search in which nothing succeeds would find nothing.
+    expect(done.size, [...done].join()).toBeGreaterThanOrEqual(Math.min(8, share / 20));
+  },
+  testTimeoutMs,
+);
+
+/** Mostly what the role may do, and of that mostly what changes something. */
+function chooseCall(chance: Chance, role: Role): DeskCallKey {
+  const isHeld = (key: DeskCallKey) => {
+    const { right } = definitions[key];
+    return right !== 'public' && (right === 'session' || mayDo(role, right));
+  };
+  if (chance.isOneIn(10)) return chance.pick(calls);
+  const held = calls.filter(isHeld);
+  const writes = held.filter((key) => key.startsWith('POST') && !key.startsWith('POST /session/'));
+  return chance.isOneIn(8) || writes.length === 0 ? chance.pick(held) : chance.pick(writes);
+}
+
+async function look(): Promise<Things> {
+  const things = await readThings(q.t, clock.now(), symbols);
+  const { data } = await bystander.ask('GET /config');
+  return { ...things, settings: new Map(data.rows.map(({ tag, value }) => [tag, value])) };
+}
+
+/** Somebody of a role who is one of the customers as well. */
+async function memberOf(role: Role, phone: string): Promise<TestStaff> {
+  const member = await newStaff(q.t, role);
+  await q.t.database.sql`
+    UPDATE staff SET phone = ${phone}, password_hash = ${passwordHash} WHERE login = ${member.login}`;
+  await keepSessions();
+  return member;
+}
+
+/** Sessions go on however the clock jumps. */
+async function keepSessions(): Promise<void> {
+  const now = clock.now();
+  await q.t.database.sql`UPDATE staff_sessions SET created_at = ${now}, active_at = ${now}`;
+}
+
+async function passTime(chance: Chance): Promise<void> {
+  shiftMs += chance.pick([60_000, hourMs, 6 * hourMs]);
+  await keepSessions();
+  // What came due is done by what runs each second.
+  await expect
+    .poll(
+      async () => {
+        const [{ due }] = await q.t.database.sql<[{ due: number }]>`
+          SELECT ((SELECT count(*) FROM distributions WHERE status IN ('declared', 'closed', 'recorded')
+              AND pays_at < ${clock.now()})
+            + (SELECT count(*) FROM fund_orders WHERE status = 'active' AND end_time < ${clock.now()}))::int AS due`;
+        return due;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+}
+
+async function ask(member: TestStaff, chance: Chance, things: Things, key: DeskCallKey) {
+  const { body, query, multipart } = definitions[key];
+  const named = {
+    body: randomRequest(chance, things, key, body),
+    query: randomRequest(chance, things, key, query) as object | undefined,
+  };
+  const asked = JSON.stringify(named.body ?? named.query ?? '').slice(0, 300);
+  const { status, body: answer } = await member.raw(key, {
+    ...(named.query === undefined ? {} : { query: named.query }),
+    ...(multipart === true
+      ? uploadOf(picture)
+      : key.startsWith('POST')
+        ? { raw: Buffer.from(JSON.stringify(named.body ?? {})), headers: { 'content-type': 'application/json' } }
+        : {}),
+  });
+  return { status, said: status < 300 ? asked : `${asked} ${answer.slice(0, 200)}` };
+}
+
+/** What customers do in between, among them the member of staff: they buy and sell what they can, and ask for money. */
+async function actAsCustomer(chance: Chance, things: Things): Promise<string> {
+  const { token, phone, card } = chance.pick(customers);
+  const { symbol: tag, price } = chance.pick(symbols);
+  const sent = async (key: Parameters<typeof q.t.send>[0], body: object) => {
+    const { status, body: answer } = await q.t.send(key, { token, body, key: newKey() });
+    expect(status, JSON.stringify(answer)).toBeLessThan(500);
+    return `  ${phone} ${key} ${JSON.stringify(body)} → ${status}`;
+  };
+  const newest = (noun: string) => Number(things.ids[noun]?.[0] ?? 1);
+  switch (chance.whole(8)) {
+    case 0:
+      return sent('POST /stock/success/deal/buy', { tag, count: 1 + chance.whole(5), mold: 'stock', price });
+    case 1: {
+      const [lot] = await q.t.database.sql<Array<{ no: string; symbol: string; price: bigint }>>`
+        SELECT no, symbol, price FROM lots JOIN customers ON customers.id = customer_id
+        WHERE phone = ${phone} AND remaining > 0 ORDER BY lots.id DESC LIMIT 1`;
+      if (lot === undefined) return '  nothing to sell';
+      const known = symbols.find(({ symbol }) => symbol === lot.symbol);
+      const sale = {
+        no: lot.no,
+        price: formatDecimal(lot.price),
+        sell_price: known?.price ?? formatDecimal(lot.price),
+      };
+      return sent('POST /stock/success/deal/sell', sale);
+    }
+    case 2: {
+      const [item] = await q.t.database.sql<
+        Array<{ id: bigint; symbol: string; price: bigint; minimum: bigint; kind: string }>
+      >`
+        SELECT id, symbol, price, minimum, kind FROM block_items WHERE status = 'open' ORDER BY id DESC LIMIT 1`;
+      if (item === undefined) return '  no block on offer';
+      return sent('POST /stock/success/deal/buy', {
+        tag: item.symbol,
+        id: Number(item.id),
+        count: Number(item.minimum),
+        mold: item.kind === 'qip' ? 'finalize' : 'bulk',
+        price: formatDecimal(item.price),
+      });
+    }
+    case 3:
+      return sent('POST /stock/success/fund/purchase', { project_id: newest('funds') });
+    case 4:
+      return sent('POST /stock/success/ipo/buy', { id: newest('ipos'), count: 100, price: '1' });
+    case 5:
+      return sent('POST /stock/success/v2/recharge/add', { count: 5_000 });
+    case 6:
+      return sent('POST /stock/success/loans/add', { count: 500 });
+    default:
+      return sent('POST /stock/success/money/access', { bank_id: card, count: 100 });
+  }
+}
