@@ -8,7 +8,6 @@ import {
   enrol,
   firstPassword,
   openDesk,
-  secondAdministrator,
   startDesk,
   takeOn,
   uploadAt,
@@ -174,49 +173,6 @@ test('a line of another amount is credited as itself, and the customer’s reque
   expect((await customer.call('GET /stock/success/v2/balance', {})).data.balance).toBe('70000.00');
 });
 
-test('a setting takes two people: what is proposed is counted, shown, sent back with a note, and done when confirmed', async ({
-  browser,
-}) => {
-  const second = await secondAdministrator(admin, browser, server);
-  const change = async (value: string) => {
-    await admin.goto('/desk/config');
-    await admin
-      .getByRole('row', { name: /^min_recharge_count/ })
-      .getByRole('button', { name: 'Change' })
-      .click();
-    await admin.getByRole('textbox', { name: 'Value' }).fill(value);
-    await admin.getByRole('textbox', { name: 'Reason' }).fill('Fewer small deposits');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
-    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
-  };
-  await change('6000');
-  await second.goto('/desk/proposals');
-  await expect(second.getByRole('menuitem', { name: 'Second person 1' })).toBeVisible();
-  await expect(second.getByRole('row', { name: 'Value 5000 6000' })).toBeVisible();
-  await second.getByRole('button', { name: 'Send back' }).click();
-  await second.getByRole('textbox', { name: 'Note' }).fill('Not before July');
-  await second.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
-  await expect(second.getByText('Nothing waits for a second person.')).toBeVisible();
-
-  await expect(admin.getByRole('menuitem', { name: 'Second person 1' })).toBeVisible();
-  await admin.goto('/desk/proposals');
-  await admin.getByRole('combobox', { name: 'Show' }).click();
-  await admin.getByRole('option', { name: 'Came back to me (1)' }).click();
-  await expect(admin.getByText('Not before July')).toBeVisible();
-  await admin.getByRole('button', { name: 'Seen' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Seen' }).click();
-  await expect(admin.getByText('Nothing of yours was sent back.')).toBeVisible();
-
-  await change('5500');
-  await second.getByRole('button', { name: 'Confirm' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(second.getByText('It is done.')).toBeVisible();
-  await admin.goto('/desk/config');
-  await expect(admin.getByRole('row', { name: /^min_recharge_count 5500/ })).toBeVisible();
-  const back = { tag: 'min_recharge_count', value: '5000', was: '5500', reason: 'As it was' };
-  await doByTwo(admin, browser, server, { path: '/config/set', body: back });
-});
-
 test('a statement is imported, and what it proves is confirmed at once', async () => {
   const customer = await customerAt(server, '7400000001');
   for (const count of ['5000', '5001', '5002'])
@@ -286,10 +242,11 @@ test('a withdrawal of much money takes two people at both steps, and a card in c
   await anil.getByRole('textbox', { name: 'Bank reference' }).fill('PAID1');
   await anil.keyboard.press('Enter');
   await expect(anil.getByText('You have proposed: paid (PAID1, which no line of the statement proves).')).toBeVisible();
+  // What is paid leaves the queue, with its link to the customer.
+  await anil.getByRole('link', { name: /^Customer \d+/ }).click();
   await confirm();
   await expect(tara.getByText('No withdrawal waits.')).toBeVisible();
 
-  await anil.getByRole('link', { name: /^Customer \d+/ }).click();
   await anil.getByRole('tab', { name: 'Cards' }).click();
   await expect(anil.getByRole('cell', { name: '•••• 0075' })).toBeVisible();
   await anil.getByRole('button', { name: 'Unmask' }).click();
