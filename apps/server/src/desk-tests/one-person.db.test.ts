@@ -131,7 +131,8 @@ async function look(): Promise<Things> {
 async function memberOf(role: Role, phone: string): Promise<TestStaff> {
   const member = await newStaff(q.t, role);
   await q.t.database.sql`
-    UPDATE staff SET phone = ${phone}, password_hash = ${passwordHash} WHERE login = ${member.login}`;
+    UPDATE staff SET phone = CASE WHEN login = ${member.login} THEN ${phone} ELSE phone END,
+      password_hash = ${passwordHash}`;
   await keepSessions();
   return member;
 }
