@@ -160,7 +160,9 @@ export function randomRequest(chance: Chance, things: Things, call: string, sche
     if (format === 'date-time') return next();
     if (type === 'integer' || type === 'number') return 1 + chance.whole(30);
     if (type === 'null') return null;
-    return 'Plain words';
+    const { pattern } = part as { pattern?: string };
+    const texts = ['Plain words', '1', 'A1', '2026-11-20'];
+    return texts.find((one) => pattern === undefined || new RegExp(pattern).test(one)) ?? 'Plain words';
   }
 
   /** Dates of one request rise, in the order of its fields. */
