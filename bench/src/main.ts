@@ -1,5 +1,6 @@
 import { benchAllotment } from './allotment/allotment.ts';
 import { benchDeskLists } from './desk-lists/desk-lists.ts';
+import { benchFlood } from './flood/flood.ts';
 import { benchLedgerSize } from './ledger-size/ledger-size.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
@@ -15,6 +16,7 @@ const benchmarks = {
   allotment: benchAllotment,
   'ledger-size': benchLedgerSize,
   'desk-lists': benchDeskLists,
+  flood: benchFlood,
 } as const;
 type Name = keyof typeof benchmarks;
 

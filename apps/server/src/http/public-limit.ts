@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../customers/index.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,31 +9,52 @@ declare module 'fastify' {
     /** What asks for it is counted by who it is, or not at all. Everything else is public and counted by address. */
     isCountedElsewhere?: boolean;
   }
+  interface FastifyInstance {
+    /** Counts a request by its address alone. @throws Refusal `rate_limited` after a while, beyond what an address may ask for */
+    countStranger(request: FastifyRequest): Promise<void> | void;
+  }
 }
 
 /** For routes that count their callers themselves. */
 export const countedElsewhere = { isCountedElsewhere: true } as const;
 
 const windowMs = 60_000;
+/** A refusal waits for so long: who asks again as soon as there is an answer asks once a second on each connection. */
+const heldMs = 1_000;
+/** So many refusals of an address wait. What comes beyond is hung up on. */
+const heldAtMost = 200;
 
 /**
- * Bounds what an address asks for without showing who it is: pages, documents, log-in and registration, whatever is not there. Each
- * node counts for itself, in memory, before anything else is done for the request.
+ * Bounds what an address asks for without showing who it is: pages, documents, log-in and registration, calls whose session is none,
+ * whatever is not there. Each node counts for itself, in memory, before anything else is done for what is public.
  */
 export function limitPublic(
   app: FastifyInstance,
   { perMinute, counter }: { perMinute: number; counter: WindowCounter },
 ): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.isCountedElsewhere === true || isWithin(request, counter, perMinute)) return done();
-    return done(new Refusal('rate_limited', { retryAfterSeconds: 60 }));
-  });
-}
+  const held = new Map<string, number>();
 
-function isWithin(request: FastifyRequest, counter: WindowCounter, perMinute: number): boolean {
-  const count = counter.increment(
-    `${Math.floor(performance.now() / windowMs)}:${networkOf(request.ip).subscriber}`,
-    windowMs,
-  );
-  return typeof count !== 'number' || count <= perMinute;
+  async function refuse(request: FastifyRequest, address: string): Promise<never> {
+    const waiting = held.get(address) ?? 0;
+    if (waiting >= heldAtMost) request.raw.destroy();
+    else {
+      held.set(address, waiting + 1);
+      await sleep(heldMs);
+      const others = (held.get(address) ?? 1) - 1;
+      if (others === 0) held.delete(address);
+      else held.set(address, others);
+    }
+    throw new Refusal('rate_limited', { retryAfterSeconds: 60 });
+  }
+
+  function countStranger(request: FastifyRequest): Promise<void> | void {
+    const address = networkOf(request.ip).subscriber;
+    const count = counter.increment(`${Math.floor(performance.now() / windowMs)}:${address}`, windowMs);
+    if (typeof count === 'number' && count > perMinute) return refuse(request, address);
+  }
+
+  app.decorate('countStranger', countStranger);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isCountedElsewhere !== true) await countStranger(request);
+  });
 }

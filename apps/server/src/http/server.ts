@@ -178,7 +178,10 @@ function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: 
 /** The customer whose live session makes the request, and who has not made too many. */
 async function admit(request: FastifyRequest, options: HttpOptions, kind: 'read' | 'write'): Promise<Caller> {
   const caller = await sessionOf(request, options);
-  if (caller === undefined) throw new Refusal('logout');
+  if (caller === undefined) {
+    await request.server.countStranger(request);
+    throw new Refusal('logout');
+  }
   await options.rateLimiter.count(caller.customerId, kind);
   return caller;
 }

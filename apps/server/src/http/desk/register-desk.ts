@@ -99,6 +99,7 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
       refuseOtherSites(request, options.publicUrl);
       request.staffSession = (await findSession(request, options)) ?? null;
       if (definition.right === 'public') return;
+      if (request.staffSession === null) await api.countStranger(request);
       const { staff } = openSession(request.staffSession);
       await options.rateLimiter.count(staff.id, method === 'GET' ? 'read' : 'write');
       if (definition.right !== 'session' && !mayDo(staff.role, definition.right)) throw new Refusal('forbidden');
