@@ -1,11 +1,11 @@
 import { calls, errorStatus, Refusal, type CallDefinition, type ErrorKey } from '@sauda/contract';
-import { deskCalls, roles, type DeskCallDefinition } from '@sauda/contract/desk';
+import { deskCalls, mayDo, roles, type DeskCallDefinition, type Role } from '@sauda/contract/desk';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords, type Password } from '../customers/index.ts';
 import { newStaff } from '../desk-tests/test-staff.ts';
 import { createChance, type Chance } from './fuzz/random.ts';
-import { createRequests, type FuzzedCall, type FuzzedRequest } from './fuzz/requests.ts';
+import { createRequests, type FuzzedCall, type FuzzedRequest, type Way } from './fuzz/requests.ts';
 import { createSender, type FuzzedAnswer } from './fuzz/send.ts';
 import { createValues, Harvest } from './fuzz/values.ts';
 import { callKeys, definitionOf } from './wire.ts';
@@ -19,6 +19,7 @@ const requestsPerWire = Number(process.env['FUZZ_REQUESTS'] ?? 600);
 const seeds =
   process.env['FUZZ_SEED'] === undefined ? [20_261_122, Date.now() % 2 ** 32] : [Number(process.env['FUZZ_SEED'])];
 const patienceMs = 60_000 + requestsPerWire * 120;
+const ways = ['meant', 'attacked', 'attacked', 'attacked', 'wild'] as const satisfies readonly Way[];
 /** Requests under way at once. */
 const lanes = 3;
 
@@ -48,14 +49,15 @@ const isRefusal = new Ajv({ strict: false }).compile(Refusal);
 const unread: ReadonlySet<number> = new Set([0, 400, 408, 413, 417, 431]);
 
 interface Asker {
+  may(call: FuzzedCall): boolean;
   credentials(): Promise<readonly string[]>;
   /** It may be that who asked has been logged out or shut out. */
   renew(): void;
 }
 
-function asker(begin: () => Promise<readonly string[]>): Asker {
+function asker(begin: () => Promise<readonly string[]>, may: Asker['may'] = () => true): Asker {
   let begun: Promise<readonly string[]> | undefined;
-  return { credentials: () => (begun ??= begin()), renew: () => (begun = undefined) };
+  return { may, credentials: () => (begun ??= begin()), renew: () => (begun = undefined) };
 }
 
 function problemOf({ method }: FuzzedRequest, { status, type, body }: FuzzedAnswer): string | undefined {
@@ -80,8 +82,9 @@ async function fuzz(wire: readonly FuzzedCall[], askers: readonly Asker[], seed:
       begun += 1;
       let call = chance.oneOf(wire);
       if (endsSomething.test(call.key) && chance.often(0.7)) call = chance.oneOf(wire);
-      const who = chance.oneOf(askers);
-      const made = await request(call, chance.often(0.97) ? await who.credentials() : [], chance.oneOf([0, 0.3, 1]));
+      const able = askers.filter(({ may }) => may(call));
+      const who = chance.oneOf(able.length > 0 && chance.often(0.85) ? able : askers);
+      const made = await request(call, chance.often(0.97) ? await who.credentials() : [], chance.oneOf(ways));
       const answer = await sender.send(made);
       const problem = problemOf(made, answer);
       if (problem !== undefined) problems.push(describe(problem, made, answer));
@@ -105,6 +108,11 @@ function describe(
     .join(' ')
     .slice(0, 300);
   return `${problem}: ${method} ${path}\n${shown}\n${String(body).slice(0, 1_500)}\n→ ${status} ${said.slice(0, 300)}`;
+}
+
+function isFor(role: Role, key: string): boolean {
+  const { right } = (deskCalls as Readonly<Record<string, DeskCallDefinition>>)[key] ?? { right: 'public' };
+  return right === 'public' || right === 'session' || mayDo(role, right);
 }
 
 const fuzzed = (
@@ -147,11 +155,14 @@ test.each(seeds)(
       fuzzed(key, '/api/desk', call),
     );
     const askers = [...roles, 'admin' as const].map((role) =>
-      asker(async () => {
-        const { cookie, login } = await newStaff(w.t, role);
-        await w.t.database.sql`UPDATE staff SET password_hash = ${await passwordHash} WHERE login = ${login}`;
-        return ['Cookie', cookie, 'x-sauda-desk', '1'];
-      }),
+      asker(
+        async () => {
+          const { cookie, login } = await newStaff(w.t, role);
+          await w.t.database.sql`UPDATE staff SET password_hash = ${await passwordHash} WHERE login = ${login}`;
+          return ['Cookie', cookie, 'x-sauda-desk', '1'];
+        },
+        ({ key }) => isFor(role, key),
+      ),
     );
     const problems = await fuzz(wire, askers, seed, Math.ceil(requestsPerWire / seeds.length));
     expect(problems).toEqual([]);

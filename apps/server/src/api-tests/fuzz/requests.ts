@@ -20,6 +20,10 @@ export interface FuzzedRequest {
   readonly body: string | Buffer | undefined;
 }
 
+/** As it is meant; at one value attacked; or anything anywhere. */
+export type Way = 'meant' | 'attacked' | 'wild';
+const wildness = { meant: 0, attacked: 'one', wild: 0.25 } as const;
+
 const otherMethods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'QUERY', 'PROPFIND', 'LINK', 'GET', 'POST'];
 const mediaTypes = [
   'text/plain',
@@ -89,29 +93,27 @@ const oddPaths = [
 ];
 
 export function createRequests(chance: Chance, values: ReturnType<typeof createValues>) {
-  /** @param credentials headers of who asks @param wild how far the request is from what is meant, from 0 to 1 */
-  return async function request(
-    call: FuzzedCall,
-    credentials: readonly string[],
-    wild: number,
-  ): Promise<FuzzedRequest> {
+  /** @param credentials headers of who asks @param way how the request is: as it is meant, attacked at one value, or wild */
+  return async function request(call: FuzzedCall, credentials: readonly string[], way: Way): Promise<FuzzedRequest> {
+    const isWild = way === 'wild';
     const [usual = 'GET', usualPath = '/'] = call.key.split(' ');
-    const method = chance.often(0.04 * wild) ? chance.oneOf(otherMethods) : usual;
-    const path = chance.often(0.05 * wild) ? chance.oneOf(oddPaths) : call.prefix + usualPath;
+    const method = chance.often(isWild ? 0.1 : 0.01) ? chance.oneOf(otherMethods) : usual;
+    const path = chance.often(isWild ? 0.1 : 0.01) ? chance.oneOf(oddPaths) : call.prefix + usualPath;
     const headers = [...credentials, 'Host', 'localhost'];
     if (chance.often(0.9)) headers.push('Idempotency-Key', chance.uuid());
-    const odd = chance.often(0.3 * wild) ? 1 + chance.whole(3) : 0;
+    const odd = chance.often(isWild ? 0.5 : 0.05) ? 1 + chance.whole(3) : 0;
     for (let count = 0; count < odd; count += 1) headers.push(...chance.oneOf(oddHeaders));
-    const { body, type } = usual === 'POST' ? await bodyOf(call, wild) : { body: undefined, type: undefined };
-    if (type !== undefined) headers.push('Content-Type', chance.often(0.04 * wild) ? chance.oneOf(mediaTypes) : type);
+    const { body, type } = usual === 'POST' ? await bodyOf(call, way) : { body: undefined, type: undefined };
+    if (type !== undefined)
+      headers.push('Content-Type', chance.often(isWild ? 0.1 : 0) ? chance.oneOf(mediaTypes) : type);
     if (body !== undefined) headers.push('Content-Length', String(Buffer.byteLength(body)));
-    return { method, path: `${path}${queryOf(call, wild)}`, headers, body };
+    return { method, path: `${path}${queryOf(call, way)}`, headers, body };
   };
 
-  async function bodyOf(call: FuzzedCall, wild: number): Promise<{ body: string | Buffer | undefined; type?: string }> {
-    if (call.isMultipart) return formOf(wild);
-    const json = JSON.stringify(values.fields(call.body, wild * 0.25));
-    const isBroken = chance.often(0.06 * wild);
+  async function bodyOf(call: FuzzedCall, way: Way): Promise<{ body: string | Buffer | undefined; type?: string }> {
+    if (call.isMultipart) return formOf(way);
+    const json = JSON.stringify(values.fields(call.body, wildness[way]));
+    const isBroken = way === 'wild' && chance.often(0.25);
     return { body: isBroken ? broken(json) : json, type: 'application/json' };
   }
 
@@ -131,20 +133,21 @@ export function createRequests(chance: Chance, values: ReturnType<typeof createV
     ]);
   }
 
-  async function formOf(wild: number): Promise<{ body: Buffer; type: string }> {
+  async function formOf(way: Way): Promise<{ body: Buffer; type: string }> {
     const { raw, headers } = uploadOf(chance.often(0.5) ? await newPicture() : Buffer.from('no picture'));
     const type = headers['content-type'] ?? 'multipart/form-data; boundary=x';
-    return { body: chance.often(0.5 * wild) ? raw.subarray(0, chance.whole(raw.length)) : raw, type };
+    return { body: way !== 'meant' && chance.often(0.5) ? raw.subarray(0, chance.whole(raw.length)) : raw, type };
   }
 
-  function queryOf(call: FuzzedCall, wild: number): string {
-    const given = Object.entries(values.fields(call.query, wild * 0.3));
+  function queryOf(call: FuzzedCall, way: Way): string {
+    const given = Object.entries(values.fields(call.query, wildness[way]));
     const parts = given.map(([name, value]) => [wellFormed(name), wellFormed(wordOf(value))] as [string, string]);
     const written = new URLSearchParams(parts).toString();
-    if (written === '') return chance.often(0.02 * wild) ? '?%00=%ff&&=' : '';
-    const bent = chance.often(0.04 * wild)
-      ? chance.oneOf([`${written}&${written}`, `${written}%`, `${written}%00`, `${written}[]=1`])
-      : written;
+    if (written === '') return way === 'wild' && chance.often(0.1) ? '?%00=%ff&&=' : '';
+    const bent =
+      way === 'wild' && chance.often(0.1)
+        ? chance.oneOf([`${written}&${written}`, `${written}%`, `${written}%00`, `${written}[]=1`])
+        : written;
     return `?${bent}`.slice(0, 6_000);
   }
 }

@@ -52,6 +52,7 @@ export class Harvest {
 }
 
 const synonyms = [
+  ['after', 'before', 'next'],
   ['id', 'no', 'ids', 'bank_id', 'line_id', 'customer', 'item', 'card', 'number', 'up_to', 'file', 'subject'],
   ['tag', 'stock', 'symbol', 'symbols', 'code', 'stock_code', 'category_code'],
   ['market', 'mold'],
@@ -117,44 +118,76 @@ const plausible: readonly unknown[] = [
   null,
 ];
 
-/** At the ends of what may be, and just beyond. */
-const edges: readonly unknown[] = [
-  '1970-01-01T00:00:00Z',
-  '9999-12-31T23:59:59.999Z',
-  '2026-06-30T23:59:60Z',
-  '0000-01-01T00:00:00Z',
-  '+275760-09-13T00:00:00.000Z',
-  '2026-02-30T00:00:00Z',
-  '1969-12-31T23:59:59Z',
-  '9999-12-31T23:59:59-05:30',
-  '+275760-09-13T00:00:00.000Z~x',
-  '-'.repeat(36),
-  '9999-12-31T00:00:00Z~A',
-  '9'.repeat(18),
-  'n99999999',
-  'p1',
-  '999999999999',
-  '999999999999.9999',
-  '0.0001',
-  '-999999999999',
-  '9'.repeat(15),
-  '000000000000001',
-  999_999_999_999,
-  -999_999_999_999,
-  999_999_999_999_999,
-  2_147_483_647,
-  2_147_483_648,
-  9_007_199_254_740_991,
-  '9999-12-31',
-  '0001-01-01',
-  '2026-02-29',
-  'a'.repeat(200),
-  '- - - -',
-  '"',
-  '(((',
-  'or',
-  '"-"-"-'.repeat(6),
-];
+/** At the ends of what may be, and just beyond, by what a field is for. */
+const edgesOf = {
+  time: [
+    '1970-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+    '2026-06-30T23:59:60Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '1969-12-31T23:59:59Z',
+    '9999-12-31T23:59:59-05:30',
+    '2026-01-01t00:00:00z',
+    '2026-01-01 00:00:00Z',
+    '2026-01-01T24:00:00Z',
+  ],
+  key: [
+    '+275760-09-13T00:00:00.000Z~x',
+    '0000-01-01T00:00:00.000Z~A',
+    '9999-12-31T00:00:00.000Z~A',
+    '2026-01-01T00:00:00.000Z~',
+    '-'.repeat(36),
+    '0'.repeat(36),
+    '9'.repeat(18),
+    '9'.repeat(19),
+    'n99999999',
+    'n'.concat('9'.repeat(30)),
+    'p1',
+    '~',
+    'x',
+  ],
+  words: [
+    '-'.repeat(36),
+    '- '.repeat(30),
+    '"',
+    '(((',
+    'or or',
+    '"-"-"-'.repeat(6),
+    '-a '.repeat(30),
+    "'",
+    '\\',
+    '%',
+    '&|!:*',
+  ],
+  digits: [
+    '999999999999',
+    '999999999999.9999',
+    '0.0001',
+    '-999999999999',
+    '9'.repeat(15),
+    '000000000000001',
+    '-0',
+    '9'.repeat(400),
+    '1e5',
+  ],
+  number: [
+    999_999_999_999, -999_999_999_999, 999_999_999_999_999, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, 1e21,
+    -1, 0, 0.00001,
+  ],
+  day: ['9999-12-31', '0001-01-01', '0000-01-01', '2026-02-29', '2026-13-01'],
+} as const;
+
+/** Edges of a field, and where nothing is known of it those of all. */
+function edgesFor(schema: Shape, name: string): readonly unknown[] {
+  if (JSON.stringify(schema).includes('"date-time"')) return edgesOf.time;
+  if (/^(after|before)$/.test(name)) return edgesOf.key;
+  if (/^(q|search|code)$/.test(name)) return edgesOf.words;
+  if (/^(from|to|day|date)$/.test(name)) return edgesOf.day;
+  const takesNumbers = JSON.stringify(schema).match(/"(number|integer)"|\\d/) !== null;
+  return takesNumbers ? [...edgesOf.digits, ...edgesOf.number] : Object.values(edgesOf).flat();
+}
 
 const texts = [...hostileTexts, '\ud800', '\udfff\ud800', 'a\u0000', '\uffff', '𝟙', 'İ', '\u2028'];
 const anything: readonly unknown[] = [
@@ -195,7 +228,7 @@ export function createValues(chance: Chance, harvest: Harvest) {
   /** @param wild how often a value is none that is meant */
   function value(schema: Shape, name: string, wild: number): unknown {
     if (chance.often(wild * 0.5)) return chance.oneOf(anything);
-    if (chance.often(wild * 0.5)) return chance.oneOf(edges);
+    if (chance.often(wild * 0.5)) return chance.oneOf(edgesFor(schema, name));
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return chance.oneOf(schema.enum);
     if (schema.anyOf !== undefined) return value(chance.oneOf(schema.anyOf), name, wild);
@@ -232,8 +265,27 @@ export function createValues(chance: Chance, harvest: Harvest) {
     return made;
   }
 
+  /** What is meant, but for one value in it, however deep: only so does what is wrong come as far as what is right. */
+  function attacked(schema: Shape, name: string): unknown {
+    const kind = schema.anyOf === undefined ? schema : chance.oneOf(schema.anyOf);
+    const names = Object.keys(kind.properties ?? {});
+    if (names.length > 0 && chance.often(0.9)) {
+      const target = chance.oneOf(names);
+      const inner = kind.properties?.[target];
+      return { ...fields(kind, 0), ...(inner === undefined ? {} : { [target]: attacked(inner, target) }) };
+    }
+    if (kind.items !== undefined && chance.often(0.7)) return [attacked(kind.items, name)];
+    return chance.often(0.55) ? chance.oneOf(edgesFor(schema, name)) : chance.oneOf(anything);
+  }
+
   return {
-    fields: (schema: TSchema | undefined, wild: number) => (schema === undefined ? {} : fields(schema, wild)),
+    /** @param wild as in `value`; or `one`, where one value alone is attacked */
+    fields(schema: TSchema | undefined, wild: number | 'one'): Record<string, unknown> {
+      if (schema === undefined) return {};
+      if (wild !== 'one') return fields(schema, wild);
+      const made = attacked(schema, '');
+      return typeof made === 'object' && made !== null && !Array.isArray(made) ? { ...made } : { x: made };
+    },
     text: () => chance.oneOf(texts),
   };
 }
