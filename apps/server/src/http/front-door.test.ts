@@ -127,6 +127,16 @@ describe('what is public', () => {
     await door.close();
   });
 
+  test('counts a large document as the many small ones that it costs', async () => {
+    const door = await createDoor({ publicPerMinute: 20 });
+    const minute = vi.spyOn(performance, 'now').mockReturnValue(60_000 * 1_000);
+    const ask = (remoteAddress: string) =>
+      door.inject({ method: 'GET', url: '/api/docs/js/scalar.js', remoteAddress }).then(({ statusCode }) => statusCode);
+    expect([await ask('127.0.0.2'), await ask('127.0.0.2'), await ask('127.0.0.3')]).toEqual([200, 429, 200]);
+    minute.mockRestore();
+    await door.close();
+  });
+
   test('is kept as it goes over the line: compressed once, with a tag by which it is not sent again', async () => {
     const door = await createDoor({});
     for (const url of ['/api/docs/json', '/api/docs/js/scalar.js']) {

@@ -65,8 +65,10 @@ export function answerKept(request: FastifyRequest, reply: FastifyReply, kept: K
   for (const [encoding, content] of kept.compressed) {
     if (!takes(accepted, encoding)) continue;
     void reply.header('content-encoding', encoding);
+    request.server.chargeStranger(request, content.length);
     return content;
   }
+  request.server.chargeStranger(request, kept.plain.length);
   return kept.plain;
 }
 

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request by its address alone. @throws Refusal `rate_limited` after a while, beyond what an address may ask for */
     countStranger(request: FastifyRequest): Promise<void> | void;
+    /** Counts a large answer as the many small ones that it costs. It is given; the next ones may be refused. */
+    chargeStranger(request: FastifyRequest, bytes: number): void;
   }
 }
 
@@ -21,6 +23,8 @@ export const countedElsewhere = { isCountedElsewhere: true } as const;
 const windowMs = 60_000;
 /** A refusal waits for so long: who asks again as soon as there is an answer asks once a second on each connection. */
 const heldMs = 1_000;
+/** What a small answer is. The API browser's program, uncompressed, counts as some two hundred of it. */
+const bytesOfOne = 16 * 1024;
 /** So many refusals of an address wait. What comes beyond is hung up on. */
 const heldAtMost = 200;
 
@@ -49,11 +53,21 @@ export function limitPublic(
 
   function countStranger(request: FastifyRequest): Promise<void> | void {
     const address = networkOf(request.ip).subscriber;
-    const count = counter.increment(`${Math.floor(performance.now() / windowMs)}:${address}`, windowMs);
+    const count = increment(address);
     if (typeof count === 'number' && count > perMinute) return refuse(request, address);
   }
 
+  function increment(address: string): number | Promise<number> {
+    return counter.increment(`${Math.floor(performance.now() / windowMs)}:${address}`, windowMs);
+  }
+
+  function chargeStranger(request: FastifyRequest, bytes: number): void {
+    const address = networkOf(request.ip).subscriber;
+    for (let charged = bytesOfOne; charged < bytes; charged += bytesOfOne) void increment(address);
+  }
+
   app.decorate('countStranger', countStranger);
+  app.decorate('chargeStranger', chargeStranger);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isCountedElsewhere !== true) await countStranger(request);
   });
