@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
 import { untilColoursStand } from '../support/colours.ts';
 import {
   customerAt,
@@ -328,7 +328,7 @@ test('a real name is approved with both photos side by side, by compliance alone
   await compliance.getByRole('button', { name: 'Front, enlarge' }).click();
   await compliance.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
   await compliance.keyboard.press('Escape');
-  expect(await barriersOf(compliance)).toEqual([]);
+  expect(await findBarriers(compliance)).toEqual([]);
   await compliance.keyboard.press('a');
   await compliance.keyboard.press('Enter');
   await expect(compliance.getByText('No real name is under review.')).toBeVisible();
@@ -439,19 +439,10 @@ test('every screen can be used by all, in light and dark', async () => {
     await admin.emulateMedia({ colorScheme: 'light' });
     await admin.goto(`/desk${path}`);
     await expect(admin.locator('main').getByText(text).first()).toBeVisible();
-    expect(await barriersOf(admin), path).toEqual([]);
+    expect(await findBarriers(admin), path).toEqual([]);
     await admin.emulateMedia({ colorScheme: 'dark' });
     await expect(admin.locator('html')).toHaveAttribute('data-theme', 'dark');
     await untilColoursStand(admin);
-    expect(await barriersOf(admin, ['color-contrast']), `${path} in the dark`).toEqual([]);
+    expect(await findBarriers(admin, ['color-contrast']), `${path} in the dark`).toEqual([]);
   }
 });
-
-/** What axe finds serious or critical; by all of its rules, or by some. */
-async function barriersOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' and ')}`);
-}

@@ -1,19 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
 import { untilColoursStand } from '../support/colours.ts';
 import type { Customer } from '../support/customers.ts';
 import { finishedScreens, type Screen } from '../support/screens.ts';
 import { enterAs, expect, test } from '../support/test.ts';
-
-/** What axe finds serious or critical, as one line for each kind; by all of its rules, or by some. */
-async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
-  // The other mode opens a second page for what is in frames, of which the app has none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' and ')}`);
-}
 
 /** How many pixels the page can be scrolled sideways. */
 function sidewaysPixels(page: Page): Promise<number> {

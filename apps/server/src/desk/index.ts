@@ -40,13 +40,7 @@ export {
   requireSameBefore,
   type DeedProposal,
 } from './proposals/end-deed-proposal.ts';
-export {
-  deedProposalId,
-  endExpiredProposals,
-  proposalLivesMs,
-  proposeDeed,
-  type Stakes,
-} from './proposals/propose-deed.ts';
+export { deedProposalId, endExpiredProposals, proposeDeed, type Stakes } from './proposals/propose-deed.ts';
 export {
   countProposals,
   markProposalSeen,

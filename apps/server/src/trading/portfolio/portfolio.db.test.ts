@@ -13,7 +13,7 @@ let t: TestTrading;
 let prices: PriceSource;
 beforeAll(async () => {
   t = await createTestTrading(start);
-  prices = t.view as TestTrading['view'] & PriceSource;
+  prices = t.view;
   await t.database.sql`UPDATE portfolio_progress SET last_day = '2026-11-20'`;
 });
 afterAll(() => t.close());
