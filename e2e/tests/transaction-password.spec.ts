@@ -125,22 +125,25 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
       await expect(dialog.getByRole('timer')).toHaveText(/^14:[0-5]\d$/);
     });
 
-    test('is changed after the login password', async ({ page, newcomer }) => {
+    test('is changed with the login password, of which a wrong one is told at once and costs no digit', async ({
+      page,
+      newcomer,
+    }) => {
       await setTo('141421', newcomer);
       const dialog = await open(page, newcomer, locale);
+      await expect(progress(dialog, texts, 0)).toHaveCount(1);
+      await paste(page, digits);
+      await paste(page, digits);
       const login = dialog.getByLabel(texts.loginPassword, { exact: true });
-      await expect(dialog.getByRole('button', { name: texts.proceed })).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: texts.save })).toBeDisabled();
       await login.fill('not-the-password');
       await login.press('Enter');
-      await page.keyboard.type(digits);
-      await expect(dialog).toHaveAccessibleName(texts.confirmTransactionPassword);
-      await page.keyboard.type(digits);
       await expect(dialog.getByText(texts.incorrectPassword)).toBeVisible();
       await login.fill(newcomer.password);
-      await dialog.getByRole('button', { name: texts.proceed }).click();
-      await paste(page, digits);
-      await paste(page, digits);
+      await expect(dialog.getByText(texts.incorrectPassword)).toHaveCount(0);
+      await dialog.getByRole('button', { name: texts.save }).click();
       await expect(page.getByText(texts.transactionDone)).toBeVisible();
+      await expect(dialog).toHaveCount(0);
     });
   });
 }

@@ -7,7 +7,7 @@ import { IdentityRows } from '../../features/settings/identity-rows.tsx';
 import { LanguageRow } from '../../features/settings/language-row.tsx';
 import { NoticesRow } from '../../features/settings/notices-row.tsx';
 import { SecurityRows } from '../../features/settings/security-rows.tsx';
-import { TransactionPasswordDialog } from '../../features/settings/transaction-password-dialog.tsx';
+import { TransactionPasswordDialog } from '../../features/confirmation/transaction-password-dialog.tsx';
 import { List } from '../../ui/list.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 

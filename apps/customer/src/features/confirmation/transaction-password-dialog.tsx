@@ -9,9 +9,9 @@ import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { digitsAfter, emptyDigits, type DigitsAction } from '../confirmation/digits-entry.ts';
-import { DigitsPad } from '../confirmation/digits-pad.tsx';
-import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
+import { DigitsPad } from './digits-pad.tsx';
+import { transactionPasswordQuery } from './transaction-password-query.ts';
 import { LoginPasswordStep } from './login-password-step.tsx';
 import { useSetTransactionPassword } from './set-transaction-password.ts';
 import styles from './transaction-password-dialog.module.css';
@@ -21,9 +21,7 @@ interface TransactionPasswordDialogProps {
   onClose: () => void;
 }
 
-const begun = { loginPassword: undefined, entry: emptyDigits } as const;
-
-/** Refusals after which the login password is asked for again. */
+/** Refusals that ask for the login password, or for another one. The digits that were chosen stay. */
 const loginRefusals: ReadonlySet<string> = new Set([
   'invalid_credentials',
   'login_password_required',
@@ -31,30 +29,36 @@ const loginRefusals: ReadonlySet<string> = new Set([
   'transaction_password_already_set',
 ]);
 
-/** Sets or changes the transaction password: six digits and the same again; before a change, the login password. */
+/**
+ * Sets or changes the transaction password: six digits and the same again; then, before a change, the login password. It comes
+ * last, so that it is sent as soon as it is typed: a wrong one is told at once, and no digit is typed twice for it.
+ */
 export function TransactionPasswordDialog({ open, onClose }: TransactionPasswordDialogProps) {
   const { t } = useLingui();
   const { data: state } = useQuery({ ...transactionPasswordQuery, enabled: open });
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: open });
   const save = useSetTransactionPassword();
-  const [{ loginPassword, entry }, setSteps] = useState<{
-    loginPassword?: string | undefined;
-    entry: typeof emptyDigits;
-  }>(begun);
+  const [entry, setEntry] = useState(emptyDigits);
+  const [isLoginStep, setIsLoginStep] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setSteps(begun);
+      setEntry(emptyDigits);
+      setIsLoginStep(false);
       save.reset();
     }
   }
+  const chosen = completedOtp(entry, true);
+  // The first one too, beside a passkey: it would open what the passkey keeps shut.
+  const isLoginNeeded = state?.is_set === true || (passkeys?.length ?? 0) > 0;
+  const confirming = entry.phase === 'confirm';
 
   /** The login password is asked for on its own here, so its refusal says nothing of a phone. */
   const refusalTextOf = (error: Error) =>
     error instanceof ApiRefusal && error.key === 'invalid_credentials' ? t`Incorrect password` : refusalText(error);
 
-  function send(digits: string): void {
+  function send(digits: string, loginPassword?: string): void {
     save.mutate(
       { digits, loginPassword, idempotencyKey: randomUuid() },
       {
@@ -63,7 +67,7 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
           onClose();
         },
         onError(error) {
-          if (error instanceof ApiRefusal && loginRefusals.has(error.key)) setSteps(begun);
+          if (error instanceof ApiRefusal && loginRefusals.has(error.key)) setIsLoginStep(true);
         },
       },
     );
@@ -71,31 +75,28 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
 
   function act(action: DigitsAction): void {
     const next = digitsAfter(entry, action, true);
-    setSteps({ loginPassword, entry: next });
+    setEntry(next);
     const digits = completedOtp(next, true);
-    if (digits !== undefined) send(digits);
+    if (digits === undefined) return;
+    if (isLoginNeeded) setIsLoginStep(true);
+    else send(digits);
   }
 
   const failure = save.isError
     ? (refusalTextOf(save.error) ?? t`Failed to set or modify transaction password`)
     : undefined;
-  // The first one too, beside a passkey: it would open what the passkey keeps shut.
-  const asksLogin = (state?.is_set === true || (passkeys?.length ?? 0) > 0) && loginPassword === undefined;
-  const confirming = entry.phase === 'confirm';
-  const sent = completedOtp(entry, true) !== undefined;
-
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={confirming ? t`Confirm transaction password` : t`Transaction password`}
+      title={confirming && !isLoginStep ? t`Confirm transaction password` : t`Transaction password`}
       closeLabel={t`Close`}
       description={
-        asksLogin ? (
+        isLoginStep ? (
           state?.is_set === true ? (
-            <Trans>To change it, enter your login password first.</Trans>
+            <Trans>To change it, enter your login password.</Trans>
           ) : (
-            <Trans>To set it, enter your login password first.</Trans>
+            <Trans>To set it, enter your login password.</Trans>
           )
         ) : confirming ? (
           <Trans>Enter the same six digits again.</Trans>
@@ -108,10 +109,11 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
         <Loading label={t`Loading`} className={styles.loading}>
           <Skeleton width="100%" height="3.5rem" />
         </Loading>
-      ) : asksLogin ? (
+      ) : isLoginStep && chosen !== undefined ? (
         <LoginPasswordStep
-          error={failure}
-          onContinue={(password) => setSteps({ loginPassword: password, entry: emptyDigits })}
+          error={save.isPending ? undefined : failure}
+          busy={save.isPending}
+          onSave={(loginPassword) => send(chosen, loginPassword)}
         />
       ) : (
         <DigitsPad
@@ -119,7 +121,7 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
           entry={entry}
           onAction={act}
           help={t`Sauda staff never ask for this password.`}
-          error={sent && !save.isPending ? failure : undefined}
+          error={chosen !== undefined && !save.isPending ? failure : undefined}
           disabled={save.isPending}
         />
       )}

@@ -5,22 +5,26 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './login-password-step.module.css';
 
 interface LoginPasswordStepProps {
-  /** Why the last one was refused. */
+  /** Why the one that was sent was refused. */
   error: string | undefined;
-  onContinue: (loginPassword: string) => void;
+  busy: boolean;
+  onSave: (loginPassword: string) => void;
 }
 
-/** Asks for the login password before something is changed that a thief would like to change. */
-export function LoginPasswordStep({ error, onContinue }: LoginPasswordStepProps) {
+/** Asks for the login password and sends it off with what is changed by it. */
+export function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
+  const [sent, setSent] = useState('');
   return (
     <form
       noValidate
       className={styles.step}
       onSubmit={(event) => {
         event.preventDefault();
-        if (password !== '') onContinue(password);
+        if (password === '' || busy) return;
+        setSent(password);
+        onSave(password);
       }}
     >
       <PasswordField
@@ -31,11 +35,11 @@ export function LoginPasswordStep({ error, onContinue }: LoginPasswordStepProps)
         hideLabel={t`Hide password`}
         required
         value={password}
-        error={password === '' ? error : undefined}
+        error={password === sent ? error : undefined}
         onValueChange={setPassword}
       />
-      <Button type="submit" variant="primary" wide disabled={password === ''}>
-        <Trans>Continue</Trans>
+      <Button type="submit" variant="primary" wide disabled={password === ''} busy={busy} busyLabel={t`Saving`}>
+        <Trans>Save</Trans>
       </Button>
     </form>
   );

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isUnanswered } from '../../lib/api.ts';
+import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export interface NewTransactionPassword {
   digits: string;
-  /** Where one is set already. */
+  /** Where one is set already, or where there is a passkey. */
   loginPassword: string | undefined;
   idempotencyKey: string;
 }
@@ -26,6 +27,10 @@ export function useSetTransactionPassword() {
         idempotencyKey,
       }),
     retry: (failures, error) => isUnanswered(error) && failures < MOST_REPEATS,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
+        client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+      ]),
   });
 }
