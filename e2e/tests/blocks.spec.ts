@@ -104,6 +104,42 @@ test.describe('blocks in English', () => {
     await expect(page.getByRole('listitem').filter({ hasText: block.name })).toContainText(texts.success);
   });
 
+  test('wait as they were typed while a transaction password is set, whether it is set or not', async ({
+    page,
+    newcomer,
+  }) => {
+    await deposit(newcomer, '500000');
+    await enterIn('en', newcomer, page);
+    const block = await cheapest(newcomer);
+    const dialog = await openBlock(page, block.tag);
+    await dialog.getByLabel(texts.quantity).fill(String(block.count));
+    await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
+    const choosing = page.getByText('Choose six digits that confirm withdrawals and block trades.');
+    const setIt = page.getByRole('button', { name: 'Set transaction password' });
+    await setIt.click();
+    await expect(choosing).toBeVisible();
+
+    // The way back leaves the step, not the purchase.
+    await page.goBack();
+    await expect(choosing).toHaveCount(0);
+    await expect(setIt).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog.getByLabel(texts.quantity)).toHaveValue(String(block.count));
+    await expect(page).toHaveURL(new RegExp(`/block-trading\\?code=${block.tag}$`));
+
+    await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
+    await setIt.click();
+    await expect(choosing).toBeVisible();
+    await expect(page.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+    await page.keyboard.type(`${password}${password}`);
+    // It is asked for at once, for the same purchase.
+    await expect(page.getByText(`Buy ${grouped(block.count)} shares of ${block.name}`)).toBeVisible();
+    await expect(choosing).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+    await page.keyboard.type(password);
+    await expect(page.getByText(texts.bought(grouped(block.count), block.name))).toBeVisible();
+  });
+
   test('are refused in the dialog, for the reason that the server gives', async ({ page, newcomer }) => {
     await deposit(newcomer, '500000');
     await setTransactionPassword(newcomer);

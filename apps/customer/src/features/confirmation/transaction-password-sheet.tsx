@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import type { PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
@@ -15,7 +14,9 @@ import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad } from './digits-pad.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
+import { useSettingStep } from './use-setting-step.ts';
 import styles from './transaction-password-sheet.module.css';
 
 interface TransactionPasswordSheetProps {
@@ -38,27 +39,37 @@ interface TransactionPasswordSheetProps {
   error: unknown;
 }
 
-/** Asks for the transaction password before a deed: says when it is wrong, locked or not set. */
+/** Asks for the transaction password before a deed: says when it is wrong or locked, and lets it be set where there is none. */
 export function TransactionPasswordSheet({ open, onClose, children, ...asking }: TransactionPasswordSheetProps) {
   const { t } = useLingui();
+  const { isSetting, begin, end } = useSettingStep();
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t`Transaction password`}
-      closeLabel={t`Close`}
-      mark={<Practice />}
-      description={<span className={styles.deed}>{children}</span>}
-    >
-      <Asking {...asking} />
-    </Sheet>
+    <>
+      <Sheet
+        open={open && !isSetting}
+        onClose={onClose}
+        title={t`Transaction password`}
+        closeLabel={t`Close`}
+        mark={<Practice />}
+        description={<span className={styles.deed}>{children}</span>}
+      >
+        <Asking {...asking} onSet={begin} />
+      </Sheet>
+      <TransactionPasswordDialog open={open && isSetting} onClose={end} />
+    </>
   );
 }
 
-type AskingProps = Pick<TransactionPasswordSheetProps, 'onComplete' | 'onPasskey' | 'busy' | 'busyLabel' | 'error'>;
+interface AskingProps extends Pick<
+  TransactionPasswordSheetProps,
+  'onComplete' | 'onPasskey' | 'busy' | 'busyLabel' | 'error'
+> {
+  /** There is none yet, and the customer wants to set one. */
+  onSet: () => void;
+}
 
 /** It is there only while the dialog is open, so each opening begins with empty boxes. */
-function Asking({ onComplete, onPasskey, busy, busyLabel, error }: AskingProps) {
+function Asking({ onComplete, onPasskey, busy, busyLabel, error, onSet }: AskingProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: state } = useQuery(transactionPasswordQuery);
@@ -81,7 +92,7 @@ function Asking({ onComplete, onPasskey, busy, busyLabel, error }: AskingProps) 
   if (state?.is_set === false) {
     return (
       <>
-        <NotSet />
+        <NotSet onSet={onSet} />
         {passkey}
       </>
     );
@@ -121,11 +132,11 @@ function Asking({ onComplete, onPasskey, busy, busyLabel, error }: AskingProps) 
   );
 }
 
-function NotSet() {
+function NotSet({ onSet }: { onSet: () => void }) {
   return (
     <div className={styles.notSet}>
       <p>{errorText('transaction_password_not_set')}</p>
-      <Button variant="primary" wide render={<Link to="/settings" search={{ dialog: 'transaction-password' }} />}>
+      <Button variant="primary" wide onClick={onSet}>
         <Trans>Set transaction password</Trans>
       </Button>
     </div>
