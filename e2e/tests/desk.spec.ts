@@ -14,6 +14,7 @@ import {
   confirmAll,
   secondAdministrator,
 } from '../support/desk.ts';
+import { deskScreens } from '../support/desk-screens.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -410,32 +411,8 @@ test('a locked desk shows nothing until the password opens it', async () => {
   await expect(admin.getByRole('table')).toContainText('7200000001');
 });
 
-const screens: Readonly<Record<string, RegExp>> = {
-  '/': /Open requests by age/,
-  '/recharges': /waiting|No recharge waits/,
-  '/withdrawals': /waiting|No withdrawal waits/,
-  '/loans': /No application waits/,
-  '/bank-lines': /Müller/,
-  '/differences': /The books agree|First seen/,
-  '/customers': /7200000001/,
-  '/canned-answers': /No answers are kept ready|Language/,
-  '/invitations': /PRACTICE/,
-  '/blocks': /Aalamb/,
-  '/ipos': /Company/,
-  '/funds': /One purchase/,
-  '/dividends': /No dividends|Per share/,
-  '/news': /Monsoon/,
-  '/instruments': /Code/,
-  '/categories': /America/,
-  '/config': /min_recharge_count/,
-  '/ledger': /Cash after/,
-  '/books': /Accounts of the house/,
-  '/staff': /meera/,
-  '/audit': /Before and after/,
-};
-
 test('every screen can be used by all, in light and dark', async () => {
-  for (const [path, text] of Object.entries(screens)) {
+  for (const [path, text] of Object.entries(deskScreens)) {
     await admin.emulateMedia({ colorScheme: 'light' });
     await admin.goto(`/desk${path}`);
     await expect(admin.locator('main').getByText(text).first()).toBeVisible();
