@@ -1,4 +1,5 @@
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { failedSteps } from './apart.ts';
 
 export interface Metrics {
   /** For more metrics of the same process. */
@@ -27,6 +28,7 @@ export function createMetrics(): Metrics {
     buckets: secondsBuckets,
     registers: [registry],
   });
+  countFailedSteps(registry);
   let kept: { readonly text: Promise<string>; readonly until: number } | undefined;
 
   return {
@@ -42,4 +44,18 @@ export function createMetrics(): Metrics {
       answers.observe(labels, milliseconds / 1_000);
     },
   };
+}
+
+/** What fails in the background has no answer that would show it. It is counted where it fails, and only told here. */
+function countFailedSteps(registry: Registry): void {
+  const counter = new Counter({
+    name: 'background_steps_failed_total',
+    help: 'Steps of work in the background that have failed and are tried again, by the work that they are part of.',
+    labelNames: ['work'],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const [work, times] of failedSteps) counter.inc({ work }, times);
+    },
+  });
 }
