@@ -12,9 +12,10 @@ export async function countTotals(tx: Tx): Promise<void> {
 }
 
 /** The totals as they are now: as they were counted, with what was posted since. */
-export function totalsOfKinds(sql: Sql | Tx): Promise<KindTotal[]> {
-  return sql<KindTotal[]>`
-    SELECT kind AS account, sum(amount)::bigint AS balance FROM (
+export async function totalsOfKinds(sql: Sql | Tx): Promise<KindTotal[]> {
+  // Sums may be of any size.
+  const rows = await sql<Array<{ account: string; balance: string }>>`
+    SELECT kind AS account, sum(amount)::text AS balance FROM (
       SELECT kind, balance AS amount FROM ledger.totals
       UNION ALL
       SELECT side.kind, side.amount
@@ -23,4 +24,5 @@ export function totalsOfKinds(sql: Sql | Tx): Promise<KindTotal[]> {
       WHERE position >= (SELECT max(position) FROM ledger.totals)
     ) AS counted
     GROUP BY kind ORDER BY kind`;
+  return rows.map(({ account, balance }) => ({ account, balance: BigInt(balance) }));
 }

@@ -172,6 +172,11 @@ describe('the verification', () => {
       `UPDATE ledger.accounts SET balance = balance + CASE owner WHEN '${one}' THEN 500 ELSE -500 END
       WHERE kind = 'cash' AND stripe = 0 AND owner IN ('${one}', '${other}')`,
     ],
+    [
+      'balances whose sum is more than a bigint',
+      `UPDATE ledger.accounts SET balance = 9223372036854775807 WHERE kind = 'bank' OR owner = '${one}'`,
+    ],
+    ['totals that come to more than a bigint', 'UPDATE ledger.totals SET balance = 9223372036854775807'],
     ['an account that was removed', `DELETE FROM ledger.accounts WHERE owner = '${one}' AND kind = 'cash'`],
     [
       'an account of nobody',

@@ -225,15 +225,17 @@ async function checkAccounts(tx: Tx, report: Report): Promise<void> {
   }
 }
 
+/** Sums are of any size: books that a bigint could not hold are to be reported, too. */
 async function checkBalances(tx: Tx, tally: Tally, report: Report): Promise<number> {
   let accounts = 0;
   let total = 0n;
-  const rows = tx<Array<{ owner: string; kind: string; balance: bigint; transfers: bigint }>>`
+  const rows = tx<Array<{ owner: string; kind: string; balance: string; transfers: string }>>`
     SELECT CASE WHEN owner = ledger.house() THEN 'house' ELSE owner::text END AS owner, kind,
-      sum(balance)::bigint AS balance, sum(transfers)::bigint AS transfers
+      sum(balance)::text AS balance, sum(transfers)::text AS transfers
     FROM ledger.accounts GROUP BY ledger.accounts.owner, kind`.cursor(pageSize);
   for await (const page of rows) {
-    for (const { owner, kind, balance, transfers } of page) {
+    for (const { owner, kind, ...sums } of page) {
+      const [balance, transfers] = [BigInt(sums.balance), BigInt(sums.transfers)];
       accounts += 1;
       total += balance;
       const name = `${owner} ${kind}`;
@@ -258,9 +260,10 @@ async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Pr
   if (counted.length !== 1 || !counted.every(({ position }) => ends.has(position)))
     report('total', 'all', 'the totals are not counted up to the end of one block');
   const totals = new Map((await totalsOfKinds(tx)).map(({ account, balance }) => [account, balance]));
-  const sums = await tx<Array<{ kind: string; balance: bigint }>>`
-    SELECT kind, sum(balance)::bigint AS balance FROM ledger.accounts GROUP BY kind`;
-  for (const { kind, balance } of sums) {
+  const sums = await tx<Array<{ kind: string; sum: string }>>`
+    SELECT kind, sum(balance)::text AS sum FROM ledger.accounts GROUP BY kind`;
+  for (const { kind, sum } of sums) {
+    const balance = BigInt(sum);
     const total = totals.get(kind);
     if (total !== balance)
       report('total', kind, `all accounts ${kind} have ${balance}, their total says ${total ?? 'nothing'}`);

@@ -89,7 +89,7 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
 
 /** What a customer's account of holds has, less what other than orders set aside, is what the pending orders hold. */
 async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; balance: bigint; held: bigint }>>`
+  const rows = await tx<Array<{ customer_id: string; balance: string; held: string }>>`
     WITH other AS (
       SELECT customer_id, sum(CASE WHEN credit = 'holds' THEN amount ELSE -amount END) AS amount
       FROM ledger.transfers
@@ -98,14 +98,13 @@ async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
     ), waiting AS (
       SELECT customer_id, sum(held) AS held FROM orders WHERE status = 'pending' GROUP BY customer_id
     ), compared AS (
-      SELECT owner AS customer_id, (balance - coalesce(other.amount, 0))::bigint AS balance,
-        coalesce(waiting.held, 0)::bigint AS held
+      SELECT owner AS customer_id, balance - coalesce(other.amount, 0) AS balance, coalesce(waiting.held, 0) AS held
       FROM ledger.accounts
       LEFT JOIN other ON other.customer_id = owner
       LEFT JOIN waiting ON waiting.customer_id = owner
       WHERE kind = 'holds'
     )
-    SELECT customer_id, balance, held FROM compared WHERE balance <> held LIMIT ${reportedAtMost}`;
+    SELECT customer_id, balance::text, held::text FROM compared WHERE balance <> held LIMIT ${reportedAtMost}`;
   return rows.map(({ customer_id, balance, held }) =>
     difference('hold', customer_id, `customer ${customer_id} has ${balance} set aside, pending orders hold ${held}`),
   );
