@@ -1,3 +1,4 @@
+import { openLots } from './test-trading.ts';
 import { decimal } from '@sauda/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import { connectDatabase, databaseIsBusy, type Database } from '../platform/data
 import { applicationRole } from '../platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { createExecutor, type Executor, type Repeatable } from './executor.ts';
-import { openLots } from './positions.ts';
 import { listOrders } from './read-orders.ts';
 import type { Command, Order } from './order.ts';
 import { internalVenue } from './venue.ts';
@@ -136,7 +136,7 @@ describe('the executor', () => {
     }
     expect(await walletOf(poor)).toMatchObject({ cash: decimal('50') });
     expect(await walletOf(rich)).toMatchObject({ cash: decimal('10000') - 30n * decimal('100.03') });
-    expect((await openLots(test.database.sql, rich, {})).length).toBe(30);
+    expect((await openLots(test.database.sql, rich)).length).toBe(30);
   });
 
   it('spends a balance for one order once, whoever comes first', async () => {
@@ -160,7 +160,7 @@ describe('the executor', () => {
     };
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => executor.submit(sell)));
     expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
-    expect(await openLots(test.database.sql, customerId, {})).toEqual([]);
+    expect(await openLots(test.database.sql, customerId)).toEqual([]);
   });
 
   it('does a repeated request once, in one batch and in the next, and says when its body differs', async () => {

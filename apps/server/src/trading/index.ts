@@ -16,22 +16,16 @@ export { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { listIncome, type Income, type IncomeKind } from './lifecycle/read-income.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
 export type { Command, Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
-export {
-  marketValue,
-  openLots,
-  positionsByLot,
-  positionsBySymbol,
-  totalsOf,
-  type Position,
-  type PositionTotals,
-  type PriceSource,
-} from './positions.ts';
+export { atPrices, sumsOfLots, type PriceSource } from './holdings.ts';
+export { countOpenLots, listOpenLots, mostLotsRead, type LotFilter } from './open-lots.ts';
+export { listPositionsByLot, positionsBySymbol, totalsOf, type Position, type PositionTotals } from './positions.ts';
 export { keepPortfolioDays } from './portfolio/keep-days.ts';
 export { readPortfolio, type Portfolio } from './portfolio/read-portfolio.ts';
 export { createMarketView } from './market-view.ts';
 export { quoteLifetimeMs } from './rules.ts';
 export {
   findOrder,
+  findOrders,
   offeredOrder,
   type OfferedOrder,
   listOrders,

@@ -3,7 +3,7 @@ import { findSettlementRate, type Market, type SettlementRate } from '../market/
 import type { Clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { MarketView } from './context.ts';
-import type { PriceSource } from './positions.ts';
+import type { PriceSource } from './holdings.ts';
 import { quoteLifetimeMs } from './rules.ts';
 
 export interface MarketViewOptions {

@@ -73,6 +73,17 @@ export async function findOrder(sql: Sql, customerId: string, no: string): Promi
   return row === undefined ? undefined : { ...toOrder(row), id: row.id };
 }
 
+/** The orders of these numbers, by number. */
+export async function findOrders(
+  sql: Sql,
+  customerId: string,
+  nos: readonly string[],
+): Promise<ReadonlyMap<string, ListedOrder>> {
+  if (nos.length === 0) return new Map();
+  const rows = await sql<OrderRow[]>`SELECT * FROM orders WHERE customer_id = ${customerId} AND no = ANY (${nos})`;
+  return new Map(rows.map((row) => [row.no, { ...toOrder(row), id: row.id }]));
+}
+
 /** What the orders of these numbers are for, by number. */
 export async function symbolsOfOrders(
   sql: Sql,

@@ -4,7 +4,7 @@ import { registerCustomer, type Phone } from '../customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../ledger/index.ts';
 import { createSimulatedMarket, ownCurrency, type SettlementRate } from '../market/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Sql } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { createTestDatabase } from '../platform/test-database.ts';
@@ -13,7 +13,9 @@ import { createExecutor, type Executor, type Outcome } from './executor.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
 import { createMarketView } from './market-view.ts';
 import type { Command, Order, TradedClass } from './order.ts';
-import type { PriceSource } from './positions.ts';
+import type { PriceSource } from './holdings.ts';
+import type { OpenLot } from './open-lots.ts';
+import { toLot, type LotRow } from './state.ts';
 import { internalVenue } from './venue.ts';
 import { verifyTrading } from './verify.ts';
 
@@ -157,4 +159,11 @@ export function orderOf(outcome: Outcome): Order {
   if (outcome.kind === 'refused') throw outcome.refusal;
   if (outcome.kind === 'repeated') throw new Error('the command came before');
   return outcome.order;
+}
+
+/** All of them, oldest first: for tests, which know how many there are. */
+export async function openLots(sql: Sql, customerId: string): Promise<OpenLot[]> {
+  const rows = await sql<LotRow[]>`
+    SELECT * FROM lots WHERE customer_id = ${customerId} AND remaining > 0 ORDER BY id`;
+  return rows.map((row) => ({ ...toLot(row), id: row.id }));
 }

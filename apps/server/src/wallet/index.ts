@@ -1,6 +1,6 @@
 import type { Balances } from '../ledger/index.ts';
 import type { Sql } from '../platform/database.ts';
-import { marketValue, type PriceSource } from '../trading/index.ts';
+import { atPrices, sumsOfLots, type PriceSource } from '../trading/index.ts';
 
 /** An amount set aside, and for what. */
 export interface Hold {
@@ -26,48 +26,32 @@ export interface Wallet {
 
 interface WalletRow {
   readonly balances: Readonly<Record<keyof Balances, string>>;
-  /** Lots of the same size together: each is rounded by itself, so that equal ones come to the same. */
-  readonly lots: ReadonlyArray<{ symbol: string; quantity: string; count: number }>;
+  /** What the lots of each symbol are worth; nothing where its price is unknown. */
+  readonly lots: ReadonlyArray<{ symbol: string; value: string | null }>;
   readonly inTransit: string;
   readonly atCost: string;
   readonly holds: ReadonlyArray<{ no: string; symbol: string; amount: string; createdAt: string }>;
   readonly applications: ReadonlyArray<{ no: string; name: string; amount: string; createdAt: string }>;
 }
 
-/**
- * Reads a customer's wallet: balances from the ledger, positions at the market's prices. It is one statement, so that
- * its parts are of one moment: between two, an order could move money into a position, and the total would miss it.
- */
+/** Reads a customer's wallet: balances from the ledger, positions at the market's prices. */
 export async function readWallet(sql: Sql, prices: PriceSource, customerId: string): Promise<Wallet> {
-  const [{ balances, lots, holds, applications, atCost, inTransit: onItsWay }] = await sql<[WalletRow]>`
-    SELECT
-      (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
-      (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'quantity', remaining::text, 'count', count)), '[]')
-        FROM (
-          SELECT symbol, remaining, count(*)::int AS count FROM lots
-          WHERE customer_id = ${customerId} AND remaining > 0 GROUP BY symbol, remaining
-        ) AS sizes) AS lots,
-      (SELECT coalesce(json_agg(json_build_object(
-          'no', no, 'symbol', symbol, 'amount', held::text, 'createdAt', created_at) ORDER BY id DESC), '[]')
-        FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0) AS holds,
-      (SELECT coalesce(json_agg(json_build_object(
-          'no', no, 'name', company_name, 'amount', held::text, 'createdAt', a.created_at) ORDER BY a.id DESC), '[]')
-        FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
-        WHERE customer_id = ${customerId} AND a.status = 'submitted') AS applications,
-      ((SELECT coalesce(sum(paid), 0)
-          FROM ipo_applications WHERE customer_id = ${customerId} AND status = 'allotted' AND listed_at IS NULL)
-        + (SELECT coalesce(sum(amount), 0)
-          FROM fund_orders WHERE customer_id = ${customerId} AND status = 'active'))::text AS "atCost",
-      (SELECT coalesce(sum(amount), 0)::text
-        FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress') AS "inTransit"`;
+  const { answer } = await atPrices(
+    sql,
+    prices,
+    customerId,
+    async (known) => {
+      const [row] = await readRow(sql, customerId, sumsOfLots(sql, customerId, {}, known));
+      return row;
+    },
+    ({ lots }) => lots,
+  );
+  const { balances, lots, holds, applications, atCost, inTransit: onItsWay } = answer;
   const free = BigInt(balances.cash);
   const held = BigInt(balances.holds);
   const inTransit = BigInt(onItsWay);
   const owed = -BigInt(balances.loan);
-  const positions = lots.reduce(
-    (sum, { symbol, quantity, count }) => sum + marketValue(symbol, BigInt(quantity), prices) * BigInt(count),
-    0n,
-  );
+  const positions = lots.reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n);
   const invested = positions + BigInt(atCost);
   return {
     free,
@@ -83,6 +67,30 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
       ...applications.map((hold) => holdOf('ipo', hold)),
     ],
   };
+}
+
+/**
+ * It is one statement, so that its parts are of one moment: between two, an order could move money into a position, and
+ * the total would miss it.
+ */
+function readRow(sql: Sql, customerId: string, sums: ReturnType<typeof sumsOfLots>) {
+  return sql<[WalletRow]>`
+    SELECT
+      (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
+      (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'value', value)), '[]') FROM (${sums}) AS sums) AS lots,
+      (SELECT coalesce(json_agg(json_build_object(
+          'no', no, 'symbol', symbol, 'amount', held::text, 'createdAt', created_at) ORDER BY id DESC), '[]')
+        FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0) AS holds,
+      (SELECT coalesce(json_agg(json_build_object(
+          'no', no, 'name', company_name, 'amount', held::text, 'createdAt', a.created_at) ORDER BY a.id DESC), '[]')
+        FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
+        WHERE customer_id = ${customerId} AND a.status = 'submitted') AS applications,
+      ((SELECT coalesce(sum(paid), 0)
+          FROM ipo_applications WHERE customer_id = ${customerId} AND status = 'allotted' AND listed_at IS NULL)
+        + (SELECT coalesce(sum(amount), 0)
+          FROM fund_orders WHERE customer_id = ${customerId} AND status = 'active'))::text AS "atCost",
+      (SELECT coalesce(sum(amount), 0)::text
+        FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress') AS "inTransit"`;
 }
 
 function holdOf(

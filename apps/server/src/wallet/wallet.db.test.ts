@@ -1,7 +1,7 @@
-import { decimal } from '@sauda/money';
+import { decimal, roundHalfEven } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestTrading, type TestTrading } from '../trading/test-trading.ts';
-import { marketValue, openLots, type PriceSource } from '../trading/index.ts';
+import { createTestTrading, openLots, type TestTrading } from '../trading/test-trading.ts';
+import type { PriceSource } from '../trading/index.ts';
 import { readWallet } from './index.ts';
 
 let t: TestTrading;
@@ -20,8 +20,12 @@ test('a wallet adds up to the last minor unit what its lots come to one by one, 
     INSERT INTO lots (customer_id, no, symbol, asset_class, origin, quantity, remaining, reserved, price, cost, currency, opened_at)
     SELECT customer_id, no || '-' || place, symbol, asset_class, origin, 1 + place % 7, 1 + place % 7, 0, price, cost, currency, opened_at
     FROM lots CROSS JOIN generate_series(1, 3_700) AS place WHERE customer_id = ${customerId}`;
-  const lots = await openLots(t.database.sql, customerId, {});
+  const lots = await openLots(t.database.sql, customerId);
   expect(lots.length).toBeGreaterThan(11_000);
-  const oneByOne = lots.reduce((sum, { symbol, remaining }) => sum + marketValue(symbol, remaining, prices), 0n);
+  // All three are quoted in the account's own currency, with four decimals.
+  const oneByOne = lots.reduce(
+    (sum, { symbol, remaining }) => sum + roundHalfEven((prices.quote(symbol)?.price ?? 0n) * remaining),
+    0n,
+  );
   expect((await readWallet(t.database.sql, prices, customerId)).invested).toBe(oneByOne);
 });

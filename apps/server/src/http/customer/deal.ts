@@ -5,15 +5,18 @@ import type { Market } from '../../market/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
+  countOpenLots,
   findOrder,
+  findOrders,
   listIncome,
+  listOpenLots,
   listOrders,
-  openLots,
-  positionsByLot,
+  listPositionsByLot,
   positionsBySymbol,
   totalsOf,
   type Command,
   type Executor,
+  type LotFilter,
   type Order,
   type OrderStatus,
   type PriceSource,
@@ -78,16 +81,29 @@ export function dealHandlers({
 
   /** What is held of one instrument: a row for each open lot, with the order that opened it, newest first. */
   async function heldOf(customerId: string, symbol: string, assetClass: TradedClass | undefined, page: Page) {
-    const lots = (await openLots(sql, customerId, { symbol, assetClass })).toReversed();
-    const shown = lots.slice(page.offset, page.offset + page.limit);
-    const orders = await Promise.all(shown.map(({ no }) => findOrder(sql, customerId, no)));
-    const rows = orders.flatMap((order, index) => {
-      const lot = shown[index];
-      if (order === undefined || lot === undefined) return [];
+    const [lots, count] = await Promise.all([
+      listOpenLots(sql, customerId, { symbol, assetClass }, { first: 'newest', ...page }),
+      countOpenLots(sql, customerId, { symbol, assetClass }),
+    ]);
+    const orders = await findOrders(
+      sql,
+      customerId,
+      lots.map(({ no }) => no),
+    );
+    const rows = lots.flatMap((lot) => {
+      const order = orders.get(lot.no);
+      if (order === undefined) return [];
       const price_all = formatDecimal(lot.cost);
       return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
     });
-    return { msg: 'ok' as const, rows, data: { rows, count: lots.length } };
+    return { msg: 'ok' as const, rows, data: { rows, count } };
+  }
+
+  async function pageOfPositions(customerId: string, filter: LotFilter, group: string | undefined, page: Page) {
+    if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
+    const all = await positionsBySymbol(sql, prices, customerId, filter);
+    const positions = all.slice(page.offset, page.offset + page.limit);
+    return { positions, count: all.length, totals: totalsOf(all) };
   }
 
   return {
@@ -160,15 +176,13 @@ export function dealHandlers({
     },
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
-      const lots = await openLots(sql, customerId, { assetClass: query.type ?? 'stock', symbol: query.tag });
-      const positions = query.group === 'symbol' ? positionsBySymbol(lots, prices) : positionsByLot(lots, prices);
-      const { limit, offset } = pageOf(query);
-      const totals = totalsOf(positions);
+      const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.tag };
+      const { positions, count, totals } = await pageOfPositions(customerId, filter, query.group, pageOf(query));
       return {
         msg: 'ok',
         data: {
-          rows: positions.slice(offset, offset + limit).map(presentPosition),
-          count: positions.length,
+          rows: positions.map(presentPosition),
+          count,
           summary: {
             cost: formatDecimal(totals.cost),
             value: formatDecimal(totals.value),

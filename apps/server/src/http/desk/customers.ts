@@ -19,7 +19,7 @@ import type { Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { openLots, ordersBefore } from '../../trading/index.ts';
+import { listOpenLots, mostLotsRead, ordersBefore } from '../../trading/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { DeskHandlers } from './desk-route.ts';
 import { answerPage, keyPage, nameOfActor } from './lists.ts';
@@ -37,7 +37,7 @@ export interface DeskCustomerDependencies {
 
 const usualLimit = 25;
 const shownCards = { limit: 100, offset: 0 };
-const shownLots = 100;
+const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
 const ok = { msg: 'ok' } as const;
 
 /** Customers from all sides, and what staff may do about one. No deed here moves their money. */
@@ -57,7 +57,11 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
     async 'GET /customers/one'({ query: { id } }) {
       const customer = await findCustomer(sql, id);
       if (customer === undefined) throw new Refusal('not_found');
-      const [wallet, credit, lots] = await Promise.all([walletOf(id), cashier.creditOf(id), openLots(sql, id, {})]);
+      const [wallet, credit, lots] = await Promise.all([
+        walletOf(id),
+        cashier.creditOf(id),
+        listOpenLots(sql, id, {}, shownLots),
+      ]);
       return {
         msg: 'ok',
         data: {
@@ -75,7 +79,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
             due: formatDecimal(credit.due),
             remaining: formatDecimal(credit.remaining),
           },
-          positions: lots.slice(0, shownLots).map((lot) => ({
+          positions: lots.map((lot) => ({
             no: lot.no,
             symbol: lot.symbol,
             name: market.instrument(lot.symbol)?.name ?? lot.symbol,

@@ -1,6 +1,7 @@
+import { openLots } from '../../trading/test-trading.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listOrders, openLots } from '../../trading/index.ts';
+import { listOrders } from '../../trading/index.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../test-offerings.ts';
 import type { BlockBuy } from './buy-block.ts';
 import { listBlocks } from './read-blocks.ts';
@@ -42,7 +43,7 @@ describe('a purchase', () => {
     expect(await buy()).toMatchObject({ quantity: 100n, amount: decimal('93120'), fee: decimal('27.94') });
     expect(await t.cash(customerId)).toBe(decimal('906852.06'));
     expect(await remaining()).toBe(900n);
-    const [lot] = await openLots(t.database.sql, customerId, {});
+    const [lot] = await openLots(t.database.sql, customerId);
     expect(lot).toMatchObject({ symbol: 'KONSHIP', remaining: 100n, price: decimal('931.20'), origin: 'block' });
     const { orders } = await listOrders(t.database.sql, customerId, { origin: 'block' }, page);
     expect(orders).toMatchObject([{ no: lot?.no, status: 'success', fill: { quoteSource: `block/${itemId}` } }]);
@@ -75,7 +76,7 @@ describe('a purchase', () => {
     expect(await t.cash(customerId)).toBe(cash);
     const { orders } = await listOrders(t.database.sql, customerId, { origin: 'block', status: 'failed' }, page);
     expect(orders).toMatchObject([{ status: 'failed', endReason: 'block_sold_out', fill: undefined }]);
-    expect(await openLots(t.database.sql, customerId, {})).toHaveLength(1);
+    expect(await openLots(t.database.sql, customerId)).toHaveLength(1);
   });
 
   test('of a QIP block needs a qualified buyer', async () => {

@@ -1,6 +1,6 @@
+import { openLots } from '../../trading/test-trading.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openLots } from '../../trading/index.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../test-offerings.ts';
 import { applicationsFor, findIpo, listApplications } from './read-ipos.ts';
 
@@ -134,7 +134,7 @@ describe('the life of an IPO', () => {
     for (const { customerId: id, allotted, paid } of winners) {
       expect([allotted, paid]).toEqual([100n, decimal('41200')]);
       expect([await t.cash(id), await t.held(id)]).toEqual([decimal('958800'), 0n]);
-      expect(await openLots(t.database.sql, id, {})).toEqual([]);
+      expect(await openLots(t.database.sql, id)).toEqual([]);
     }
     for (const one of all.filter((each) => each?.status === 'not_allotted')) {
       expect(one).toMatchObject({ endReason: 'not_drawn', held: 0n, paid: 0n });
@@ -144,7 +144,7 @@ describe('the life of an IPO', () => {
     await t.pass(2 * minuteMs);
     expect(await status()).toBe('listed');
     for (const { customerId: id, no } of winners) {
-      expect(await openLots(t.database.sql, id, {})).toMatchObject([
+      expect(await openLots(t.database.sql, id)).toMatchObject([
         { no, origin: 'ipo', remaining: 100n, price: decimal('412') },
       ]);
     }
@@ -162,7 +162,7 @@ describe('the life of an IPO', () => {
     await t.apply(customerId, ipoId, 100n);
     await t.pass(24 * 60 * minuteMs);
     expect(await status()).toBe('listed');
-    expect(await openLots(t.database.sql, customerId, {})).toMatchObject([{ remaining: 100n, price: decimal('380') }]);
+    expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 100n, price: decimal('380') }]);
   });
 
   test('without an application still ends', async () => {

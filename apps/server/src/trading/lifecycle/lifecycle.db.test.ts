@@ -4,9 +4,8 @@ import { listNotices } from '../../customers/notices.ts';
 import { forgeEach } from '../../ledger/test-forgeries.ts';
 import { connectDatabase, type Database, type Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { openLots } from '../positions.ts';
 import { listOrders } from '../read-orders.ts';
-import { createTestTrading, type TestTrading } from '../test-trading.ts';
+import { createTestTrading, openLots, type TestTrading } from '../test-trading.ts';
 import { verifyTrading } from '../verify.ts';
 import { tradingRecords } from '../customer-records.ts';
 import { appraiseDividend, cancelDividend, declareDividend } from './declare-dividend.ts';
@@ -57,7 +56,7 @@ describe('treasury debt', () => {
     await t.see();
     await t.see();
     expect(await income(customerId)).toHaveLength(2);
-    expect(await openLots(t.database.sql, customerId, {})).toEqual([]);
+    expect(await openLots(t.database.sql, customerId)).toEqual([]);
     const { orders } = await listOrders(t.database.sql, customerId, {}, everything);
     expect(orders[0]).toMatchObject({
       side: 'sell',
@@ -139,7 +138,7 @@ describe('a contract', () => {
     await expect(t.sell(one, lot.no, 1n)).rejects.toEqual(refused('instrument_ended'));
     await t.see();
     // What a pending sell reserves waits until that has failed.
-    expect(await openLots(t.database.sql, one, {})).toHaveLength(1);
+    expect(await openLots(t.database.sql, one)).toHaveLength(1);
     for (const { no } of [waitingBuy, waitingSell]) {
       expect(await t.run({ kind: 'expire', customerId: one, no })).toMatchObject({
         status: 'failed',
@@ -153,7 +152,7 @@ describe('a contract', () => {
       [one, 3n],
       [other, 2n],
     ] as const) {
-      expect(await openLots(t.database.sql, customerId, {})).toEqual([]);
+      expect(await openLots(t.database.sql, customerId)).toEqual([]);
       const { orders } = await listOrders(t.database.sql, customerId, { side: 'sell', status: 'success' }, everything);
       expect(orders).toHaveLength(1);
       expect(orders[0]).toMatchObject({ isSettlement: true, quantity, fill: { price: last?.price, fee: 0n } });
@@ -176,7 +175,7 @@ describe('after a day of downtime', () => {
     const { orders } = await listOrders(t.database.sql, customerId, { side: 'sell' }, everything);
     expect(orders.find(({ symbol }) => symbol === held[1])?.fill?.price).toBe(last?.price);
     expect(orders.find(({ symbol }) => symbol === held[0])?.fill?.price).toBe(decimal(10_000));
-    expect(await openLots(t.database.sql, customerId, {})).toEqual([]);
+    expect(await openLots(t.database.sql, customerId)).toEqual([]);
   });
 });
 
@@ -392,7 +391,7 @@ describe('crashes', () => {
     await t.see();
     for (const customerId of customers) {
       expect(await income(customerId)).toHaveLength(2);
-      expect(await openLots(t.database.sql, customerId, {})).toEqual([]);
+      expect(await openLots(t.database.sql, customerId)).toEqual([]);
       const { count } = await listOrders(t.database.sql, customerId, { side: 'sell' }, everything);
       expect(count).toBe(2);
     }

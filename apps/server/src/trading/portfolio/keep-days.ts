@@ -1,8 +1,7 @@
-import { RATE_ONE } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
-import type { PriceSource } from '../positions.ts';
+import type { PriceSource } from '../holdings.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -65,7 +64,7 @@ async function writeDay(
     INSERT INTO portfolio_days (customer_id, day, invested, value, cash)
     SELECT customer_id, DATE 'epoch' + ${day}::int, coalesce(sum(invested), 0), coalesce(sum(value), 0), coalesce(sum(cash), 0)
     FROM (
-      SELECT customer_id, cost AS invested, round(remaining::numeric * unit.value / ${RATE_ONE} / 100) * 100 AS value, 0 AS cash
+      SELECT customer_id, cost AS invested, round_half_even(remaining::numeric * unit.value * 0.0000000001) * 100 AS value, 0 AS cash
       FROM lots JOIN unnest(
         ${column(units.map(({ symbol }) => symbol))}::text[], ${column(units.map(({ value }) => value))}::numeric[]
       ) AS unit (symbol, value) USING (symbol)

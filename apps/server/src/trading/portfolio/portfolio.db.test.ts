@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestTrading, type TestTrading } from '../test-trading.ts';
-import type { PriceSource } from '../positions.ts';
+import type { PriceSource } from '../holdings.ts';
 import { keepPortfolioDays } from './keep-days.ts';
 import { listPortfolioDays } from './portfolio-days.ts';
 import { readPortfolio, shareOf } from './read-portfolio.ts';

@@ -1,7 +1,8 @@
 import { divideHalfEven, ONE, type Decimal } from '@sauda/money';
 import type { Sql } from '../../platform/database.ts';
 import type { TradedClass } from '../order.ts';
-import { openLots, positionsBySymbol, totalsOf, type Position, type PriceSource } from '../positions.ts';
+import type { PriceSource } from '../holdings.ts';
+import { positionsBySymbol, totalsOf, type Position } from '../positions.ts';
 import { listPortfolioDays, type PortfolioDay } from './portfolio-days.ts';
 
 /** Instruments that are named in the allocation; the others are added up. */
@@ -53,8 +54,8 @@ export async function readPortfolio(
   customerId: string,
   { days }: { days: number },
 ): Promise<Portfolio> {
-  const [lots, [sums], history] = await Promise.all([
-    openLots(sql, customerId, {}),
+  const [held, [sums], history] = await Promise.all([
+    positionsBySymbol(sql, prices, customerId, {}),
     sql<[Sums]>`
       SELECT
         (SELECT coalesce(sum(profit), 0)::bigint FROM orders
@@ -64,7 +65,7 @@ export async function readPortfolio(
           WHERE owner = ${customerId} AND kind IN ('cash', 'holds')) AS cash`,
     listPortfolioDays(sql, customerId, days),
   ]);
-  const positions = positionsBySymbol(lots, prices).toSorted((left, right) => compare(right.value, left.value));
+  const positions = held.toSorted((left, right) => compare(right.value, left.value));
   const totals = totalsOf(positions);
   const percentOf = (value: Decimal): Decimal => shareOf(value, totals.value);
   const rest = positions.slice(instrumentsNamed);
