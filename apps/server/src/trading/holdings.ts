@@ -130,21 +130,24 @@ export function sumsOfLots(
   return sql<SumsRow[]>`
     SELECT symbol, sum(count)::int AS lots, sum(remaining::numeric * count)::text AS quantity,
       sum(reserved)::text AS reserved, sum(price_sum)::text AS price_sum, sum(cost)::text AS cost,
-      (sum(round_half_even(price::numeric * remaining * factor * 0.0000000001) * count) * ${MINOR_UNIT})::text AS value,
-      (sum(round_half_even(base::numeric * remaining * factor * 0.0000000001) * count) * ${MINOR_UNIT})::text AS day_base
+      (sum(round_half_even(value) * count) * ${MINOR_UNIT})::text AS value,
+      (sum(round_half_even(day_base) * count) * ${MINOR_UNIT})::text AS day_base
     FROM (
-      SELECT symbol, remaining, at.price, at.factor, count(*) AS count, sum(reserved) AS reserved, sum(cost) AS cost,
-        CASE WHEN opened_at >= at.session_start THEN lots.price ELSE at.previous_close END AS base,
-        sum(lots.price::numeric * remaining) AS price_sum
-      FROM lots LEFT JOIN unnest(
-        ${column(known.map(({ instrument }) => instrument.symbol))}::text[],
-        ${column(known.map(({ quote }) => quote.price))}::bigint[],
-        ${column(known.map(({ quote }) => quote.previousClose))}::bigint[],
-        ${column(known.map(({ instrument, rate }) => instrument.multiplier * rate.hundredMillionths))}::numeric[],
-        ${column(known.map(({ sessionStart }) => sessionStart))}::timestamptz[]
-      ) AS at (of_symbol, price, previous_close, factor, session_start) ON of_symbol = symbol
-      WHERE customer_id = ${customerId} AND remaining > 0 ${whichLots(sql, filter)}
-      GROUP BY symbol, remaining, at.price, at.factor, base
+      SELECT symbol, remaining, count(*) AS count, sum(reserved) AS reserved, sum(cost) AS cost,
+        sum(price::numeric * remaining) AS price_sum, now_price::numeric * remaining * factor * 0.0000000001 AS value,
+        base::numeric * remaining * factor * 0.0000000001 AS day_base
+      FROM (
+        SELECT lots.*, now_price, factor, CASE WHEN opened_at >= session_start THEN price ELSE previous_close END AS base
+        FROM lots LEFT JOIN unnest(
+          ${column(known.map(({ instrument }) => instrument.symbol))}::text[],
+          ${column(known.map(({ quote }) => quote.price))}::bigint[],
+          ${column(known.map(({ quote }) => quote.previousClose))}::bigint[],
+          ${column(known.map(({ instrument, rate }) => instrument.multiplier * rate.hundredMillionths))}::numeric[],
+          ${column(known.map(({ sessionStart }) => sessionStart))}::timestamptz[]
+        ) AS at (of_symbol, now_price, previous_close, factor, session_start) ON of_symbol = symbol
+        WHERE customer_id = ${customerId} AND remaining > 0 ${whichLots(sql, filter)}
+      ) AS open
+      GROUP BY symbol, remaining, now_price, factor, base
     ) AS sizes
     GROUP BY symbol`;
 }
