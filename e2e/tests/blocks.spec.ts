@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { deposit, type Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { buySome } from '../support/holding.ts';
 import { offeringTexts } from '../support/offering-texts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -138,6 +139,31 @@ test.describe('blocks in English', () => {
     await expect(page.getByRole('button', { name: '1', exact: true })).toBeEnabled();
     await page.keyboard.type(password);
     await expect(page.getByText(texts.bought(grouped(block.count), block.name))).toBeVisible();
+  });
+
+  test('have a receipt that says who offered the price; only a quote was set by nobody', async ({ page, newcomer }) => {
+    await deposit(newcomer, '500000');
+    await setTransactionPassword(newcomer);
+    const block = await cheapest(newcomer);
+    const bought = await newcomer.api.call('POST /stock/success/deal/buy', {
+      body: {
+        mold: 'bulk',
+        id: block.id,
+        tag: block.tag,
+        count: block.count,
+        price: block.price,
+        stock_password: password,
+      },
+    });
+    const filled = await buySome(newcomer, 1);
+    await enterIn('en', newcomer, page);
+    const byNobody = page.getByText(/Nobody set this price by hand/);
+    await page.goto(`/records/${filled}`);
+    await expect(byNobody).toBeVisible();
+    await page.goto(`/records/${bought.data.no}`);
+    await expect(page.getByText(/^The practice market offered this block at .+ by itself/)).toBeVisible();
+    await expect(page.getByText(/When it was bought the market was at .+ quoted at/)).toBeVisible();
+    await expect(byNobody).toHaveCount(0);
   });
 
   test('are refused in the dialog, for the reason that the server gives', async ({ page, newcomer }) => {

@@ -27,6 +27,25 @@ test.describe('funds in English', () => {
     await expect(page.getByRole('img', { name: texts.valueOf })).toBeVisible();
   });
 
+  test('say that one is sold out, and are not open then', async ({ page, newcomer }) => {
+    await enterIn('en', newcomer, page);
+    await page.route('**/v2/fund/list*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as {
+        data: { rows: Array<{ name: string; sold_amount: string; issue_amount: string }> };
+      };
+      const rows = body.data.rows.map((row) =>
+        row.name === fund.name ? { ...row, sold_amount: row.issue_amount } : row,
+      );
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, rows } } });
+    });
+    await page.goto('/fund-investment');
+    const item = page.getByRole('article', { name: fund.name });
+    await expect(item.getByRole('button', { name: `${fund.name} is sold out` })).toBeDisabled();
+    await expect(item.getByText('Sold out', { exact: true })).toHaveCount(2);
+    await expect(item.getByText('Open', { exact: true })).toHaveCount(0);
+  });
+
   test('are bought once it is confirmed, and the button rests for 800 ms', async ({ page, newcomer }) => {
     await deposit(newcomer, '200000');
     await enterIn('en', newcomer, page);

@@ -1,6 +1,7 @@
 import { demo, newPhone } from '../support/customers.ts';
+import { expectInView } from '../support/in-view.ts';
 import { enterAs, expect, submitLogin, test } from '../support/test.ts';
-import { tradingPath } from '../support/trading.ts';
+import { detailPath, tradingPath } from '../support/trading.ts';
 
 test.describe('of the server', () => {
   // The browser reports each refused call.
@@ -100,4 +101,24 @@ test('a limit outside the band of the day cannot be submitted', async ({ page, f
   await page.getByLabel('Limit price').fill('1');
   await expect(page.getByText(/^The price must be between/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
+});
+
+test.describe('that the screen tells in a toast', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('does not lie over the button of a sheet', async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.route('**/collection/add', (route) => route.abort());
+    await page.goto(detailPath());
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    const toast = page.getByText('Operation failed, please retry');
+    await expect(toast).toBeVisible();
+    await page.getByRole('button', { name: /^Set price alert/ }).click();
+    const button = page.getByRole('button', { name: 'Set alert', exact: true });
+    await expect(button).toBeVisible();
+    // It stays while it is pointed at.
+    await toast.hover();
+    await expectInView(page, button);
+    await expect(toast).toBeVisible();
+  });
 });
