@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CustomerServiceLink } from '../features/support/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
+import { groupCountsLike } from '../lib/i18n/activate-locale.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -19,12 +20,14 @@ export function Shell() {
   const { t } = useLingui();
   const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const isPublic = useMatches({ select: (matches) => isPublicPath(matches.at(-1)?.pathname ?? '') });
-  const hasFloatingButton = useConfig().customerService && !isPublic && facts?.noFloatingButton !== true;
+  const { customerService, currency } = useConfig();
+  const hasFloatingButton = customerService && !isPublic && facts?.noFloatingButton !== true;
   const instrument = useMatches({
     select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name,
   });
   usePageTitle([instrument, facts?.title && t(facts.title)]);
   useSwipeBack();
+  useEffect(() => groupCountsLike(currency), [currency]);
   return (
     <>
       <DesktopNotice />

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { currencies, type Currency } from '@sauda/money';
 import type { Locale } from './locales.ts';
 
 interface Catalogue {
@@ -18,11 +19,25 @@ const catalogues: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
 let errorTexts: Catalogue['errorTexts'] = {};
 let noticeTexts: Catalogue['noticeTexts'] = {};
 
+/**
+ * By which rules counts in sentences are grouped. Figures are grouped by the account's currency in every language, and a count
+ * beside them must not look like another number: 2.000 shares at 2,000.
+ */
+let grouping = currencies.INR.groupingLocale;
+
 export async function activateLocale(locale: Locale): Promise<void> {
   const catalogue = await catalogues[locale]();
   ({ errorTexts, noticeTexts } = catalogue);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
-  i18n.loadAndActivate({ locale, messages: catalogue.messages });
+  i18n.loadAndActivate({ locale, locales: grouping, messages: catalogue.messages });
+}
+
+/** Groups the counts in sentences as the figures of this currency are. */
+export function groupCountsLike(currency: Currency): void {
+  const { groupingLocale } = currencies[currency];
+  if (groupingLocale === grouping) return;
+  grouping = groupingLocale;
+  if (i18n.locale !== '') i18n.activate(i18n.locale, grouping);
 }
 
 /** The sentence of an error key in the active language, or undefined for a key that this version does not know. */
