@@ -81,7 +81,7 @@ export const newsTexts: Readonly<Record<'en' | 'de', NewsTexts>> = {
     latestNews: 'Neueste Nachrichten',
     original: (source) => `Original bei ${source} lesen`,
     products: 'Produkte',
-    tiles: tilesOf('Aktien', 'Blockhandel', 'QIP', 'IPO', 'Fonds', 'Devisen', 'Futures', 'Staatsanleihen'),
+    tiles: tilesOf('Aktien', 'Blockhandel', 'QIP', 'IPO', 'Fonds', 'Devisen', 'Futures', 'Staats\u00ADanleihen'),
     indices: 'Indizes',
     noIndices: 'Keine Indizes',
   },

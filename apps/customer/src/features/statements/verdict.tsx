@@ -56,9 +56,13 @@ export function Verdict({ verification }: { verification: StatementVerification 
                 other: '# transfers lead from the opening to the closing balance.',
               })}`}
             </li>
-            <li>{t`${proven} of them are proven to be in the ledger, by ${blocks} blocks and ${heads} published heads.`}</li>
+            {proven > 0 && (
+              <li>
+                {t`Proven to be in the ledger: ${proven}, by ${plural(blocks, { one: '# block', other: '# blocks' })} and ${plural(heads, { one: '# published head', other: '# published heads' })}.`}
+              </li>
+            )}
             {unproven > 0 && (
-              <li>{t`${unproven} are newer than the last published head. Check again in a few minutes.`}</li>
+              <li>{t`Newer than the last published head: ${unproven}. Check again in a few minutes.`}</li>
             )}
             {transfers === 0 && (
               <li>
@@ -66,7 +70,7 @@ export function Verdict({ verification }: { verification: StatementVerification 
               </li>
             )}
             {unnumbered > 0 && (
-              <li>{t`${unnumbered} are from before transfers had numbers. A statement from the beginning on proves that none is missing.`}</li>
+              <li>{t`From before transfers had numbers: ${unnumbered}. A statement from the beginning on proves that none is missing.`}</li>
             )}
             {(!verification.comparedWithPublished || verification.newerHead !== undefined) && (
               <li>

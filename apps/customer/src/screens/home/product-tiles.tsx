@@ -40,7 +40,9 @@ export function ProductTiles() {
         <Face icon={<FuturesIcon />}>{t`Futures`}</Face>
       </Link>
       <Link to="/treasury-debt" className={styles.tile}>
-        <Face icon={<TreasuryIcon />}>{t`Treasury debt`}</Face>
+        <Face icon={<TreasuryIcon />}>
+          {t({ message: 'Treasury debt', context: 'on a narrow tile: may have soft hyphens' })}
+        </Face>
       </Link>
     </nav>
   );

@@ -120,7 +120,9 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
         <>
           <span className={styles.line}>{t`Min ${whole(item.count)} · ${item.tag}`}</span>
           <span className={styles.line}>{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
-          {!isSoldOut && item.blocked !== null && <span className={own.blocked}>{errorText(item.blocked)}</span>}
+          {!isSoldOut && isEligible && item.blocked !== null && (
+            <span className={own.blocked}>{errorText(item.blocked)}</span>
+          )}
         </>
       }
       figures={[isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)]}

@@ -49,6 +49,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
   }
 
   const soldOut = isSoldOut(fund);
+  const isOpen = fund.status === 'open' && !soldOut;
   const paid = paidAtEnd(fund.amount, fund.current_return);
   const back = money(paid.total);
   const term = words.days(fund.investment_period);
@@ -58,8 +59,8 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         variant={wide ? 'primary' : 'tonal'}
         size={wide ? 'regular' : 'small'}
         wide={wide}
-        disabled={fund.status !== 'open' || soldOut || isResting}
-        busy={isBuying && !isAsking}
+        disabled={!isOpen || isResting}
+        busy={isOpen && isBuying && !isAsking}
         busyLabel={t`Investing`}
         aria-label={wide ? undefined : soldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
         onClick={() => setIsAsking(true)}
