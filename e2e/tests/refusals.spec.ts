@@ -1,7 +1,7 @@
 import { demo, newPhone } from '../support/customers.ts';
 import { expectInView } from '../support/in-view.ts';
 import { enterAs, expect, submitLogin, test } from '../support/test.ts';
-import { detailPath, tradingPath } from '../support/trading.ts';
+import { tradingPath } from '../support/trading.ts';
 
 test.describe('of the server', () => {
   // The browser reports each refused call.
@@ -103,22 +103,24 @@ test('a limit outside the band of the day cannot be submitted', async ({ page, f
   await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
 });
 
-test.describe('that the screen tells in a toast', () => {
-  test.use({ provoked: /net::ERR_FAILED/ });
+test.describe('that is told in a toast', () => {
+  test.use({ provoked: /status of 422/ });
 
-  test('does not lie over the button of a sheet', async ({ page, newcomer }) => {
+  test('does not lie over the button of a sheet that is opened next', async ({ page, newcomer }) => {
     await enterAs(newcomer, page);
-    await page.route('**/collection/add', (route) => route.abort());
-    await page.goto(detailPath());
-    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
-    const toast = page.getByText('Operation failed, please retry');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Funds' }).click();
+    await page.getByRole('button', { name: 'Buy Banyan Year' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Invest' }).click();
+    const toast = page.getByText('Insufficient funds', { exact: true }).last();
     await expect(toast).toBeVisible();
-    await page.getByRole('button', { name: /^Set price alert/ }).click();
-    const button = page.getByRole('button', { name: 'Set alert', exact: true });
-    await expect(button).toBeVisible();
     // It stays while it is pointed at.
     await toast.hover();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Block trading' }).press('Enter');
+    await page.getByRole('button', { name: /^Buy / }).and(page.locator(':enabled')).first().press('Enter');
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Buy', exact: true });
     await expectInView(page, button);
-    await expect(toast).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   });
 });
