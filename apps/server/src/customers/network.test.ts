@@ -12,6 +12,7 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['::', '0:0:0:0::/64', '0:0:0::/48'],
   ['', 'unknown', 'unknown'],
+  [undefined, 'unknown', 'unknown'],
   ['999.1.1.1', 'unknown', 'unknown'],
   ["'; DROP TABLE sessions", 'unknown', 'unknown'],
 ])('%s is one subscriber %s in the range %s', (address, subscriber, range) => {

@@ -8,9 +8,12 @@ export interface Network {
   readonly range: string;
 }
 
-/** Reads an address as Node gives it, also IPv4 written as IPv6 and with a zone. Anything else is one shared network. */
-export function networkOf(address: string): Network {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+/**
+ * Reads an address as Node gives it, also IPv4 written as IPv6 and with a zone. Anything else is one shared network, and so
+ * is none: a client that has hung up already has no address any more.
+ */
+export function networkOf(address: string | undefined): Network {
+  const plain = (address ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return { subscriber: plain, range: `${plain.split('.').slice(0, 3).join('.')}.0/24` };
   if (!isIPv6(plain)) return { subscriber: 'unknown', range: 'unknown' };
   const groups = expandIPv6(plain);
