@@ -382,6 +382,7 @@ test('a block goes on offer, and a category changes, as the customer then sees',
   await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
   expect(await onOffer()).toBe(0);
   await confirmAll(await secondAdministrator(admin, browser, server), server);
+  await admin.reload();
   await expect(admin.getByText('Open', { exact: true })).toBeVisible();
   expect(await onOffer()).toBe(1);
 
