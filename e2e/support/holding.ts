@@ -1,15 +1,18 @@
 import type { Customer } from './customers.ts';
 import { stock } from './trading.ts';
 
-/** Buys some of the stock at the market. @returns the number of the lot */
-export async function buySome({ api }: Customer, count: number): Promise<string> {
-  const { data } = await api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
-  const body = { tag: stock.symbol, count, price: data.price_high, mold: 'stock' } as const;
+/** A share of many ticks: its price passes the next one within seconds, where that of a cheap one may stand still. */
+export const livelySymbol = 'TARAKA';
+
+/** Buys some of a stock at the market. @returns the number of the lot */
+export async function buySome({ api }: Customer, count: number, symbol: string = stock.symbol): Promise<string> {
+  const { data } = await api.call('GET /v2/yahoo', { query: { symbol } });
+  const body = { tag: symbol, count, price: data.price_high, mold: 'stock' } as const;
   return (await api.call('POST /stock/success/deal/buy', { body })).data.no;
 }
 
 /** The price of this moment, and a tick. */
-export async function priceNow({ api }: Customer): Promise<{ price: number; tick: number }> {
-  const { data } = await api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+export async function priceNow({ api }: Customer, symbol: string): Promise<{ price: number; tick: number }> {
+  const { data } = await api.call('GET /v2/yahoo', { query: { symbol } });
   return { price: Number(data.price), tick: Number(data.tick_size) };
 }

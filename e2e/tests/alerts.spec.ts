@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
-import { buySome, priceNow } from '../support/holding.ts';
+import { buySome, livelySymbol, priceNow } from '../support/holding.ts';
 import { expect, test } from '../support/test.ts';
 import { detailPath, stock } from '../support/trading.ts';
 
@@ -112,12 +112,12 @@ test.describe('in English', () => {
   });
 
   test('an alert that is reached tells by a notice', async ({ page, newcomer }) => {
-    const { price, tick } = await priceNow(newcomer);
+    const { price, tick } = await priceNow(newcomer, livelySymbol);
     for (const [direction, sign] of [
       ['above', 1],
       ['below', -1],
     ] as const) {
-      const body = { symbol: stock.symbol, direction, price: (price + sign * tick).toFixed(2) };
+      const body = { symbol: livelySymbol, direction, price: (price + sign * tick).toFixed(2) };
       // The price may have moved past one of the two; the other then waits.
       await newcomer.api.call('POST /stock/success/alerts/add', { body }).catch(() => undefined);
     }
@@ -163,9 +163,9 @@ test.describe('in German', () => {
   });
 
   test('a stop or target that is reached sells, and leads to the order', async ({ page, funded }) => {
-    const no = await buySome(funded, 5);
-    const { price, tick } = await priceNow(funded);
-    const body = { no, stop_price: (price - 2 * tick).toFixed(2), target_price: (price + 2 * tick).toFixed(2) };
+    const no = await buySome(funded, 1, livelySymbol);
+    const { price, tick } = await priceNow(funded, livelySymbol);
+    const body = { no, stop_price: (price - 4 * tick).toFixed(2), target_price: (price + 4 * tick).toFixed(2) };
     await funded.api.call('POST /stock/success/triggers/add', { body });
     await enterIn('de', funded, page);
     await page.goto('/alerts?tab=triggers');
