@@ -2,7 +2,7 @@ import type { Customer } from './customers.ts';
 import { stock } from './trading.ts';
 
 /** A share of many ticks: its price passes the next one within seconds, where that of a cheap one may stand still. */
-export const livelySymbol = 'TARAKA';
+export const livelyStock = { symbol: 'TARAKA', name: 'Taraka Software' } as const;
 
 /** Buys some of a stock at the market. @returns the number of the lot */
 export async function buySome({ api }: Customer, count: number, symbol: string = stock.symbol): Promise<string> {

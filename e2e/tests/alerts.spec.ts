@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
-import { buySome, livelySymbol, priceNow } from '../support/holding.ts';
+import { buySome, livelyStock, priceNow } from '../support/holding.ts';
 import { expect, test } from '../support/test.ts';
-import { detailPath, stock } from '../support/trading.ts';
+import { detailPath } from '../support/trading.ts';
 
 // Some requests are refused on purpose, which the browser reports.
 test.use({ provoked: /status of (409|422)/ });
@@ -22,7 +22,7 @@ const allTexts = {
     deleteIt: /^Delete the alert on /,
     noAlerts: 'No price alerts yet',
     alerts: 'Price alerts',
-    noticed: new RegExp(`${stock.name} has (risen|fallen) to [\\d.,]+ INR\\. Your alert was set at`),
+    noticed: new RegExp(`${livelyStock.name} has (risen|fallen) to [\\d.,]+ INR\\. Your alert was set at`),
     position: 'Your position',
     stopTarget: /Set stop or target for 5 held$/,
     stop: 'Stop price',
@@ -55,7 +55,7 @@ const allTexts = {
     deleteIt: /^Den Alarm für .+ löschen$/,
     noAlerts: 'Noch keine Kursalarme',
     alerts: 'Kursalarme',
-    noticed: new RegExp(`${stock.name} ist auf [\\d.,]+ INR (gestiegen|gefallen)\\. Dein Alarm stand auf`),
+    noticed: new RegExp(`${livelyStock.name} ist auf [\\d.,]+ INR (gestiegen|gefallen)\\. Dein Alarm stand auf`),
     position: 'Deine Position',
     stopTarget: /Stop oder Ziel für 5 gehaltene setzen$/,
     stop: 'Stop-Preis',
@@ -112,12 +112,12 @@ test.describe('in English', () => {
   });
 
   test('an alert that is reached tells by a notice', async ({ page, newcomer }) => {
-    const { price, tick } = await priceNow(newcomer, livelySymbol);
+    const { price, tick } = await priceNow(newcomer, livelyStock.symbol);
     for (const [direction, sign] of [
       ['above', 1],
       ['below', -1],
     ] as const) {
-      const body = { symbol: livelySymbol, direction, price: (price + sign * tick).toFixed(2) };
+      const body = { symbol: livelyStock.symbol, direction, price: (price + sign * tick).toFixed(2) };
       // The price may have moved past one of the two; the other then waits.
       await newcomer.api.call('POST /stock/success/alerts/add', { body }).catch(() => undefined);
     }
@@ -163,8 +163,8 @@ test.describe('in German', () => {
   });
 
   test('a stop or target that is reached sells, and leads to the order', async ({ page, funded }) => {
-    const no = await buySome(funded, 1, livelySymbol);
-    const { price, tick } = await priceNow(funded, livelySymbol);
+    const no = await buySome(funded, 1, livelyStock.symbol);
+    const { price, tick } = await priceNow(funded, livelyStock.symbol);
     const body = { no, stop_price: (price - 4 * tick).toFixed(2), target_price: (price + 4 * tick).toFixed(2) };
     await funded.api.call('POST /stock/success/triggers/add', { body });
     await enterIn('de', funded, page);
