@@ -60,7 +60,8 @@ export async function openLoop(options: LoadOptions & { readonly perSecond: numb
     let made = 0;
     return new Promise((resolve) => {
       const pump = (): void => {
-        while (due.length > 0 && idle.length > 0) send(idle.pop() as Connection, due.shift() as number);
+        // By turns: the server hangs up on a connection that says nothing for ten seconds after it was made.
+        while (due.length > 0 && idle.length > 0) send(idle.shift() as Connection, due.shift() as number);
       };
       const send = (connection: Connection, dueAt: number): void =>
         connection.send(options.next(), (answer) => {
