@@ -7,7 +7,7 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { TransactionPasswordSheet } from '../confirmation/transaction-password-sheet.tsx';
@@ -40,13 +40,7 @@ export function CloseForm({ onClosed }: { onClosed: () => void }) {
 
   return (
     <form noValidate className={styles.closing} onSubmit={(event) => submit(event, () => setStep('asking'))}>
-      <PasswordField
-        label={t`Login password`}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        required
+      <LoginPasswordField
         value={values.password}
         error={problems.password !== undefined ? t`Please enter your password` : isWrongPassword ? failure : undefined}
         onValueChange={(password) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { LoginPasswordField } from './login-password-field.tsx';
 import styles from './login-password-step.module.css';
 
 interface LoginPasswordStepProps {
@@ -27,17 +27,7 @@ export function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProp
         onSave(password);
       }}
     >
-      <PasswordField
-        label={t`Login password`}
-        name="loginPassword"
-        autoComplete="current-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        required
-        value={password}
-        error={password === sent ? error : undefined}
-        onValueChange={setPassword}
-      />
+      <LoginPasswordField value={password} error={password === sent ? error : undefined} onValueChange={setPassword} />
       <Button type="submit" variant="primary" wide disabled={password === ''} busy={busy} busyLabel={t`Saving`}>
         <Trans>Save</Trans>
       </Button>

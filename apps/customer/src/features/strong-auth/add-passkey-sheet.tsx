@@ -5,10 +5,10 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authenticator.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { deviceName } from './device-name.ts';
 import { useAddPasskey } from './passkeys.ts';
 import styles from './strong-auth.module.css';
@@ -80,13 +80,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
         onValueChange={(name) => change({ name })}
         onBlur={() => leave('name')}
       />
-      <PasswordField
-        label={t`Login password`}
-        name="loginPassword"
-        autoComplete="current-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        required
+      <LoginPasswordField
         value={values.password}
         error={
           (problems.password && t(strongAuthProblemTexts[problems.password])) ?? (isPasswordWrong ? failure : undefined)

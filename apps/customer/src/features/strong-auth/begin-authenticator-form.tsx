@@ -4,7 +4,7 @@ import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { useBeginAuthenticator, type BegunAuthenticator } from './authenticator.ts';
 import styles from './strong-auth.module.css';
 
@@ -27,13 +27,7 @@ export function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuth
         begin.mutate(password, { onSuccess: onBegun });
       }}
     >
-      <PasswordField
-        label={t`Login password`}
-        name="loginPassword"
-        autoComplete="current-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        required
+      <LoginPasswordField
         value={password}
         error={isPasswordWrong ? failure : undefined}
         onValueChange={(text) => {

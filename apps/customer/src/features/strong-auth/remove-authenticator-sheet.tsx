@@ -4,10 +4,10 @@ import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { useRemoveAuthenticator } from './authenticator.ts';
 import styles from './strong-auth.module.css';
 import { removalProblems } from './strong-auth-forms.ts';
@@ -60,13 +60,7 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
         )
       }
     >
-      <PasswordField
-        label={t`Login password`}
-        name="loginPassword"
-        autoComplete="current-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        required
+      <LoginPasswordField
         value={values.password}
         error={
           (problems.password && t(strongAuthProblemTexts[problems.password])) ?? (atPassword ? failure : undefined)
