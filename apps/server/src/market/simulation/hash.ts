@@ -50,66 +50,31 @@ export function normalAt(key: Key, position: number): number {
   return (sum - 131_070) * (1.732_050_8 / 65_536);
 }
 
-/** HalfSipHash-1-3 of one word: a round for the word, one for its length, three to end. Written out, for speed. */
+/** HalfSipHash-1-3 of one word: a round for the word, one for its length, three to end. */
 function drawAt({ first, second }: Key, position: number): number {
   let v0 = first;
   let v1 = second;
   let v2 = first ^ 0x6c796765;
   let v3 = second ^ 0x74656462 ^ position;
-  v0 = (v0 + v1) | 0;
-  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
-  v0 = (v0 << 16) | (v0 >>> 16);
-  v2 = (v2 + v3) | 0;
-  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
-  v0 = (v0 + v3) | 0;
-  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
-  v2 = (v2 + v1) | 0;
-  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
-  v2 = (v2 << 16) | (v2 >>> 16);
-  v0 ^= position;
-  v3 ^= lengthOfWord;
-  v0 = (v0 + v1) | 0;
-  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
-  v0 = (v0 << 16) | (v0 >>> 16);
-  v2 = (v2 + v3) | 0;
-  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
-  v0 = (v0 + v3) | 0;
-  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
-  v2 = (v2 + v1) | 0;
-  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
-  v2 = (v2 << 16) | (v2 >>> 16);
-  v0 ^= lengthOfWord;
-  v2 ^= 0xff;
-  v0 = (v0 + v1) | 0;
-  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
-  v0 = (v0 << 16) | (v0 >>> 16);
-  v2 = (v2 + v3) | 0;
-  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
-  v0 = (v0 + v3) | 0;
-  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
-  v2 = (v2 + v1) | 0;
-  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
-  v2 = (v2 << 16) | (v2 >>> 16);
-  v0 = (v0 + v1) | 0;
-  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
-  v0 = (v0 << 16) | (v0 >>> 16);
-  v2 = (v2 + v3) | 0;
-  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
-  v0 = (v0 + v3) | 0;
-  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
-  v2 = (v2 + v1) | 0;
-  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
-  v2 = (v2 << 16) | (v2 >>> 16);
-  v0 = (v0 + v1) | 0;
-  v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
-  v0 = (v0 << 16) | (v0 >>> 16);
-  v2 = (v2 + v3) | 0;
-  v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
-  v0 = (v0 + v3) | 0;
-  v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
-  v2 = (v2 + v1) | 0;
-  v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
-  v2 = (v2 << 16) | (v2 >>> 16);
+  for (let round = 0; round < 5; round += 1) {
+    v0 = (v0 + v1) | 0;
+    v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+    v0 = (v0 << 16) | (v0 >>> 16);
+    v2 = (v2 + v3) | 0;
+    v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+    v0 = (v0 + v3) | 0;
+    v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+    v2 = (v2 + v1) | 0;
+    v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+    v2 = (v2 << 16) | (v2 >>> 16);
+    if (round === 0) {
+      v0 ^= position;
+      v3 ^= lengthOfWord;
+    } else if (round === 1) {
+      v0 ^= lengthOfWord;
+      v2 ^= 0xff;
+    }
+  }
   return v1 ^ v3;
 }
 
