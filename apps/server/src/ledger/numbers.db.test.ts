@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database, type Sql } from '../platform/database.ts';
-import { applicationRole, migrate, migrationsDirectory } from '../platform/migrate.ts';
-import { connectOwner, createEmptyDatabase } from '../platform/test-database.ts';
+import { applicationRole } from '../platform/migrate.ts';
+import { createEarlierDatabase, type EarlierDatabase } from '../platform/test-migrations.ts';
 import { sealBlock } from './chain.ts';
 import { lockBook, openAccounts, post } from './post.ts';
 import { at, customers, deposit, transferBetween } from './test-ledger.ts';
@@ -12,19 +9,13 @@ import { verifyLedger } from './verify.ts';
 
 /** A ledger that was begun before customers' transfers had numbers, and goes on since. */
 const [one = '', other = ''] = customers;
-const directory = mkdtempSync(join(tmpdir(), 'sauda-migrations-'));
 let database: Database;
-let url: string;
-let ownersDatabase: Database;
+let earlier: EarlierDatabase;
 let owner: Sql;
 
 beforeAll(async () => {
-  url = await createEmptyDatabase();
-  ownersDatabase = connectOwner(url);
-  owner = ownersDatabase.sql;
-  for (const file of readdirSync(migrationsDirectory).filter((each) => each < '0045'))
-    cpSync(join(migrationsDirectory, file), join(directory, file));
-  await migrate(url, directory);
+  earlier = await createEarlierDatabase('0045');
+  owner = earlier.sql;
   for (const customer of [one, other]) await owner`SELECT ledger.open_accounts(${customer})`;
   for (const [customer_id, cash_after] of [
     [one, 10_000n],
@@ -35,13 +26,12 @@ beforeAll(async () => {
     const rest = { subject_kind: 'recharge', subject_no: 'OLD', actor: 'test', posted_at: at };
     await owner`INSERT INTO ledger.transfers ${owner([{ ...row, ...rest }])}`;
   }
-  await migrate(url);
-  database = connectDatabase({ url: url, role: applicationRole, maxConnections: 4, name: 'numbers' });
+  await earlier.upgrade();
+  database = connectDatabase({ url: earlier.url, role: applicationRole, maxConnections: 4, name: 'numbers' });
 });
 afterAll(async () => {
   await database.close();
-  await ownersDatabase.close();
-  rmSync(directory, { recursive: true });
+  await earlier.close();
 });
 
 const move = (...transfers: Array<ReturnType<typeof deposit>>) =>

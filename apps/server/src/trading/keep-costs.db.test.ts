@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database, Sql } from '../platform/database.ts';
-import { migrate, migrationsDirectory } from '../platform/migrate.ts';
-import { connectOwner, createEmptyDatabase } from '../platform/test-database.ts';
+import type { Sql } from '../platform/database.ts';
+import { createEarlierDatabase, type EarlierDatabase } from '../platform/test-migrations.ts';
 
-let directory: string;
-let owner: Database;
+let earlier: EarlierDatabase;
 let sql: Sql;
-let url: string;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'sauda-costs-'));
-  url = await createEmptyDatabase();
-  owner = connectOwner(url);
-  sql = owner.sql;
+  earlier = await createEarlierDatabase('0010');
+  sql = earlier.sql;
 });
-afterAll(async () => {
-  await owner.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => earlier.close());
 
 test('lots from before costs were kept have what was paid for what remains of them', async () => {
-  const files = readdirSync(migrationsDirectory).toSorted();
-  const bringOver = (chosen: string[]) => {
-    for (const file of chosen) cpSync(join(migrationsDirectory, file), join(directory, file));
-  };
-  bringOver(files.filter((file) => file < '0010'));
-  await migrate(url, directory);
   const customer = randomUUID();
   const lot = async (no: string, { quantity, remaining, amount }: Record<string, number>) => {
     await sql`
@@ -44,8 +27,7 @@ test('lots from before costs were kept have what was paid for what remains of th
   await lot('PART', { quantity: 3, remaining: 1, amount: 1_000_000 });
   await lot('GONE', { quantity: 3, remaining: 0, amount: 1_000_000 });
 
-  bringOver(files);
-  await migrate(url, directory);
+  await earlier.upgrade();
   const lots = await sql`select no, cost::int, had_no_cost from lots order by no`;
   expect([...lots]).toEqual([
     { no: 'GONE', cost: 0, had_no_cost: true },

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database, Sql } from '../../platform/database.ts';
-import { migrate, migrationsDirectory } from '../../platform/migrate.ts';
-import { connectOwner, createEmptyDatabase } from '../../platform/test-database.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createEarlierDatabase, type EarlierDatabase } from '../../platform/test-migrations.ts';
 
-let directory: string;
-let owner: Database;
+let earlier: EarlierDatabase;
 let sql: Sql;
-let url: string;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'sauda-word-'));
-  url = await createEmptyDatabase();
-  owner = connectOwner(url);
-  sql = owner.sql;
+  earlier = await createEarlierDatabase('0037');
+  sql = earlier.sql;
 });
-afterAll(async () => {
-  await owner.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => earlier.close());
 
 const customer = randomUUID();
 const amount = 50_000_000;
@@ -64,12 +53,6 @@ async function line(no: string, bankReference: string, sum: number, outcome: str
 }
 
 test('what the bank was said to have done before its word was kept is known afterwards, numbers taken twice as well', async () => {
-  const files = readdirSync(migrationsDirectory).toSorted();
-  const bringOver = (chosen: string[]) => {
-    for (const file of chosen) cpSync(join(migrationsDirectory, file), join(directory, file));
-  };
-  bringOver(files.filter((file) => file < '0037'));
-  await migrate(url, directory);
   const staff = randomUUID();
   await sql`INSERT INTO staff (id, login, name, role, password_hash, must_change_password, created_at)
     VALUES (${staff}, 'asha', 'Asha', 'cashier', 'none', false, now())`;
@@ -88,8 +71,7 @@ test('what the bank was said to have done before its word was kept is known afte
   await withdrawal('REFUSED', 'failed', 'OUT-3');
   await posted('REFUSED', 'payouts', 'cash', 'withdrawRefund', 'staff:asha');
 
-  bringOver(files);
-  await migrate(url, directory);
+  await earlier.upgrade();
   const told = await sql`
     SELECT request_no, outcome, reference_key, (amount / ${amount})::int AS times, source, doubled FROM bank_references
     ORDER BY request_no, outcome`;
