@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { allOutcomes, dismissOutcome, onOutcomesChange, type DeedOutcome } from '../lib/deed-outcomes.ts';
-import { deedsInView } from '../lib/deeds-in-view.ts';
+import { deedsInView, isForAll } from '../lib/deeds-in-view.ts';
 import { readUserInfo } from '../lib/session/session.ts';
 import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -17,9 +17,9 @@ import styles from './deed-notices.module.css';
 export function DeedNotices() {
   const deeds = useSyncExternalStore(onUnansweredChange, allUnanswered, none);
   const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes, none);
-  useSyncExternalStore(deedsInView.subscribe, deedsInView.version, deedsInView.version);
+  const seen = useSyncExternalStore(deedsInView.subscribe, deedsInView.current, deedsInView.current);
   const customer = deeds.length + outcomes.length === 0 ? '' : String(readUserInfo()?.id ?? '');
-  const checked = deeds.filter((deed) => deed.customer === customer && deedsInView.isForAll(deed.key));
+  const checked = deeds.filter((deed) => deed.customer === customer && isForAll(deed.key, seen));
   return (
     <div role="status" className={styles.notices}>
       {checked.map(({ key, about }) => (

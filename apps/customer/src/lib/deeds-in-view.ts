@@ -1,36 +1,33 @@
-const inView = new Set<string>();
-const lost = new Set<string>();
-const listeners = new Set<() => void>();
-let version = 0;
+/** Which deeds are told of by the screen that began them, and which of all have had no answer where one was due. */
+export interface DeedsInView {
+  readonly inView: ReadonlySet<string>;
+  readonly lost: ReadonlySet<string>;
+}
 
-function change(): void {
-  version += 1;
+let now: DeedsInView = { inView: new Set(), lost: new Set() };
+const listeners = new Set<() => void>();
+
+function change(what: keyof DeedsInView, key: string, isIn: boolean): void {
+  if (now[what].has(key) === isIn) return;
+  const others = [...now[what]].filter((other) => other !== key);
+  now = { ...now, [what]: new Set(isIn ? [...others, key] : others) };
   for (const listener of listeners) listener();
 }
 
-/** Which deeds are told of by the screen that began them, and which of all have had no answer where one was due. */
 export const deedsInView = {
-  add(key: string): void {
-    inView.add(key);
-    change();
-  },
-  remove(key: string): void {
-    if (inView.delete(key)) change();
-  },
-  lost(key: string): void {
-    lost.add(key);
-    change();
-  },
-  answered(key: string): void {
-    lost.delete(key);
-    change();
-  },
-  /** Whether the app itself has to tell of it, on whichever screen the customer is. */
-  isForAll: (key: string) => lost.has(key) || !inView.has(key),
-  /** Changes with what the others say. */
-  version: () => version,
+  add: (key: string) => change('inView', key, true),
+  remove: (key: string) => change('inView', key, false),
+  lost: (key: string) => change('lost', key, true),
+  answered: (key: string) => change('lost', key, false),
+  /** Another one with each change: the compiled components look no further than at what they are given. */
+  current: () => now,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
+
+/** Whether the app itself has to tell of a deed, on whichever screen the customer is. */
+export function isForAll(key: string, { inView, lost }: DeedsInView): boolean {
+  return lost.has(key) || !inView.has(key);
+}
