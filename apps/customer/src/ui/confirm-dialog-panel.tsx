@@ -13,13 +13,14 @@ export function ConfirmDialogPanel({
   destructive = false,
   busy = false,
   busyLabel,
+  leavable = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const shown = useOpenAfterMount(open);
   useOverlayMark(shown);
   return (
-    <AlertDialog.Root open={shown} onOpenChange={(next) => !next && !busy && onCancel()}>
+    <AlertDialog.Root open={shown} onOpenChange={(next) => !next && (!busy || leavable) && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Viewport className={styles.viewport}>
@@ -29,7 +30,7 @@ export function ConfirmDialogPanel({
               {children}
             </AlertDialog.Description>
             <div className={styles.buttons}>
-              <Button wide onClick={onCancel} disabled={busy}>
+              <Button wide onClick={onCancel} disabled={busy && !leavable}>
                 {cancelLabel}
               </Button>
               <Button

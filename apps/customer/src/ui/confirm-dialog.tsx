@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** The deed is under way: the dialog stays and its buttons rest. */
   busy?: boolean;
   busyLabel?: string;
+  /** It can be left although the deed is under way. */
+  leavable?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }

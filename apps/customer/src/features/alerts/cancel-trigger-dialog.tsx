@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeedDialog } from '../frame/deed-dialog.tsx';
 import { cancelTrigger, type Trigger } from './trigger-queries.ts';
 
 interface CancelTriggerDialogProps {
@@ -38,17 +38,17 @@ export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDia
   }
 
   return (
-    <ConfirmDialog
+    <DeedDialog
       open={open}
       title={t`Cancel the stop and target on ${trigger.name}?`}
       confirmLabel={t`Cancel stop and target`}
       cancelLabel={t`Keep`}
-      busy={cancel.isUnderWay}
-      busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
+      deed={cancel}
+      busyLabel={t`Cancelling`}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <Trans>What you hold stays as it is. Nothing sells it by itself any more.</Trans>
-    </ConfirmDialog>
+    </DeedDialog>
   );
 }

@@ -7,10 +7,10 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeedDialog } from '../frame/deed-dialog.tsx';
 import { DeedNote } from '../frame/deed-note.tsx';
 import { useAvailable, type Loan } from './loan-queries.ts';
 import { amountProblem, wholeDue } from './loan-values.ts';
@@ -107,13 +107,13 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
       >
         {count === undefined ? t`Repay` : t`Repay ${takenText}`}
       </Button>
-      <ConfirmDialog
+      <DeedDialog
         open={asking}
         title={t`Repay ${takenText}?`}
         confirmLabel={t`Repay`}
         cancelLabel={t`Cancel`}
-        busy={isUnderWay}
-        busyLabel={repay.isChecking ? t`Checking: the server’s answer did not arrive` : t`Submitting`}
+        deed={repay}
+        busyLabel={t`Submitting`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
@@ -122,7 +122,7 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         ) : (
           <Trans>It is taken from your balance: interest first, then what you borrowed. {money(left)} stay due.</Trans>
         )}
-      </ConfirmDialog>
+      </DeedDialog>
     </MoneyForm>
   );
 }

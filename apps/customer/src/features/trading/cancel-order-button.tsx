@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeedDialog } from '../frame/deed-dialog.tsx';
 import { cancelOrder } from './send-order.ts';
 import type { Side } from './ticket.ts';
 
@@ -54,13 +54,13 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
       >
         {wide ? <Trans>Cancel order</Trans> : <Trans>Cancel</Trans>}
       </Button>
-      <ConfirmDialog
+      <DeedDialog
         open={asking}
         title={t`Cancel this order?`}
         confirmLabel={t`Cancel order`}
         cancelLabel={t`Keep order`}
-        busy={cancel.isUnderWay}
-        busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
+        deed={cancel}
+        busyLabel={t`Cancelling`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
@@ -69,7 +69,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         ) : (
           <Trans>What was set aside for it can be sold again at once.</Trans>
         )}
-      </ConfirmDialog>
+      </DeedDialog>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeedDialog } from '../frame/deed-dialog.tsx';
 import { cancelWithdrawal } from './send-withdrawal.ts';
 import styles from './withdrawals.module.css';
 
@@ -53,18 +53,18 @@ export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: Can
       <p className={styles.quiet}>
         <Trans>Possible until the bank collects it.</Trans>
       </p>
-      <ConfirmDialog
+      <DeedDialog
         open={asking}
         title={t`Take this withdrawal back?`}
         confirmLabel={t`Take it back`}
         cancelLabel={t`Keep it`}
-        busy={cancel.isUnderWay}
-        busyLabel={cancel.isChecking ? t`Checking: the server’s answer did not arrive` : t`Cancelling`}
+        deed={cancel}
+        busyLabel={t`Cancelling`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         <Trans>Nothing is sent. The whole amount is in your balance again at once.</Trans>
-      </ConfirmDialog>
+      </DeedDialog>
     </div>
   );
 }

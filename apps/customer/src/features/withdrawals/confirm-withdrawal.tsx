@@ -21,7 +21,7 @@ export function ConfirmWithdrawal({ withdraw, amount, card }: ConfirmWithdrawalP
       onComplete={(code) => withdraw.confirm({ stock_password: code })}
       onPasskey={(passkey) => withdraw.confirm({ passkey })}
       busy={withdraw.isUnderWay}
-      busyLabel={withdraw.isChecking ? t`Checking: the server’s answer did not arrive` : t`Submitting`}
+      busyLabel={t`Submitting`}
       error={withdraw.error}
     >
       <Trans>

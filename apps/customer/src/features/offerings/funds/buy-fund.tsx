@@ -5,8 +5,8 @@ import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { DeedDialog } from '../../frame/deed-dialog.tsx';
 import { isSoldOut, paidAtEnd } from './fund-figures.ts';
 import type { Fund } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
@@ -41,8 +41,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
   }
 
   // The dialog closes with the answer, whichever it is.
-  const isSettled = purchase.isSuccess || purchase.isError;
-  if (isAsking && isSettled) {
+  if (purchase.isSuccess || purchase.isError) {
     setIsAsking(false);
     setIsResting(true);
     purchase.reset();
@@ -67,27 +66,18 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
       >
         {soldOut ? <Trans>Sold out</Trans> : wide ? <Trans>Buy for {amount}</Trans> : <Trans>Buy</Trans>}
       </Button>
-      <ConfirmDialog
+      <DeedDialog
         open={isAsking}
         title={t`Invest ${amount} in ${fund.name}?`}
         confirmLabel={t`Invest`}
         cancelLabel={t`Cancel`}
-        busy={isBuying}
+        deed={purchase}
         busyLabel={t`Investing`}
         onConfirm={buy}
         onCancel={() => setIsAsking(false)}
       >
         {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(paid.profit)} is the return.`}
-        {purchase.isChecking && (
-          <b role="status">
-            {' '}
-            <Trans>
-              The server’s answer did not arrive. The app asks again by itself until it knows what became of the
-              request; nothing is done twice.
-            </Trans>
-          </b>
-        )}
-      </ConfirmDialog>
+      </DeedDialog>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { refusalText } from '../../../lib/error-text.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { DeedDialog } from '../../frame/deed-dialog.tsx';
 import { withdrawApplication } from './ipo-deeds.ts';
 
 interface WithdrawApplicationProps {
@@ -43,18 +43,18 @@ export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicati
       <Button wide busy={isBusy} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
         <Trans>Withdraw the application</Trans>
       </Button>
-      <ConfirmDialog
+      <DeedDialog
         open={isAsking}
         title={t`Withdraw the application for ${name}?`}
         confirmLabel={t`Withdraw the application`}
         cancelLabel={t`Keep it`}
-        busy={isBusy}
-        busyLabel={withdrawal.isChecking ? t`Checking: the server’s answer did not arrive` : t`Withdrawing`}
+        deed={withdrawal}
+        busyLabel={t`Withdrawing`}
         onConfirm={withdraw}
         onCancel={() => setIsAsking(false)}
       >
         <Trans>What it holds is free again at once. Until the IPO opens you can apply again.</Trans>
-      </ConfirmDialog>
+      </DeedDialog>
     </>
   );
 }
