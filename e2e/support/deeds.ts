@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Customer } from './customers.ts';
-import { tradingPath, typeSafeLimit } from './trading.ts';
-import { addCard } from './withdrawing.ts';
+import { buySome } from './holding.ts';
+import { expect } from './test.ts';
+import { detailPath, stock, tradingPath, typeSafeLimit } from './trading.ts';
+import { addCard, borrow } from './withdrawing.ts';
 
 const transactionPassword = '271828';
 
@@ -12,6 +14,8 @@ export interface MoneyDeed {
   readonly call: string;
   /** Where it is offered. */
   readonly path: string;
+  /** A screen of one thing, whose path is known when that is there. */
+  pathOf?(customer: Customer): Promise<string>;
   /** What has to be there before. */
   prepare?(customer: Customer): Promise<unknown>;
   /** Fills in what it takes, so that one more press does it. */
@@ -20,10 +24,14 @@ export interface MoneyDeed {
   button(page: Page): Locator;
   /** A field of the form, where there is one. */
   field?(page: Page): Locator;
-  /** Comes to the same button when the deed is on record already. */
-  comeBack?(page: Page): Promise<void>;
+  /** Comes to the same button when the deed is on record already, or to that of another one of the kind. */
+  comeBack?(page: Page, customer: Customer): Promise<void>;
+  /** The button that stands closed on coming back, where it is another one: that before a question. */
+  offered?(page: Page): Locator;
   /** What comes after the button. */
   after?(page: Page): Promise<void>;
+  /** What says that it is being checked, where the row that it was begun at is gone with it. */
+  readonly checking?: RegExp;
   /** How many are on record. */
   count(customer: Customer): Promise<number>;
   /** What is told when it is done. */
@@ -42,6 +50,57 @@ async function typePassword(page: Page): Promise<void> {
 }
 
 const sheetButton = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name });
+
+const confirmButton = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name });
+
+/** Takes the least of the block that costs least. */
+async function buyBlock({ api }: Customer): Promise<void> {
+  const { data: blocks } = await api.call('POST /stock/success/stock/list', { body: { mold: 'bulk', limit: 100 } });
+  const cost = ({ price, count }: { price: string; count: number }) => Number(price) * count;
+  const [block] = blocks.filter(({ status }) => status === 1).toSorted((left, right) => cost(left) - cost(right));
+  if (block === undefined) throw new Error('No block is on offer.');
+  const { id, tag, count, price } = block;
+  const body = { mold: 'bulk', id, tag, count, price, stock_password: transactionPassword } as const;
+  await api.call('POST /stock/success/deal/buy', { body });
+}
+
+/** Orders that wait for a price far from that of now. */
+async function waitToBuy(customer: Customer, count: number): Promise<void> {
+  const { price_low: price } = (await customer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+  const body = { tag: stock.symbol, count: 1, price, mold: 'stock' } as const;
+  for (let index = 0; index < count; index += 1) await customer.api.call('POST /stock/success/deal/buy', { body });
+}
+
+async function countOf(mold: 'stock' | 'bulk', state: string, { api }: Customer): Promise<number> {
+  const { rows } = (await api.call('POST /stock/success/deal/list', { body: { mold, limit: 100 } })).data;
+  return rows.filter((row) => row.state === state).length;
+}
+
+/** Applies for what two IPOs take at least. */
+async function applyTwice({ api }: Customer): Promise<void> {
+  const { data: ipos } = await api.call('GET /client/ipo', { query: { limit: 100 } });
+  const open = ipos.filter(({ status }) => status === 'Forthcoming').slice(-2);
+  for (const { id, symbol, price_high: price } of open)
+    await api.call('POST /stock/success/ipo/buy', { body: { id, tag: symbol, count: 100, price } });
+}
+
+async function openLot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your position' }).click();
+  await page
+    .getByRole('button', { name: /^Stop \/ target: / })
+    .first()
+    .click();
+}
+
+async function openLoan(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').click();
+}
+
+async function withdraw({ api }: Customer): Promise<string> {
+  const [card] = (await api.call('GET /stock/success/bank/list', {})).data;
+  const body = { bank_id: card?.id ?? 0, count: '500' };
+  return (await api.call('POST /stock/success/money/access', { body })).data.no;
+}
 
 /** Opens the block that costs least to take the minimum of, with that filled in. */
 async function fillInBlock(page: Page): Promise<void> {
@@ -145,4 +204,183 @@ export const moneyDeeds: readonly MoneyDeed[] = [
     count: async ({ api }) => (await api.call('POST /stock/success/deal/list', { body: { mold: 'bulk' } })).data.count,
     done: /^Your earlier order was filled/,
   },
+  {
+    name: 'a sale',
+    call: '**/api/stock/success/deal/sell',
+    path: tradingPath('sell'),
+    prepare: (customer) => buySome(customer, 5),
+    fillIn: (page) => typeSafeLimit(page, 'sell'),
+    button: (page) => page.getByRole('button', { name: 'Sell 1 share' }),
+    field: (page) => page.getByRole('spinbutton', { name: 'Quantity' }),
+    count: (customer) => countOf('stock', 'sell', customer),
+    done: /^Your earlier order was filled/,
+  },
+  {
+    name: 'cancelling an order',
+    call: '**/api/stock/success/deal/cancel',
+    path: '/trade',
+    prepare: (customer) => waitToBuy(customer, 2),
+    fillIn: (page) =>
+      page
+        .getByRole('button', { name: /^Cancel the order for / })
+        .first()
+        .click(),
+    button: (page) => confirmButton(page, 'Cancel order'),
+    offered: (page) => page.getByRole('button', { name: /^Cancel the order for / }),
+    comeBack: async () => undefined,
+    checking: /^We are checking an earlier request: Cancel the order/,
+    async count({ api }) {
+      const { rows } = (await api.call('POST /stock/success/deal/list', { body: { mold: 'stock' } })).data;
+      return rows.filter(({ status }) => status === 'cancelled').length;
+    },
+    done: /^Order cancelled/,
+  },
+  {
+    name: 'a stop and a target',
+    call: '**/api/stock/success/triggers/add',
+    path: detailPath(),
+    async prepare(customer) {
+      await buySome(customer, 1);
+      await buySome(customer, 1);
+    },
+    async fillIn(page) {
+      await openLot(page);
+      await page.getByLabel('Stop price').fill('1');
+      await page.getByLabel('Target price').fill('99999');
+    },
+    button: (page) => page.getByRole('button', { name: 'Set stop and target' }),
+    field: (page) => page.getByLabel('Stop price'),
+    async comeBack(page) {
+      // What watches over the first lot is on record by now.
+      await page.getByRole('button', { name: 'Your position' }).click();
+      await expect(page.getByRole('button', { name: /^Stop 1.00/ })).toBeVisible();
+      await page.getByRole('button', { name: /^Stop \/ target: / }).click();
+    },
+    count: async ({ api }) => (await api.call('GET /stock/success/triggers', { query: {} })).data.count,
+    done: /^Stop and target set/,
+  },
+  {
+    name: 'cancelling a stop',
+    call: '**/api/stock/success/triggers/cancel',
+    path: '/alerts?tab=triggers',
+    async prepare(customer) {
+      for (let index = 0; index < 2; index += 1) {
+        const no = await buySome(customer, 1);
+        await customer.api.call('POST /stock/success/triggers/add', { body: { no, stop_price: '1' } });
+      }
+    },
+    fillIn: (page) =>
+      page
+        .getByRole('button', { name: /^Cancel Stop / })
+        .first()
+        .click(),
+    button: (page) => confirmButton(page, 'Cancel stop and target'),
+    comeBack: (page) =>
+      page
+        .getByRole('button', { name: /^Cancel Stop / })
+        .first()
+        .click(),
+    async count({ api }) {
+      const { rows } = (await api.call('GET /stock/success/triggers', { query: {} })).data;
+      return rows.filter(({ status }) => status === 'cancelled').length;
+    },
+    done: /^Stop or target cancelled/,
+  },
+  {
+    name: 'repaying a loan',
+    call: '**/api/stock/success/loans/repay',
+    path: '/LoanApplication',
+    prepare: (customer) => borrow(customer, 1_000),
+    async fillIn(page) {
+      await openLoan(page);
+      await page.getByRole('dialog').getByRole('textbox').fill('400');
+      await sheetButton(page, /^Repay ₹400.00$/).click();
+    },
+    button: (page) => confirmButton(page, 'Repay'),
+    offered: (page) => sheetButton(page, /^Repay( ₹400.00)?$/),
+    comeBack: openLoan,
+    async count({ api }) {
+      const [loan] = (await api.call('GET /stock/success/loans/list', {})).data.rows;
+      return (1_000 - Number(loan?.amount_due)) / 400;
+    },
+    done: /^Repayment booked/,
+  },
+  {
+    name: 'selling a block',
+    call: '**/api/stock/success/deal/sell',
+    path: '/block-trading/orders',
+    async prepare(customer) {
+      await setPassword(customer);
+      await buyBlock(customer);
+    },
+    async fillIn(page) {
+      await page.getByRole('button', { name: /^Sell / }).click();
+      const price = page.getByRole('dialog').getByLabel('Limit price');
+      await page.getByRole('dialog').getByLabel('Quantity').fill('1');
+      await price.fill(String(Math.floor(Number((await price.inputValue()).replaceAll(',', '')) * 0.98)));
+    },
+    button: (page) => sheetButton(page, /^Sell [\d,]+ shares?$/),
+    field: (page) => page.getByRole('dialog').getByLabel('Quantity'),
+    comeBack: (page) => page.getByRole('button', { name: /^Sell / }).click(),
+    count: (customer) => countOf('bulk', 'sell', customer),
+    done: /^Your earlier order was filled/,
+  },
+  {
+    name: 'taking a withdrawal back',
+    call: '**/api/stock/success/money/cancel',
+    path: '/account/recharge-withdraw',
+    pathOf: withdraw,
+    prepare: addCard,
+    fillIn: (page) => page.getByRole('button', { name: 'Take it back' }).click(),
+    button: (page) => confirmButton(page, 'Take it back'),
+    offered: (page) => page.getByRole('button', { name: 'Take it back' }),
+    async comeBack(page, customer) {
+      await page.goto(`/account/recharge-withdraw/${await withdraw(customer)}`);
+    },
+    async count({ api }) {
+      const { rows } = (await api.call('GET /stock/success/property/withdraw', {})).data;
+      return rows.filter(({ status }) => status === 'b').length;
+    },
+    done: /^Withdrawal taken back/,
+  },
+  {
+    name: 'withdrawing an IPO application',
+    call: '**/api/stock/success/ipo/cancel',
+    path: '/ipo',
+    prepare: applyTwice,
+    async fillIn(page) {
+      await page
+        .getByRole('button', { name: /^Change or withdraw the application/ })
+        .first()
+        .click();
+      await sheetButton(page, /^Withdraw the application$/).click();
+    },
+    button: (page) => confirmButton(page, 'Withdraw the application'),
+    offered: (page) => sheetButton(page, /^Withdraw the application$/),
+    comeBack: (page) =>
+      page
+        .getByRole('button', { name: /^Change or withdraw the application/ })
+        .first()
+        .click(),
+    async count({ api }) {
+      const { rows } = await api.call('GET /stock/success/ipo/list', {});
+      return rows.filter(({ status }) => status !== 0 && status !== 1).length;
+    },
+    done: /^Application withdrawn/,
+  },
 ];
+
+/** A purchase for qualified buyers alone. */
+export const qipDeed: MoneyDeed = {
+  name: 'a QIP',
+  call: '**/api/stock/success/deal/buy',
+  path: '/qip',
+  prepare: setPassword,
+  fillIn: fillInBlock,
+  button: (page) => sheetButton(page, /^Buy( [\d,]+ shares)?$/),
+  comeBack: (page) => page.getByRole('button', { name: /^Buy / }).and(page.locator(':enabled')).first().click(),
+  after: typePassword,
+  count: async ({ api }) =>
+    (await api.call('POST /stock/success/deal/list', { body: { mold: 'finalize' } })).data.count,
+  done: /^Your earlier order was filled/,
+};
