@@ -132,6 +132,12 @@ describe('an amount', () => {
     );
   });
 
+  it('is refused where it is longer than any figure, never cut', () => {
+    expect(readAmount(`${' '.repeat(90)}5,000.00`, rupees)).toEqual({ value: 5_000n * ONE });
+    expect(readAmount(`${' '.repeat(97)}5,000.00`, rupees)).toEqual({ unread: 'notANumber' });
+    expect(readAmount(' '.repeat(200), rupees)).toEqual({ unread: 'empty' });
+  });
+
   it('is never more than its digits say, and never read from what is no figure', () => {
     const characters = fc.constantFrom(...Array.from("0123456789.,' -+₹ek٥५５%/:\u00a0\u200f"));
     fc.assert(

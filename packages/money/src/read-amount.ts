@@ -15,6 +15,8 @@ export interface AmountField {
 }
 
 const MOST_WHOLE_DIGITS = 14;
+/** Far more than any figure with its marks and symbols. Fields do not cut what is pasted: its end would be missing. */
+const MOST_CHARACTERS = 100;
 
 /** The zeros of the scripts whose digits are read; nine more follow each. */
 const zeros = [
@@ -35,6 +37,7 @@ const groups: Readonly<Record<'western' | 'indian', RegExp>> = {
  * currency's sign. What could be two numbers, and what is none, is refused: nothing is left out or guessed to make a number of it.
  */
 export function readAmount(text: string, field: AmountField): ReadAmount {
+  if (text.length > MOST_CHARACTERS) return { unread: text.trim() === '' ? 'empty' : 'notANumber' };
   // Marks of direction are not seen, and every kind of space is one.
   const typed = text
     .replace(/\p{Cf}/gu, '')

@@ -33,7 +33,6 @@ export function AmountField({
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
-            maxLength={40}
             {...input}
             {...wiring}
             className={styles.input}

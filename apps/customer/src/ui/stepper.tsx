@@ -134,7 +134,6 @@ export function Stepper({
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
-            maxLength={40}
             aria-valuemin={min}
             aria-valuemax={greatest}
             aria-valuenow={value ?? undefined}

@@ -103,7 +103,6 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={40}
           value={form.values.price}
           error={priceOf(form.values.price).words ?? (problem === undefined ? refused : problems[problem])}
           onValueChange={(text) => {

@@ -130,8 +130,8 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={40}
           value={form.values.stop}
+          disabled={add.isUnderWay}
           help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
           error={stop.words ?? problemText(form.problems.stop)}
           onValueChange={(text) => change({ stop: text })}
@@ -143,8 +143,8 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={40}
           value={form.values.target}
+          disabled={add.isUnderWay}
           help={t`When the price rises to it, the lot is sold at this price or higher.`}
           error={target.words ?? problemText(form.problems.target)}
           onValueChange={(text) => change({ target: text })}
@@ -155,9 +155,9 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={40}
           placeholder={held}
           value={form.values.count}
+          disabled={add.isUnderWay}
           help={t`All that is free to sell where left empty.`}
           error={count.words ?? problemText(form.problems.count)}
           onValueChange={(text) => change({ count: text })}

@@ -44,7 +44,6 @@ export function LimitPriceField(props: LimitPriceFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
-      maxLength={40}
       value={value}
       help={help()}
       error={error}

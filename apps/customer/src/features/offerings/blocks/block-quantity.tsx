@@ -50,7 +50,6 @@ export function BlockQuantity({ typed, figure: read, terms, isTried, disabled, o
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={40}
         value={typed}
         disabled={disabled}
         error={read.words ?? (problem !== undefined && isShown ? texts[problem] : undefined)}

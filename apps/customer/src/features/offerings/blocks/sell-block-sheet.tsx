@@ -122,7 +122,6 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={40}
           value={typed}
           disabled={isSelling}
           error={quantity.words ?? (problem === 'noPrice' ? undefined : problemText)}
@@ -136,7 +135,6 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={40}
           value={typedPrice}
           disabled={isSelling}
           error={price.words ?? (problem === 'noPrice' ? problemText : undefined)}
