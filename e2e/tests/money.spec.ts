@@ -1,4 +1,5 @@
 import { enterAs, expect, test } from '../support/test.ts';
+import { stock } from '../support/trading.ts';
 
 test('a transfer that the bank refuses ends as failed, with its reason', async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
@@ -53,4 +54,22 @@ test('hidden amounts stay hidden', async ({ page, newcomer }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
   await expect(wallet).not.toContainText('0.00');
+});
+
+test('what holds money is told to the last order, however many wait', async ({ page, funded }) => {
+  const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+  const body = { tag: stock.symbol, count: 1, price, mold: 'stock' } as const;
+  for (let index = 0; index < 45; index += 1) await funded.api.call('POST /stock/success/deal/buy', { body });
+  await enterAs(funded, page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Available balance' }).click();
+  const rows = page.getByRole('list', { name: 'Held by' }).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2_000);
+    await expect(rows).toHaveCount(45, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('Nothing else is held')).toBeVisible();
+  expect(new Set(await rows.allTextContents()).size).toBe(45);
 });

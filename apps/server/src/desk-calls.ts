@@ -62,6 +62,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
       database,
       clock,
       walletOf: domain.walletOf,
+      holdsOf: domain.holdsOf,
     }),
     ...deskConversationHandlers({ support: domain.support, files, pictures: domain.pictures, database, clock }),
     ...deskNewsHandlers({ news: domain.news, pictures: domain.pictures, database, clock }),

@@ -55,7 +55,7 @@ import {
   internalVenue,
   tradingRecords,
 } from './trading/index.ts';
-import { readWallet } from './wallet/index.ts';
+import { listHolds, readWallet } from './wallet/index.ts';
 import type { Encryption } from './platform/encryption.ts';
 import type { Installation } from './installation.ts';
 
@@ -237,6 +237,8 @@ export async function createDomain(options: DomainOptions) {
     automatic: config.hasPracticeClerk ? createPracticeSupport({ jobs }) : undefined,
   });
   const walletOf = (customerId: string) => readWallet(database.sql, view, customerId);
+  const holdsOf = (customerId: string, page: { offset: number; limit: number }) =>
+    listHolds(database.sql, view, customerId, page);
   const streams = createStreamHub({
     market,
     bus,
@@ -305,6 +307,7 @@ export async function createDomain(options: DomainOptions) {
     blockDependencies,
     support,
     walletOf,
+    holdsOf,
     streams,
     deskStreams,
     dueWork,

@@ -11,6 +11,13 @@ export interface Hold {
   readonly createdAt: Date;
 }
 
+/** A page of them. */
+export interface Holds {
+  readonly holds: readonly Hold[];
+  /** Of all pages. */
+  readonly count: number;
+}
+
 /** What a customer has and owes, in the account currency. `total` is the sum of the parts, less what is owed. */
 export interface Wallet {
   readonly free: bigint;
@@ -21,7 +28,6 @@ export interface Wallet {
   readonly invested: bigint;
   readonly owed: bigint;
   readonly total: bigint;
-  readonly holds: readonly Hold[];
 }
 
 interface WalletRow {
@@ -30,8 +36,6 @@ interface WalletRow {
   readonly lots: ReadonlyArray<{ symbol: string; value: string | null }>;
   readonly inTransit: string;
   readonly atCost: string;
-  readonly holds: ReadonlyArray<{ no: string; symbol: string; amount: string; createdAt: string }>;
-  readonly applications: ReadonlyArray<{ no: string; name: string; amount: string; createdAt: string }>;
 }
 
 /** Reads a customer's wallet: balances from the ledger, positions at the market's prices. */
@@ -46,7 +50,7 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
     },
     ({ lots }) => lots,
   );
-  const { balances, lots, holds, applications, atCost, inTransit: onItsWay } = answer;
+  const { balances, lots, atCost, inTransit: onItsWay } = answer;
   const free = BigInt(balances.cash);
   const held = BigInt(balances.holds);
   const inTransit = BigInt(onItsWay);
@@ -60,12 +64,6 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
     invested,
     owed,
     total: free + held + inTransit + invested - owed,
-    holds: [
-      ...holds.map(({ symbol, ...hold }) =>
-        holdOf('order', { ...hold, name: prices.instrument(symbol)?.name ?? symbol }),
-      ),
-      ...applications.map((hold) => holdOf('ipo', hold)),
-    ],
   };
 }
 
@@ -78,13 +76,6 @@ function readRow(sql: Sql, customerId: string, sums: ReturnType<typeof sumsOfLot
     SELECT
       (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
       (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'value', value)), '[]') FROM (${sums}) AS sums) AS lots,
-      (SELECT coalesce(json_agg(json_build_object(
-          'no', no, 'symbol', symbol, 'amount', held::text, 'createdAt', created_at) ORDER BY id DESC), '[]')
-        FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0) AS holds,
-      (SELECT coalesce(json_agg(json_build_object(
-          'no', no, 'name', company_name, 'amount', held::text, 'createdAt', a.created_at) ORDER BY a.id DESC), '[]')
-        FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
-        WHERE customer_id = ${customerId} AND a.status = 'submitted') AS applications,
       ((SELECT coalesce(sum(paid), 0)
           FROM ipo_applications WHERE customer_id = ${customerId} AND status = 'allotted' AND listed_at IS NULL)
         + (SELECT coalesce(sum(amount), 0)
@@ -93,9 +84,32 @@ function readRow(sql: Sql, customerId: string, sums: ReturnType<typeof sumsOfLot
         FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress') AS "inTransit"`;
 }
 
-function holdOf(
-  kind: Hold['kind'],
-  { no, name, amount, createdAt }: { no: string; name: string; amount: string; createdAt: string },
-): Hold {
-  return { kind, no, name, amount: BigInt(amount), createdAt: new Date(createdAt) };
+/**
+ * What the customer's money is set aside for, newest first, a page of it: there may be any number of orders that wait.
+ */
+export async function listHolds(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Holds> {
+  const held = sql`
+    SELECT 'order' AS kind, no, symbol AS name, held, created_at
+      FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0
+    UNION ALL
+    SELECT 'ipo', no, company_name, held, a.created_at
+      FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
+      WHERE customer_id = ${customerId} AND a.status = 'submitted'`;
+  const [rows, [{ count }]] = await Promise.all([
+    sql<HoldRow[]>`
+      SELECT kind, no, name, held::text AS amount, created_at AS "createdAt" FROM (${held}) AS held
+      ORDER BY created_at DESC, no LIMIT ${limit} OFFSET ${offset}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count FROM (${held}) AS held`,
+  ]);
+  const nameOf = ({ kind, name }: HoldRow) => (kind === 'ipo' ? name : (prices.instrument(name)?.name ?? name));
+  return { holds: rows.map((row) => ({ ...row, name: nameOf(row), amount: BigInt(row.amount) })), count };
+}
+
+interface HoldRow extends Omit<Hold, 'amount'> {
+  readonly amount: string;
 }

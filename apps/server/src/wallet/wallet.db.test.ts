@@ -2,7 +2,7 @@ import { decimal, roundHalfEven } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestTrading, openLots, type TestTrading } from '../trading/test-trading.ts';
 import type { PriceSource } from '../trading/index.ts';
-import { readWallet } from './index.ts';
+import { listHolds, readWallet } from './index.ts';
 
 let t: TestTrading;
 beforeAll(async () => {
@@ -28,4 +28,34 @@ test('a wallet adds up to the last minor unit what its lots come to one by one, 
     0n,
   );
   expect((await readWallet(t.database.sql, prices, customerId)).invested).toBe(oneByOne);
+});
+
+test('what holds money is told a page at a time, each order once, however many wait', async () => {
+  const customerId = await t.newCustomer(decimal(9_000_000));
+  const prices = t.view as PriceSource;
+  const limitPrice = t.view.quote('KAVPOWER')?.bandLow ?? 0n;
+  const waiting: string[] = [];
+  for (let index = 0; index < 45; index += 1) {
+    const order = {
+      kind: 'buy',
+      customerId,
+      symbol: 'KAVPOWER',
+      assetClass: 'stock',
+      quantity: 1n,
+      limitPrice,
+    } as const;
+    waiting.push((await t.run({ ...order, position: 'full' })).no);
+  }
+  const page = (number: number) => listHolds(t.database.sql, prices, customerId, { offset: number * 20, limit: 20 });
+  const pages = [await page(0), await page(1), await page(2)];
+  expect(pages.map(({ holds, count }) => [holds.length, count])).toEqual([
+    [20, 45],
+    [20, 45],
+    [5, 45],
+  ]);
+  const all = pages.flatMap(({ holds }) => holds);
+  expect(all.map(({ no }) => no).toSorted()).toEqual(waiting.toSorted());
+  const { held } = await readWallet(t.database.sql, prices, customerId);
+  expect(all.reduce((sum, { amount }) => sum + amount, 0n)).toBe(held);
+  expect(all[0]).toMatchObject({ kind: 'order', name: 'Kaveri Power' });
 });

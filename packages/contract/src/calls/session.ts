@@ -144,8 +144,9 @@ export const sessionCalls = defineCalls({
   },
   'GET /stock/success/v2/balance': {
     tag,
-    summary: 'The free balance, and everything else that makes up the total',
+    summary: 'The free balance, everything else that makes up the total, and what holds some of it, newest first',
     access: 'customer',
+    query: Type.Object(paging),
     answer: okData(
       Type.Object({
         balance: Decimal,
@@ -163,6 +164,7 @@ export const sessionCalls = defineCalls({
             created_at: Time,
           }),
         ),
+        holds_count: Type.Integer({ description: 'Of all pages.' }),
       }),
     ),
   },

@@ -119,7 +119,8 @@ export const deskCustomerCalls = defineDeskCalls({
           invested: Decimal,
           owed: Decimal,
           total: Decimal,
-          holds: Type.Array(Hold),
+          holds: Type.Array(Hold, { description: 'The newest hundred.' }),
+          holds_count: Type.Integer({ description: 'Of all.' }),
         }),
         credit: Type.Object({ score: Type.Integer(), limit: Decimal, due: Decimal, remaining: Decimal }),
         positions: Type.Array(

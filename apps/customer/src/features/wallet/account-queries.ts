@@ -23,10 +23,17 @@ export function useFrozenReason(): string | null {
   return data?.frozen_reason ?? null;
 }
 
-/** What the total is made of. */
-export const balanceQuery = queryOptions({
+const HOLDS_A_PAGE = 20;
+
+/** What the total is made of, and what holds some of it, a page at a time. */
+export const balanceQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.account, 'balance'],
-  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data,
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { page: pageParam, limit: HOLDS_A_PAGE };
+    return (await api.call('GET /stock/success/v2/balance', { query, signal })).data;
+  },
+  initialPageParam: 1,
+  getNextPageParam: ({ holds_count: count }, _pages, page) => (page * HOLDS_A_PAGE < count ? page + 1 : undefined),
 });
 
 export const billTypes = ['all', 'income', 'expense'] as const;

@@ -1,5 +1,6 @@
+import type { Answer } from '@sauda/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -9,6 +10,7 @@ import { Row } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { NextPage } from '../frame/next-page.tsx';
 import { balanceQuery } from './account-queries.ts';
 import styles from './balance-sheet.module.css';
 import { causeLink } from './cause-link.tsx';
@@ -26,10 +28,11 @@ export function BalanceSheet({ open, onClose }: { open: boolean; onClose: () => 
 function Breakdown() {
   const { t } = useLingui();
   const { money } = useFormats();
-  const { data, isError, refetch } = useQuery(balanceQuery);
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} />
+  const query = useInfiniteQuery(balanceQuery);
+  const data = query.data?.pages[0];
+  if (query.data === undefined || data === undefined) {
+    return query.isError ? (
+      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void query.refetch()} />
     ) : (
       <Loading label={t`Loading`}>
         <SkeletonRows count={4} figures={1} columns="6rem" />
@@ -52,13 +55,13 @@ function Breakdown() {
       <div className={styles.figures}>
         <KeyValueList items={[{ label: t`Total assets`, value: money(data.total), total: true }]} />
       </div>
-      {data.holds.length > 0 && (
+      {data.holds_count > 0 && (
         <>
           <h3 className={styles.title}>
             <Trans>Held by</Trans>
           </h3>
           <List label={t`Held by`}>
-            {data.holds.map(({ kind, no, name, amount }) => (
+            {holdsIn(query.data.pages).map(({ kind, no, name, amount }) => (
               <Row
                 key={no}
                 title={name}
@@ -68,8 +71,18 @@ function Breakdown() {
               />
             ))}
           </List>
+          {(query.hasNextPage || query.data.pages.length > 1) && (
+            <NextPage query={query} end={t`Nothing else is held`} />
+          )}
         </>
       )}
     </>
   );
+}
+
+type Hold = Answer<'GET /stock/success/v2/balance'>['data']['holds'][number];
+
+/** Each once: one that came in meanwhile has moved others to the next page. */
+function holdsIn(pages: ReadonlyArray<{ holds: readonly Hold[] }>): readonly Hold[] {
+  return [...new Map(pages.flatMap(({ holds }) => holds).map((hold) => [hold.no, hold])).values()];
 }

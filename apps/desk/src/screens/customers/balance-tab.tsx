@@ -46,6 +46,11 @@ export function BalanceTab({ customer: { balance, credit, positions } }: { custo
             { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
           ]}
         />
+        {balance.holds.length < balance.holds_count && (
+          <Typography color="text.secondary">
+            The newest {balance.holds.length} of {balance.holds_count}.
+          </Typography>
+        )}
       </section>
       <section>
         <Typography variant="h3">Open lots</Typography>

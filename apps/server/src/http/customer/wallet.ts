@@ -1,12 +1,20 @@
 import { formatDecimal } from '@sauda/money';
-import type { Wallet } from '../../wallet/index.ts';
-import type { Handlers } from '../route.ts';
+import type { Holds, Wallet } from '../../wallet/index.ts';
+import { pageOf, type Handlers, type Page } from '../route.ts';
+
+interface WalletDependencies {
+  walletOf(customerId: string): Promise<Wallet>;
+  holdsOf(customerId: string, page: Page): Promise<Holds>;
+}
 
 /** What makes up the total: free, held and for what, in transit, invested, owed. */
-export function walletHandlers({ walletOf }: { walletOf(customerId: string): Promise<Wallet> }): Handlers {
+export function walletHandlers({ walletOf, holdsOf }: WalletDependencies): Handlers {
   return {
-    async 'GET /stock/success/v2/balance'({ caller }) {
-      const wallet = await walletOf(caller.customerId);
+    async 'GET /stock/success/v2/balance'({ caller, query }) {
+      const [wallet, { holds, count }] = await Promise.all([
+        walletOf(caller.customerId),
+        holdsOf(caller.customerId, pageOf(query)),
+      ]);
       return {
         msg: 'ok',
         data: {
@@ -16,13 +24,14 @@ export function walletHandlers({ walletOf }: { walletOf(customerId: string): Pro
           invested: formatDecimal(wallet.invested),
           owed: formatDecimal(wallet.owed),
           total: formatDecimal(wallet.total),
-          holds: wallet.holds.map(({ kind, no, name, amount, createdAt }) => ({
+          holds: holds.map(({ kind, no, name, amount, createdAt }) => ({
             kind,
             no,
             name,
             amount: formatDecimal(amount),
             created_at: createdAt.toISOString(),
           })),
+          holds_count: count,
         },
       };
     },

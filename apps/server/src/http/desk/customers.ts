@@ -20,7 +20,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../trading/index.ts';
-import type { Wallet } from '../../wallet/index.ts';
+import type { Holds, Wallet } from '../../wallet/index.ts';
+import type { Page } from '../route.ts';
 import type { DeskHandlers } from './desk-route.ts';
 import { answerPage, keyPage, nameOfActor } from './lists.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, timeOrNull } from './present-customer.ts';
@@ -33,16 +34,18 @@ export interface DeskCustomerDependencies {
   readonly database: Database;
   readonly clock: Clock;
   walletOf(customerId: string): Promise<Wallet>;
+  holdsOf(customerId: string, page: Page): Promise<Holds>;
 }
 
 const usualLimit = 25;
 const shownCards = { limit: 100, offset: 0 };
+const shownHolds = { limit: 100, offset: 0 };
 const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
 const ok = { msg: 'ok' } as const;
 
 /** Customers from all sides, and what staff may do about one. No deed here moves their money. */
 export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): DeskHandlers {
-  const { customers, bankCards, cashier, market, database, clock, walletOf } = dependencies;
+  const { customers, bankCards, cashier, market, database, clock, walletOf, holdsOf } = dependencies;
   const { sql } = database;
 
   return {
@@ -57,8 +60,9 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
     async 'GET /customers/one'({ query: { id } }) {
       const customer = await findCustomer(sql, id);
       if (customer === undefined) throw new Refusal('not_found');
-      const [wallet, credit, lots] = await Promise.all([
+      const [wallet, held, credit, lots] = await Promise.all([
         walletOf(id),
+        holdsOf(id, shownHolds),
         cashier.creditOf(id),
         listOpenLots(sql, id, {}, shownLots),
       ]);
@@ -72,7 +76,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
           has_transaction_password: customer.hasTransactionPassword,
           has_authenticator: customer.hasAuthenticator,
           passkeys: customer.passkeys,
-          balance: presentWallet(wallet),
+          balance: presentWallet(wallet, held),
           credit: {
             score: credit.score,
             limit: formatDecimal(credit.limit),
@@ -221,7 +225,7 @@ function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {
   return { object: { kind: 'customer', id }, ...change };
 }
 
-function presentWallet({ free, held, inTransit, invested, owed, total, holds }: Wallet) {
+function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {
   return {
     free: formatDecimal(free),
     held: formatDecimal(held),
@@ -236,5 +240,6 @@ function presentWallet({ free, held, inTransit, invested, owed, total, holds }: 
       amount: formatDecimal(amount),
       created_at: createdAt.toISOString(),
     })),
+    holds_count: count,
   };
 }
