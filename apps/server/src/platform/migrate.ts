@@ -48,8 +48,7 @@ export async function migrate(
   // Two for transactions: one holds the lock, the other migrates.
   const database = connectDatabase({ url, maxConnections: 3, name: 'sauda-migrate', hasTimeouts: false });
   try {
-    await assertServerVersion(database.sql, url);
-    await assertOwnSession(url);
+    await assertUsable(database.sql, url);
     return await database.transaction(async (tx) => {
       await takeLock(tx, tell);
       const applied = await applyMigrations(database, readMigrations(directory));
@@ -89,11 +88,12 @@ async function holderOf(tx: Tx): Promise<string> {
   return `"${name}" (PostgreSQL process ${pid}, from ${address ?? 'this machine'}, connected since ${since.toISOString()})`;
 }
 
-async function assertServerVersion(sql: Sql, url: string): Promise<void> {
+async function assertUsable(sql: Sql, url: string): Promise<void> {
   try {
     const [row] = await sql<[{ version: number; name: string }]>`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as name`;
     if (row.version < oldestPostgres) throw new StartError(`PostgreSQL 18 is needed; the database is ${row.name}.`);
+    await assertOwnSession(url);
   } catch (error) {
     throw explainConnectionFailure(error, url);
   }

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { readAddress, withoutCredentials } from './address.ts';
 import { openConnection, type Connection } from './connection.ts';
+import { isAnswer } from './failures.ts';
 import { scriptOf } from './statement.ts';
 
 const rounds = 5;
 const others = 3;
+const answerWithinMs = 5_000;
 
 /**
  * A pooler that gives each transaction another connection of its own forgets the role, the settings and the prepared
@@ -20,7 +23,7 @@ export async function assertOwnSession(url: string): Promise<void> {
       name: 'sauda-start',
       role: undefined,
       settings: {},
-      timeoutMs: 5_000,
+      timeoutMs: answerWithinMs,
     });
     opened.push(connection);
     return connection;
@@ -38,14 +41,34 @@ export async function assertOwnSession(url: string): Promise<void> {
 }
 
 async function assertSameProcess(first: Connection, busy: readonly Connection[], url: string): Promise<void> {
-  for (const connection of busy) await connection.run(scriptOf('BEGIN'));
-  const pids = await Promise.all([first, ...busy].map(pidOf));
-  for (const connection of busy) await connection.run(scriptOf('ROLLBACK'));
-  if (pids[0] === first.backend.pid && new Set(pids).size === pids.length) return;
+  const pids = await pidsInTime(pidsWhile(first, busy));
+  if (pids[0] === first.backend.pid && new Set(pids).size === others + 1) return;
   throw new StartError(
     `At ${withoutCredentials(url)} there is a pooler that gives each transaction another connection. ` +
       'Sauda needs its connections for itself: connect to PostgreSQL directly, or set the pooler to session mode.',
   );
+}
+
+/** Which processes answer while the others are in a transaction: a pooler of few connections has none left, another allows none. */
+async function pidsWhile(first: Connection, busy: readonly Connection[]): Promise<number[]> {
+  for (const connection of busy) await connection.run(scriptOf('BEGIN'));
+  const pids = await Promise.all([first, ...busy].map(pidOf));
+  for (const connection of busy) await connection.run(scriptOf('ROLLBACK'));
+  return pids;
+}
+
+/** None where a transaction is refused, or not answered. */
+async function pidsInTime(answer: Promise<number[]>): Promise<number[]> {
+  const end = new AbortController();
+  const silence = sleep(answerWithinMs, [], { signal: end.signal });
+  try {
+    return await Promise.race([answer, silence]);
+  } catch (error) {
+    if (isAnswer(error)) return [];
+    throw error;
+  } finally {
+    end.abort();
+  }
 }
 
 async function pidOf(connection: Connection): Promise<number> {

@@ -69,6 +69,10 @@ test('a pooler that gives each transaction another connection is refused, in wor
   );
   await expect(migrate(pooler.url)).rejects.toThrow('or set the pooler to session mode');
   await pooler.close();
+  // With fewer connections than begin at once, somebody is never answered.
+  const small = await startTransactionPooler(t.url, 2);
+  await expect(migrate(small.url)).rejects.toThrow('or set the pooler to session mode');
+  await small.close();
 });
 
 test('a relay that keeps each connection apart is not taken for such a pooler', async () => {
