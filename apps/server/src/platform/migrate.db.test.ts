@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Sql } from './database.ts';
+import { startRelay } from './database/test-relay.ts';
 import { migrate } from './migrate.ts';
 import { connectOwner, createEmptyDatabase } from './test-database.ts';
 
@@ -74,10 +75,29 @@ describe('migrate', () => {
     await expect(migrate(url, directory)).rejects.toThrow('newer than this version of Sauda');
   });
 
-  test('two nodes that start at once apply each file once', async () => {
-    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(0.2);');
-    const applied = await Promise.all([migrate(url, directory), migrate(url, directory)]);
+  test('two nodes that start at once apply each file once; who waits says whom for, and who is done leaves no lock', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(0.5);');
+    const told: string[] = [];
+    const tell = (news: string) => void told.push(news);
+    const applied = await Promise.all([migrate(url, directory, tell), migrate(url, directory, tell)]);
     expect(applied.flat()).toEqual(['0001_create_fruit']);
+    expect(told).toEqual([
+      expect.stringMatching(/^Waiting for the migrations of "sauda-migrate" \(PostgreSQL process \d+/),
+    ]);
+  });
+
+  test('the lock ends with the transaction, also where a pooler keeps the connection', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    const relay = await startRelay(url, { keeps: true });
+    await migrate(relay.url, directory);
+    const [row] = await sql`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'sauda-migrate'`;
+    expect(row).not.toEqual({ count: 0 });
+    expect(
+      await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (
+      SELECT oid FROM pg_database WHERE datname = current_database())`,
+    ).toHaveLength(0);
+    relay.close();
   });
 
   test('says in one sentence why a database cannot be used, without its password', async () => {

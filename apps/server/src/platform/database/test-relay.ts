@@ -14,9 +14,13 @@ export interface Relay {
   close(): void;
 }
 
-export async function startRelay(databaseUrl: string): Promise<Relay> {
+const goodbye = Buffer.from([0x58, 0, 0, 0, 4]);
+
+/** @param keeps whether it keeps a connection to the server that a client has done with, as a pooler does */
+export async function startRelay(databaseUrl: string, { keeps = false } = {}): Promise<Relay> {
   const { hostname, port } = new URL(databaseUrl);
   const clients = new Set<Socket>();
+  const kept = new Set<Socket>();
   let isSilent = false;
   const relay = createServer((client) => {
     clients.add(client);
@@ -24,11 +28,13 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     for (const socket of [client, server]) socket.on('error', () => undefined);
     client.once('close', () => {
       clients.delete(client);
-      server.destroy();
+      if (keeps) kept.add(server);
+      else server.destroy();
     });
     server.once('close', () => client.destroy());
     if (isSilent) return;
-    client.pipe(server);
+    if (keeps) client.on('data', (part) => void (part.equals(goodbye) || server.write(part)));
+    else client.pipe(server);
     server.pipe(client);
     client.once('silence', () => {
       client.unpipe(server);
@@ -50,7 +56,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       isSilent = false;
     },
     close() {
-      for (const client of clients) client.destroy();
+      for (const socket of [...clients, ...kept]) socket.destroy();
       relay.close();
     },
   };

@@ -174,6 +174,22 @@ test('nobody waits for ever: not for a lock, not for a transaction that stands s
   await database.close();
 });
 
+test('a process that was frozen in the middle of a transaction hears that it was taken back, as of a database that is away', async () => {
+  const limits = '?idle_in_transaction_session_timeout=200ms';
+  const database = connectDatabase({ url: t.url + limits, maxConnections: 2, name: 'thawed' });
+  const thawed = database.transaction(async (tx) => {
+    await tx`INSERT INTO notes (author) VALUES ('frozen')`;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    await tx`INSERT INTO notes (author) VALUES ('frozen')`;
+  });
+  const error = await thawed.catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ code: '25P03' });
+  expect(error).toSatisfy(databaseIsAway);
+  expect(await written('frozen')).toBe(0);
+  await expect(database.transaction((tx) => tx`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }]);
+  await database.close();
+});
+
 test('every connection has its limits, also where the server has none; snapshots and migrations take their time', async () => {
   const settings = (some: Database['sql']) => some<Array<Record<string, string>>>`
     SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement,
