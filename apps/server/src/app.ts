@@ -174,11 +174,10 @@ export async function createApp({ config, database, clock, log, market: ownMarke
       );
       upkeep.byTheClock(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock());
       const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
-      await keepDays();
       upkeep.every(expireEveryMs, 'ending proposals that nobody has confirmed', () =>
         database.transaction((tx) => endExpiredProposals(tx, clock.now())),
       );
-      upkeep.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
+      upkeep.byTheClock(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
       if (isPractice && ownMarket === undefined) await startPractice(domain);
       const contradicted = await contradictions(database.sql, domain.publishedHeads);
       for (const sentence of contradicted) log.error(`${sentence}: no more heads are published (npm run heads)`);

@@ -1,6 +1,7 @@
+import { LARGEST } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
+import { column, type Database, type Sql } from '../../platform/database.ts';
 import type { PriceSource } from '../holdings.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -12,67 +13,90 @@ export interface KeepDaysOptions {
   readonly clock: Clock;
 }
 
+/** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */
+const customersAtOnce = 1_000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** What one unit of a symbol is worth, in hundred-millionths of ten-thousandths; undefined where that is not known. */
+type UnitValue = (symbol: string) => bigint | undefined;
+
 /**
  * Writes down what each customer's positions and cash were worth as the last days (UTC) ended: those since the last that
  * was written, however long ago. A day's prices are those of its end. While no node ran nothing was traded, so what is
- * held now was held then. Two nodes, and one that does it twice, write each day once.
+ * held now was held then. Some customers at a time, so that nobody waits for it however many there are; one that was cut
+ * short begins its day anew. Two nodes, and one that does it twice, write each day once.
  */
 export async function keepPortfolioDays({ database, market, prices, clock }: KeepDaysOptions): Promise<void> {
-  const { sql } = database;
+  const { sql, transaction } = database;
   const today = Math.floor(clock.now().getTime() / dayMs);
-  const [{ last: lastKnown }] = await readProgress(sql);
-  if (lastKnown >= today - 1) return;
-  const symbols = await symbolsHeld(sql);
-  for (let day = lastKnown + 1; day < today; day += 1) {
-    await database.transaction(async (tx) => {
-      const [{ last }] = await tx<[{ last: number }]>`
-        SELECT (last_day - DATE 'epoch') AS last FROM portfolio_progress FOR UPDATE`;
-      if (last >= day) return;
-      await writeDay(tx, day, unitValues(symbols, new Date((day + 1) * dayMs - 1), market, prices));
-      await tx`UPDATE portfolio_progress SET last_day = DATE 'epoch' + ${day}::int`;
-    });
+  const [{ last }] = await sql<[{ last: number }]>`SELECT (last_day - DATE 'epoch') AS last FROM portfolio_progress`;
+  for (let day = last + 1; day < today; day += 1) {
+    const unitValue = unitValuesAt(new Date((day + 1) * dayMs - 1), market, prices);
+    for await (const customers of everybody(sql)) await writeDay(database, day, customers, unitValue);
+    await transaction(
+      (tx) => tx`
+        UPDATE portfolio_progress SET last_day = DATE 'epoch' + ${day}::int WHERE last_day < DATE 'epoch' + ${day}::int`,
+    );
   }
 }
 
-function readProgress(sql: Sql) {
-  return sql<[{ last: number }]>`SELECT (last_day - DATE 'epoch') AS last FROM portfolio_progress`;
+async function* everybody(sql: Sql): AsyncGenerator<string[]> {
+  for (let after = beforeAll; ;) {
+    const rows = await sql<Array<{ owner: string }>>`
+      SELECT owner FROM ledger.accounts WHERE kind = 'cash' AND stripe = 0 AND owner > ${after}
+      ORDER BY owner LIMIT ${customersAtOnce}`;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ owner }) => owner);
+    after = last.owner;
+  }
 }
 
-/** What somebody holds. Steps from symbol to symbol would need an index on every lot; once a day it is read through. */
-async function symbolsHeld(sql: Sql): Promise<string[]> {
-  const rows = await sql<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM lots WHERE remaining > 0`;
-  return rows.map(({ symbol }) => symbol);
-}
-
-/** Price × multiplier × rate of one unit at a moment, in hundred-millionths of ten-thousandths. */
-function unitValues(symbols: readonly string[], at: Date, market: Market, prices: PriceSource) {
-  return symbols.flatMap((symbol) => {
+/** Price × multiplier × rate of one unit at a moment. */
+function unitValuesAt(at: Date, market: Market, prices: PriceSource): UnitValue {
+  const known = new Map<string, bigint | undefined>();
+  return (symbol) => {
+    if (known.has(symbol)) return known.get(symbol);
     const instrument = market.instrument(symbol);
     const quote = market.quoteAt(symbol, at) ?? market.quote(symbol);
     const rate = instrument && prices.displayRate(instrument.currency);
-    if (instrument === undefined || quote === undefined || rate === undefined) return [];
-    return [{ symbol, value: quote.price * instrument.multiplier * rate.hundredMillionths }];
-  });
+    const value =
+      instrument && quote && rate ? quote.price * instrument.multiplier * rate.hundredMillionths : undefined;
+    known.set(symbol, value);
+    return value;
+  };
 }
 
 async function writeDay(
-  tx: Tx,
+  { sql, transaction }: Database,
   day: number,
-  units: ReadonlyArray<{ readonly symbol: string; readonly value: bigint }>,
+  customers: readonly string[],
+  unitValue: UnitValue,
 ): Promise<void> {
-  await tx`
-    INSERT INTO portfolio_days (customer_id, day, invested, value, cash)
-    SELECT customer_id, DATE 'epoch' + ${day}::int, coalesce(sum(invested), 0), coalesce(sum(value), 0), coalesce(sum(cash), 0)
-    FROM (
-      SELECT customer_id, cost AS invested, round_half_even(remaining::numeric * unit.value * 0.0000000001) * 100 AS value, 0 AS cash
-      FROM lots JOIN unnest(
-        ${column(units.map(({ symbol }) => symbol))}::text[], ${column(units.map(({ value }) => value))}::numeric[]
-      ) AS unit (symbol, value) USING (symbol)
-      WHERE remaining > 0
-      UNION ALL
-      SELECT owner, 0, 0, balance FROM ledger.accounts WHERE kind IN ('cash', 'holds') AND balance > 0
-    ) AS parts
-    WHERE customer_id IS NOT NULL
-    GROUP BY customer_id
-    ON CONFLICT DO NOTHING`;
+  const held = await sql<Array<{ symbol: string }>>`
+    SELECT DISTINCT symbol FROM lots WHERE customer_id = ANY(${column(customers)}::uuid[]) AND remaining > 0`;
+  const units = held.flatMap(({ symbol }) => {
+    const value = unitValue(symbol);
+    return value === undefined ? [] : [{ symbol, value }];
+  });
+  // A price may rise to where what is held is worth more than a number holds. Then it is written as the most there is,
+  // as nobody else's day is to be missing for it.
+  await transaction(
+    (tx) => tx`
+      INSERT INTO portfolio_days (customer_id, day, invested, value, cash)
+      SELECT customer_id, DATE 'epoch' + ${day}::int,
+        least(sum(invested), ${LARGEST}), least(sum(value), ${LARGEST}), least(sum(cash), ${LARGEST})
+      FROM (
+        SELECT customer_id, cost AS invested, round_half_even(remaining::numeric * unit.value * 0.0000000001) * 100 AS value, 0 AS cash
+        FROM lots JOIN unnest(
+          ${column(units.map(({ symbol }) => symbol))}::text[], ${column(units.map(({ value }) => value))}::numeric[]
+        ) AS unit (symbol, value) USING (symbol)
+        WHERE customer_id = ANY(${column(customers)}::uuid[]) AND remaining > 0
+        UNION ALL
+        SELECT owner, 0, 0, balance FROM ledger.accounts
+        WHERE owner = ANY(${column(customers)}::uuid[]) AND kind IN ('cash', 'holds') AND balance > 0
+      ) AS parts
+      GROUP BY customer_id
+      ON CONFLICT DO NOTHING`,
+  );
 }

@@ -1,5 +1,6 @@
-import { decimal } from '@sauda/money';
+import { LARGEST, decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectOwner } from '../../platform/test-database.ts';
 import { createTestTrading, type TestTrading } from '../test-trading.ts';
 import type { PriceSource } from '../holdings.ts';
 import { keepPortfolioDays } from './keep-days.ts';
@@ -59,6 +60,40 @@ test('writes each day down once, with its own closing prices, on two nodes and a
     expect(cash).toBe(await t.cash(holder));
   }
   expect(await daysOf(saver)).toMatchObject([{ invested: 0n, value: 0n, cash: decimal(500) }, {}, {}]);
+});
+
+test('writes everybody down however many there are, also beside one whose positions are worth more than a number holds', async () => {
+  await t.database.sql`SELECT ledger.open_accounts(gen_random_uuid()) FROM generate_series(1, 2_500)`;
+  const rich = await t.newCustomer(decimal(100_000));
+  const others = await Promise.all(Array.from({ length: 20 }, () => t.newCustomer(decimal(100))));
+  await t.buy(rich, symbol, 10n);
+  const owner = connectOwner(t.url);
+  await owner.sql`UPDATE lots SET quantity = ${LARGEST}, remaining = ${LARGEST} WHERE customer_id = ${rich}`;
+  t.clock.advance(24 * 3_600_000);
+  await keep();
+  for (const other of others) expect((await daysOf(other)).at(-1)).toMatchObject({ cash: decimal(100) });
+  expect((await daysOf(rich)).at(-1)).toMatchObject({ value: LARGEST });
+  await owner.sql`UPDATE lots SET quantity = 10, remaining = 10 WHERE customer_id = ${rich}`;
+  await owner.close();
+});
+
+test('where it is cut short, the day is written to its end by the next run', async () => {
+  const saver = await t.newCustomer(decimal(500));
+  t.clock.advance(24 * 3_600_000);
+  const { database } = t;
+  let transactions = 0;
+  const dying = {
+    ...database,
+    transaction: ((work) => {
+      transactions += 1;
+      return transactions === 2 ? Promise.reject(new Error('cut short')) : database.transaction(work);
+    }) as typeof database.transaction,
+  };
+  await expect(keepPortfolioDays({ database: dying, market: t.market, prices, clock: t.clock })).rejects.toThrow(
+    'cut short',
+  );
+  await keep();
+  expect(await daysOf(saver)).toMatchObject([{ cash: decimal(500) }]);
 });
 
 test('a share of nothing is nothing', () => {
