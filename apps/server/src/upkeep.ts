@@ -73,9 +73,7 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
       byTheClock(publishEveryMs, 'publishing a head of the ledger', () =>
         publishHead(database, headSigner, clock.now(), publishedHeads.ledger),
       );
-      byTheClock(forgetEveryMs, 'forgetting old answers', () =>
-        database.transaction((tx) => forgetKeptAnswers(tx, clock.now())),
-      );
+      byTheClock(forgetEveryMs, 'forgetting old answers', () => forgetKeptAnswers(database, clock.now()));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);

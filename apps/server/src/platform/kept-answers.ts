@@ -1,4 +1,4 @@
-import { column, type Tx } from './database.ts';
+import { column, type Database, type Tx } from './database.ts';
 
 /** What tells a repeated request from a new one: scoped to the customer and the path. */
 export interface RepeatKey {
@@ -69,7 +69,24 @@ export async function keepAnswers(tx: Tx, answers: ReadonlyArray<RepeatKey & Kep
     ) AS answered (customer_id, path, key, body_hash, status, answer)`;
 }
 
-/** Forgets answers that are older than a repeat can be. */
-export async function forgetKeptAnswers(tx: Tx, now: Date): Promise<void> {
-  await tx`DELETE FROM idempotency_keys WHERE created_at < ${new Date(now.getTime() - keptAnswerHours * 3_600_000)}`;
+/** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */
+const forgottenAtOnce = 10_000;
+
+/** Forgets answers that are older than a repeat can be, some at a time, so that nobody waits for it however many there are. */
+export async function forgetKeptAnswers(
+  { snapshot, transaction }: Database,
+  now: Date,
+  atOnce = forgottenAtOnce,
+): Promise<void> {
+  const before = new Date(now.getTime() - keptAnswerHours * 3_600_000);
+  await snapshot(async (seen) => {
+    const old = seen<Array<{ place: string }>>`
+      SELECT ctid::text AS place FROM idempotency_keys WHERE created_at < ${before}`;
+    for await (const rows of old.cursor(atOnce)) {
+      const places = column(rows.map(({ place }) => place));
+      await transaction(
+        (tx) => tx`DELETE FROM idempotency_keys WHERE ctid = ANY(${places}::tid[]) AND created_at < ${before}`,
+      );
+    }
+  });
 }
