@@ -3,7 +3,7 @@ import { onCommit, type Database, type Tx } from './database.ts';
 /** What a customer asks for, and somebody or something decides on. */
 export type RequestKind = 'recharge' | 'withdrawal' | 'loan' | 'real name' | 'application' | 'fund order';
 
-/** What happened, for whoever shows it. It leaves after the commit, at least once. */
+/** What happened, for whoever shows it. It leaves after the commit, once; never where a node dies with it in hand. */
 export type DomainEvent =
   | { readonly type: 'order'; readonly customerId: string; readonly no: string; readonly status: string }
   | {
@@ -50,7 +50,7 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
   async function drain(): Promise<void> {
     let sent: number;
     do {
-      // This commit need not wait for the disk: what it forgets in a crash is only told once more.
+      // This commit need not wait for the disk: what the database forgets of it in a crash is only told once more.
       const rows = await database.sql<Array<{ events: DomainEvent[] }>>`
         DELETE FROM outbox USING set_config('synchronous_commit', 'off', true)
         WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
