@@ -22,11 +22,12 @@ export interface WaitingRequests {
 }
 
 /** Completed requests of each day since then, days without any left out. */
-export function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
+export async function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
   // Days are compared as dates and written as text at the end: a text for each request would take most of the time.
-  return sql<CashDay[]>`
-    SELECT day::text, coalesce(deposits, 0) AS deposits, coalesce(deposited, 0)::bigint AS deposited,
-      coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::bigint AS withdrawn
+  // Sums may be of any size.
+  const rows = await sql<Array<Omit<CashDay, 'deposited' | 'withdrawn'> & { deposited: string; withdrawn: string }>>`
+    SELECT day::text, coalesce(deposits, 0) AS deposits, coalesce(deposited, 0)::text AS deposited,
+      coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::text AS withdrawn
     FROM (
       SELECT ${dayOf(sql)} AS day, count(*)::int AS deposits, sum(credited) AS deposited
       FROM recharges WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
@@ -34,6 +35,7 @@ export function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
       SELECT ${dayOf(sql)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
       FROM withdrawals WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
     ) AS w USING (day)`;
+  return rows.map((row) => ({ ...row, deposited: BigInt(row.deposited), withdrawn: BigInt(row.withdrawn) }));
 }
 
 /** Requests that nobody has decided on. */

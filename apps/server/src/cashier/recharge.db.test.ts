@@ -1,7 +1,9 @@
-import { decimal } from '@sauda/money';
+import { LARGEST, ONE, decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { balancesOf, cashMovements, verifyLedger } from '../ledger/index.ts';
+import { connectOwner } from '../platform/test-database.ts';
 import type { Cashier } from './cashier.ts';
+import { cashByDay, type CashDay } from './overview.ts';
 import { createSpokenBank, createTestCashier, request, type SpokenBank, type TestCashier } from './test-cashier.ts';
 
 let t: TestCashier;
@@ -100,6 +102,24 @@ describe('a request', () => {
     await request(t, cashier, customerId, 5_000);
     await expect(request(t, cashier, customerId, 5_000)).rejects.toMatchObject({ key: 'too_many_open_requests' });
   });
+});
+
+test('the days of deposits add up to any sum', async () => {
+  const most = LARGEST - (LARGEST % ONE);
+  await request(t, cashier, customerId, 5_000);
+  await request(t, cashier, customerId, 6_000);
+  const owner = connectOwner(t.testDatabase.url);
+  const days = await owner
+    .transaction(async (tx) => {
+      await tx`ALTER TABLE recharges DISABLE TRIGGER USER`;
+      await tx`
+        UPDATE recharges SET status = 'completed', amount = ${most}, credited = ${most}, ended_at = created_at,
+          bank_reference = no WHERE customer_id = ${customerId}`;
+      throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, new Date(0)) });
+    })
+    .catch((error: unknown) => (error as { days?: CashDay[] }).days ?? Promise.reject(error));
+  expect(days).toMatchObject([{ deposits: 2, deposited: 2n * most }]);
+  await owner.close();
 });
 
 describe('the bank', () => {

@@ -71,6 +71,8 @@ function changed(column: string, type: string, bit: number): string {
   switch (type) {
     case 'bigint':
       return `coalesce(${column}, 0) # (1::bigint << ${bit % 63})`;
+    case 'numeric':
+      return `${column} + 2 ^ ${bit % 63}`;
     case 'integer':
     case 'smallint':
       return `${column} # (1::${type} << ${bit % 15})::${type}`;
