@@ -53,11 +53,12 @@ export async function verifyStatement(statement, published, tools) {
     if (statement?.format !== 'sauda-statement-2') throw new TypeError('not a statement of this format');
     const { transfers, blocks, heads } = statement;
     Object.assign(result, { transfers: transfers.length, blocks: blocks.length, heads: heads.length });
+    checkFields(statement, fault);
     await checkFacts(statement, published, tools, result, fault);
     checkBalances(statement, fault);
     checkNumbers(statement, result, fault);
     checkPeriod(statement, fault);
-    const provenHeads = await checkHeads(heads, published, tools, result, fault);
+    const provenHeads = await checkHeads(statement, published, tools, result, fault);
     const provenBlocks = await checkBlocks(blocks, provenHeads, tools, fault);
     for (const transfer of transfers) {
       if (transfer.block === null) result.unproven += 1;
@@ -68,6 +69,34 @@ export async function verifyStatement(statement, published, tools) {
     fault('not_a_statement', '');
   }
   return result;
+}
+
+/** Of which there are signatures or proofs: whatever else is written beside it, anybody can have written. */
+const fieldsOf = {
+  statement:
+    'format practice licence customer currency period made_at opening_number opening_balance closing_number closing_balance ledger_head public_key signature transfers blocks heads',
+  licence: 'name regulator number',
+  customer: 'id number phone',
+  period: 'from to time_zone start end',
+  ledger_head: 'number hash',
+  transfer:
+    'position id customer_id debit credit amount cash_after reason subject_kind subject_no actor posted_at number block index proof',
+};
+
+/** Nothing stands in the statement that is not signed or proven. */
+function checkFields(statement, fault) {
+  const { licence, customer, period, ledger_head, transfers } = statement;
+  const facts = { statement, licence, customer, period, ledger_head };
+  const isSigned = Object.entries(facts).every(([kind, object]) => object === null || hasOnly(object, fieldsOf[kind]));
+  if (!isSigned || statement.practice !== (licence === null)) fault('statement_not_signed', '');
+  for (const transfer of transfers) {
+    if (!hasOnly(transfer, fieldsOf.transfer)) fault('transfer_not_in_block', transfer.id);
+  }
+}
+
+function hasOnly(object, fields) {
+  const names = fields.split(' ');
+  return Object.keys(object).every((name) => names.includes(name)) && names.every((name) => object[name] !== undefined);
 }
 
 /** What the statement says of itself is signed, by the key of the published heads and as of one of them. */
@@ -166,11 +195,13 @@ function checkPeriod({ period, transfers }, fault) {
 }
 
 /** @returns {Promise<Map<string, any>>} the heads of the statement that are what they should be, by number */
-async function checkHeads(heads, published, tools, result, fault) {
+async function checkHeads({ heads, public_key: key }, published, tools, result, fault) {
   const proven = new Map();
   const known = published === undefined ? undefined : await checkPublished(published, tools, result, fault);
   for (const head of heads) {
     const isRight = await isHeadRight(head, tools, result, fault);
+    // Who signs the statement signs the heads: one that is newer than those given could be anybody's else.
+    if (head.public_key !== key) fault('head_not_signed', head.number);
     const isPublished = known === undefined || known.get(head.number) === head.hash;
     // The list may have been kept before the head was published: that is not wrong, and not compared.
     const isNewer = !isPublished && Number(head.number) > Number(published.at(-1)?.number);
@@ -338,7 +369,7 @@ const sentences = {
   block_changed: (number) => `block ${number} does not have the hash that it states`,
   block_not_in_head: (number) => `block ${number} is not under the head that it names`,
   head_changed: (number) => `head ${number} does not have the hash that it states`,
-  head_not_signed: (number) => `head ${number} is not signed by the key that it names`,
+  head_not_signed: (number) => `head ${number} is not signed by the key of the statement`,
   head_not_published: (number) => `head ${number} is not the one that was published, or not among those given`,
   published_heads_broken: (number) => `published head ${number} does not follow from the one before it`,
 };
