@@ -33,7 +33,7 @@ import { createOutbox } from './platform/outbox.ts';
 import { createPictures } from './platform/pictures/index.ts';
 import { createSettings } from './platform/settings.ts';
 import { createUpkeep } from './upkeep.ts';
-import { openPublishedHeads } from './published-heads.ts';
+import { openPublishedHeads, tellOfContradictions } from './published-heads.ts';
 import {
   createPracticeClerk,
   createPracticeLender,
@@ -85,6 +85,7 @@ export async function createDomain(options: DomainOptions) {
   const publishedHeads = openPublishedHeads(config.headsDirectory);
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
+  tellOfContradictions(metrics.registry, database.sql, publishedHeads);
   const activity = createActivity(clock, orderRoutes);
   const health = createHealth(database);
   const isPractice = config.mode === 'practice';

@@ -1,8 +1,7 @@
 import { findOpenQuestions } from './cashier/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
-import { difference } from './platform/difference.ts';
-import { contradictions, type PublishedHeads } from './published-heads.ts';
+import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
 import type { Findings } from './reconciliation/index.ts';
 import { verifyBooks } from './verify-books.ts';
 
@@ -10,8 +9,5 @@ import { verifyBooks } from './verify-books.ts';
 export async function lookAtBooks(database: Database, clock: Clock, heads: PublishedHeads): Promise<Findings> {
   const { checked, differences } = await verifyBooks(database);
   const questions = await database.transaction((tx) => findOpenQuestions(tx, clock.now()));
-  const contradicted = (await contradictions(database.sql, heads)).map((sentence) =>
-    difference('head', 'published', `${sentence}; publishing has stopped`),
-  );
-  return { checked, differences: [...differences, ...questions, ...contradicted] };
+  return { checked, differences: [...differences, ...questions, ...(await differencesOfHeads(database.sql, heads))] };
 }

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { connectDatabase } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { StartError } from './platform/start-error.ts';
+import { differencesOfHeads, openPublishedHeads } from './published-heads.ts';
 import { withDatabase } from './with-database.ts';
 import { verifyBooks, type BooksVerification } from './verify-books.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const connections = 2;
 
-async function verify(url: string): Promise<BooksVerification> {
+/** The books, and whether the database has got what was published of them. */
+async function verify({ headsDirectory }: Config, url: string): Promise<BooksVerification> {
   const database = connectDatabase({ url, role: applicationRole, maxConnections: connections, name: 'sauda-verify' });
   try {
-    return await verifyBooks(database);
+    const verification = await verifyBooks(database);
+    const ofHeads = await differencesOfHeads(database.sql, openPublishedHeads(headsDirectory));
+    return { ...verification, differences: [...verification.differences, ...ofHeads] };
   } catch (error) {
     throw explainConnectionFailure(error, url);
   } finally {
@@ -31,7 +35,8 @@ function print({ checked, unsealed, head, headsTakenBack, differences }: BooksVe
 }
 
 try {
-  const verification = await withDatabase(loadConfig(repository), verify);
+  const config = loadConfig(repository);
+  const verification = await withDatabase(config, (url) => verify(config, url));
   print(verification);
   if (verification.differences.length > 0) process.exitCode = 1;
 } catch (error) {

@@ -60,7 +60,8 @@ export function publishHead(
     const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${publisherLock}) AS taken`;
     if (!lock.taken) return false;
     const contradiction = await contradictionOf(tx, noted);
-    if (contradiction !== undefined && !(await putBack(tx, noted))) throw new HeadsContradicted(contradiction);
+    if (contradiction !== undefined) throw new HeadsContradicted(contradiction);
+    for (const head of (await lostHeads(tx, noted)) ?? []) await insertHead(tx, head);
     const last = await lastHead(tx);
     return publishAfter(tx, last, (last?.to_block ?? 0n) + 1n, { signer, now, noted });
   });
@@ -106,30 +107,33 @@ export async function contradictionOf(sql: Sql | Tx, noted: NotedHeads<WrittenHe
     Array<{ hash: Buffer }>
   >`SELECT hash FROM ledger.heads WHERE number = ${BigInt(newest.number)}`;
   if (row?.hash.toString('hex') === newest.hash) return undefined;
+  if (row === undefined && ((await lostHeads(sql, noted)) ?? []).length > 0) return undefined;
   return `head ${newest.number} of the ledger was published and the database has ${row === undefined ? 'not got it' : 'another'}`;
 }
 
-/** Heads that the database has lost and that still fit its blocks are what they were: nothing is contradicted. */
-async function putBack(tx: Tx, noted: NotedHeads<WrittenHead>): Promise<boolean> {
-  const last = await lastHead(tx);
+/**
+ * Heads that the database has lost: a node that ended between the note and the commit leaves one. Undefined where one does
+ * not fit its blocks any more; else they are what they were, nothing is contradicted, and the next publishing puts them back.
+ */
+async function lostHeads(sql: Sql | Tx, noted: NotedHeads<WrittenHead>): Promise<readonly Head[] | undefined> {
+  const last = await lastHead(sql);
   const lost = noted
     .read()
     .map(readHead)
     .filter(({ number }) => number > (last?.number ?? 0n));
   let previous = last;
   for (const head of lost) {
-    const hashes = await blockHashes(tx, head.from_block, head.to_block);
+    const hashes = await blockHashes(sql, head.from_block, head.to_block);
     const fits =
       head.number === (previous?.number ?? 0n) + 1n &&
       head.from_block === (previous?.to_block ?? 0n) + 1n &&
       head.previous_hash.equals(previous?.hash ?? genesisHash) &&
       hashes.length > 0 &&
       merkleRoot(hashes).equals(head.merkle_root);
-    if (!fits) return false;
+    if (!fits) return undefined;
     previous = head;
   }
-  for (const head of lost) await insertHead(tx, head);
-  return lost.length > 0;
+  return lost;
 }
 
 interface Publication {

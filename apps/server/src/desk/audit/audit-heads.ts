@@ -50,7 +50,8 @@ export function publishAuditHead(
     const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${publisherLock}) AS taken`;
     if (!lock.taken) return false;
     const contradiction = await auditContradictionOf(tx, noted);
-    if (contradiction !== undefined && !(await putBack(tx, noted))) throw new HeadsContradicted(contradiction);
+    if (contradiction !== undefined) throw new HeadsContradicted(contradiction);
+    for (const head of (await lostHeads(tx, noted)) ?? []) await insertHead(tx, head);
     const last = await lastHead(tx);
     const [newest] = await tx<Entry[]>`SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
     if (newest === undefined || newest.id <= (last?.entry ?? 0n)) return false;
@@ -94,28 +95,34 @@ export async function auditContradictionOf(
     Array<{ hash: Buffer }>
   >`SELECT hash FROM audit_heads WHERE number = ${BigInt(newest.number)}`;
   if (row?.hash.toString('hex') === newest.hash) return undefined;
+  if (row === undefined && ((await lostHeads(sql, noted)) ?? []).length > 0) return undefined;
   return `head ${newest.number} of the audit log was published and the database has ${row === undefined ? 'not got it' : 'another'}`;
 }
 
-/** Heads that the database has lost and that still fit its entries are what they were: nothing is contradicted. */
-async function putBack(tx: Tx, noted: NotedHeads<WrittenAuditHead>): Promise<boolean> {
-  const last = await lastHead(tx);
+/**
+ * Heads that the database has lost: a node that ended between the note and the commit leaves one. Undefined where one does
+ * not fit its entries any more; else they are what they were, nothing is contradicted, and the next publishing puts them back.
+ */
+async function lostHeads(
+  sql: Sql | Tx,
+  noted: NotedHeads<WrittenAuditHead>,
+): Promise<readonly AuditHead[] | undefined> {
+  const last = await lastHead(sql);
   const lost = noted
     .read()
     .map(readHead)
     .filter(({ number }) => number > (last?.number ?? 0n));
   let previous = last;
   for (const head of lost) {
-    const [entry] = await tx<Array<{ hash: Buffer }>>`SELECT hash FROM audit_log WHERE id = ${head.entry}`;
+    const [entry] = await sql<Array<{ hash: Buffer }>>`SELECT hash FROM audit_log WHERE id = ${head.entry}`;
     const fits =
       head.number === (previous?.number ?? 0n) + 1n &&
       head.previous_hash.equals(previous?.hash ?? noHash) &&
       entry?.hash.equals(head.entry_hash) === true;
-    if (!fits) return false;
+    if (!fits) return undefined;
     previous = head;
   }
-  for (const head of lost) await insertHead(tx, head);
-  return lost.length > 0;
+  return lost;
 }
 
 interface Entry {
@@ -154,8 +161,8 @@ async function insertHead(tx: Tx, head: AuditHead): Promise<void> {
   await tx`INSERT INTO audit_heads ${tx({ ...head })}`;
 }
 
-async function lastHead(tx: Tx): Promise<AuditHead | undefined> {
-  const [last] = await tx<AuditHead[]>`SELECT * FROM audit_heads ORDER BY number DESC LIMIT 1`;
+async function lastHead(sql: Sql | Tx): Promise<AuditHead | undefined> {
+  const [last] = await sql<AuditHead[]>`SELECT * FROM audit_heads ORDER BY number DESC LIMIT 1`;
   return last;
 }
 
