@@ -10,6 +10,7 @@ import {
   testPayees,
   testSettings,
 } from './cashier/test-cashier.ts';
+import { verifyCustomers } from './customers/index.ts';
 import { openAccounts, sealBlock, verifyLedger } from './ledger/index.ts';
 import { forgeEach } from './ledger/test-forgeries.ts';
 import { ownCurrency, type Instrument } from './market/index.ts';
@@ -113,7 +114,12 @@ async function makeHistory(database: Database): Promise<void> {
     run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, quantity, limitPrice: decimal(limit) });
 
   price = decimal('100');
-  await database.transaction((tx) => openAccounts(tx, customerId));
+  await database.transaction(async (tx) => {
+    await tx`
+      INSERT INTO customers (id, number, phone, password_hash, created_at)
+      VALUES (${customerId}, 10000001, '8000000001', '', now())`;
+    await openAccounts(tx, customerId);
+  });
   await database.transaction(async (tx) => {
     const request = () => cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) });
     const [paid, refused] = [await request(), await request(), await request()];
@@ -248,6 +254,24 @@ describe('verification of the books', () => {
     ],
     ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
     [
+      'shares that were never paid for, in order and lot',
+      `UPDATE orders SET quantity = quantity * 10 WHERE side = 'buy' AND status = 'success';
+       UPDATE lots SET quantity = quantity * 10, remaining = remaining + quantity * 9`,
+      'another amount than its price and quantity',
+    ],
+    [
+      'shares that were sold and are back in the lot',
+      `UPDATE orders SET quantity = quantity - 1 WHERE side = 'sell' AND status = 'success';
+       UPDATE lots SET remaining = remaining + 1`,
+      'another amount than its price and quantity',
+    ],
+    [
+      'a price that nobody has paid',
+      `UPDATE orders SET fill_price = fill_price + 500 WHERE side = 'sell' AND status = 'success'`,
+      'another amount than its price and quantity',
+    ],
+    ['a lot in another currency', `UPDATE lots SET currency = 'USD'`, 'does not match what was bought and sold'],
+    [
       'a sell of a lot of another price',
       `UPDATE orders SET lot_price = lot_price + 500 WHERE side = 'sell'`,
       'names a lot that does not match it',
@@ -303,6 +327,19 @@ describe('verification of the books', () => {
   ])('finds %s', async (_name, fault, sentence) => {
     const { differences } = await verifyWith(fault, verifyCashier);
     expect(differences).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining(sentence) }));
+  });
+
+  test.each([
+    ['a customer who was removed', `DELETE FROM customers`, /there are accounts of .*, who is no customer/],
+    [
+      'accounts of nobody',
+      `INSERT INTO ledger.accounts (owner, kind, stripe, balance) SELECT gen_random_uuid(), 'cash', 0, 0`,
+      /who is no customer/,
+    ],
+    ['a customer without accounts', `DELETE FROM ledger.accounts WHERE owner <> ledger.house()`, /has no accounts/],
+  ])('finds %s', async (_name, fault, sentence) => {
+    const { differences } = await verifyWith(fault, verifyCustomers);
+    expect(differences).toEqual([expect.objectContaining({ sentence: expect.stringMatching(sentence) })]);
   });
 
   test('finds a forged transfer of each kind about each order and request, and about none', async () => {

@@ -1,4 +1,5 @@
 import { verifyCashier } from './cashier/index.ts';
+import { verifyCustomers } from './customers/index.ts';
 import { verifyAudit } from './desk/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import type { Database } from './platform/database.ts';
@@ -38,12 +39,13 @@ export interface BooksVerification {
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database): Promise<BooksVerification> {
   const ledger = await verifyLedger(database);
-  const { trading, cashier, offerings, audit } = await database.snapshot(async (tx) => {
+  const { trading, cashier, offerings, audit, customers } = await database.snapshot(async (tx) => {
     return {
       trading: await verifyTrading(tx),
       cashier: await verifyCashier(tx),
       offerings: await verifyOfferings(tx),
       audit: await verifyAudit(tx),
+      customers: await verifyCustomers(tx),
     };
   });
   const checked = {
@@ -66,6 +68,7 @@ export async function verifyBooks(database: Database): Promise<BooksVerification
     ...cashier.differences,
     ...offerings.differences,
     ...audit.differences,
+    ...customers.differences,
   ];
   if (checked.transfers === 0 && checked.orders > 0) {
     differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));

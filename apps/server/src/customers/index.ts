@@ -68,3 +68,4 @@ export {
   type Invitation,
   type InvitationTerms,
 } from './manage-invitations.ts';
+export { verifyCustomers } from './verify.ts';

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '../platform/database.ts';
+import { missingGuards } from './guards.ts';
 import { nameOfKind, transferKinds } from './transfer-kinds.ts';
 import { at, createTestLedger, customers, transferOfKind, type TestLedger } from './test-ledger.ts';
 import { verifyLedger } from './verify.ts';
 
 let t: TestLedger;
+/** As `t.owner`, for what is taken back. */
+let owning: Database;
 const [one = ''] = customers;
 
 beforeAll(async () => {
   t = await createTestLedger();
+  owning = connectDatabase({ url: t.url, maxConnections: 1, name: 'test-owner' });
 });
-afterAll(() => t.drop());
+afterAll(async () => {
+  await owning.close();
+  await t.drop();
+});
 
 interface MintedKind {
   readonly subject_kind: string;
@@ -83,6 +91,59 @@ describe('the kinds of transfers', () => {
     await t.owner.unsafe(
       `ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds ${definition.replace(/ NOT VALID$/, '')} NOT VALID`,
     );
+  });
+});
+
+describe('what the database refuses by itself', () => {
+  const kinds = `(SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'transfers_are_of_known_kinds')`;
+  const instead = (change: string) => `
+    DO $do$ DECLARE check_of_kinds text := ${kinds}; BEGIN
+      ALTER TABLE ledger.transfers DROP CONSTRAINT transfers_are_of_known_kinds;
+      EXECUTE 'ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds ' || ${change};
+    END $do$`;
+  const unheld = 'the database does not hold transfers to their kinds';
+  test.each([
+    [
+      'a CHECK that lets everything through',
+      instead(`regexp_replace(check_of_kinds, '\\)( NOT VALID)?$', ' OR true)')`),
+      unheld,
+    ],
+    ['a CHECK that is not enforced', instead(`check_of_kinds || ' NOT ENFORCED'`), unheld],
+    [
+      'a CHECK of one kind more',
+      instead(`replace(check_of_kinds, 'ARRAY[', $$ARRAY['gift gift bank cash'::text, $$)`),
+      unheld,
+    ],
+    [
+      'balances that follow nothing',
+      'ALTER TABLE ledger.transfers DISABLE TRIGGER balances_follow_transfers',
+      'the trigger ledger.transfers balances_follow_transfers does not work',
+    ],
+    [
+      'blocks that can be changed',
+      'DROP TRIGGER blocks_are_append_only ON ledger.blocks',
+      'the trigger ledger.blocks blocks_are_append_only does not work',
+    ],
+    [
+      'a right to change balances',
+      'GRANT UPDATE (balance) ON ledger.accounts TO sauda_app',
+      'has more rights to ledger.accounts',
+    ],
+    [
+      'a right to remove transfers',
+      'GRANT DELETE ON ledger.transfers TO sauda_app',
+      'has more rights to ledger.transfers',
+    ],
+  ])('is looked at: %s', async (_, change, sentence) => {
+    const undone = new Error('undone');
+    let found: readonly string[] = [];
+    const changing = owning.transaction(async (tx) => {
+      await tx.unsafe(change);
+      found = await missingGuards(tx);
+      throw undone;
+    });
+    await expect(changing).rejects.toBe(undone);
+    expect(found).toEqual([expect.stringContaining(sentence)]);
   });
 });
 

@@ -73,6 +73,35 @@ test.each([
     'does not match its transfers',
     "UPDATE fund_orders SET profit = profit + 100 WHERE status = 'completed'",
   ],
+  ['a block that is gone', 'has not left', 'DELETE FROM block_items'],
+  [
+    'shares that nothing was set aside for',
+    'costs another amount than its shares',
+    "UPDATE ipo_applications SET shares = shares * 10 WHERE status = 'submitted'",
+  ],
+  [
+    'a bid that costs less than is held',
+    'costs another amount than its shares',
+    "UPDATE ipo_applications SET price = price - 100 WHERE status = 'submitted'",
+  ],
+  [
+    'what was paid, with its transfers',
+    'costs another amount than its shares',
+    `SET LOCAL session_replication_role = replica;
+     UPDATE ipo_applications SET paid = paid - 100 WHERE status = 'allotted';
+     UPDATE ledger.transfers SET amount = amount - 100 WHERE reason = 'ipoAllotment'`,
+  ],
+  [
+    'a profit that waits',
+    'earns another return than its fund gives',
+    "UPDATE fund_orders SET profit = profit + 100 WHERE status = 'active'",
+  ],
+  [
+    'a return, with its profit',
+    'earns another return than its fund gives',
+    `UPDATE fund_orders SET expected_return = expected_return + 100000, profit = profit + amount / 10
+     WHERE status = 'active'`,
+  ],
   [
     'an early end',
     'does not match its transfers',

@@ -1,3 +1,4 @@
+import { MINOR_UNIT, ONE, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 import { draw, hashBook } from './ipos/draw.ts';
@@ -31,6 +32,8 @@ export async function verifyOfferings(tx: Tx): Promise<OfferingsVerification> {
     ...(await drawsUnlikeAllotments(tx)),
     ...(await fundsUnlikeOrders(tx)),
     ...(await fundOrdersUnlikeTransfers(tx)),
+    ...(await applicationsUnlikeBids(tx)),
+    ...(await profitsUnlikeReturns(tx)),
   ];
   return {
     blocks: counts.blocks,
@@ -44,13 +47,13 @@ export async function verifyOfferings(tx: Tx): Promise<OfferingsVerification> {
 /** What a block has left is what there was, less what was bought of it. */
 async function blocksUnlikePurchases(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ id: bigint }>>`
-    SELECT id FROM block_items
-    LEFT JOIN (
+    SELECT coalesce(id, offering_id) AS id FROM block_items
+    FULL JOIN (
       SELECT offering_id, sum(quantity) AS bought FROM orders
       WHERE origin IN ('block', 'qip') AND side = 'buy' AND status = 'success'
       GROUP BY offering_id
     ) AS purchases ON offering_id = id
-    WHERE remaining <> quantity - coalesce(bought, 0)
+    WHERE id IS NULL OR remaining <> quantity - coalesce(bought, 0)
     LIMIT ${reportedAtMost}`;
   return rows.map(({ id }) => difference('block', id, `block ${id} has not left what was not bought of it`));
 }
@@ -161,5 +164,34 @@ async function fundOrdersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     missing
       ? difference('fund_share', no, `transfers of customer ${customer_id} name fund share ${no}, which does not exist`)
       : difference('fund_share', no, `fund share ${no} of customer ${customer_id} does not match its transfers`),
+  );
+}
+
+/** What waits holds what it would cost at the price that it bids; what was allotted has cost the issue price. */
+async function applicationsUnlikeBids(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no FROM ipo_applications applications JOIN ipos ON ipos.id = ipo_id
+    WHERE 2 * abs(held + paid - settlement_rate::numeric / ${RATE_ONE} * CASE applications.status
+        WHEN 'submitted' THEN applications.shares * price WHEN 'allotted' THEN allotted * issue_price ELSE 0 END)
+      > ${MINOR_UNIT}
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference('application', no, `application ${no} of customer ${customer_id} costs another amount than its shares`),
+  );
+}
+
+/** A share earns what it was sold for, and was sold for a return of its fund. */
+async function profitsUnlikeReturns(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no FROM fund_orders orders JOIN funds ON funds.id = fund_id
+    WHERE 2 * abs(profit - orders.amount::numeric * expected_return / ${100n * ONE}) > ${MINOR_UNIT}
+      OR expected_return NOT BETWEEN minimum_return AND maximum_return OR orders.amount <> funds.amount
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'fund_share',
+      no,
+      `fund share ${no} of customer ${customer_id} earns another return than its fund gives`,
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 
@@ -23,6 +24,8 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await sellsWithoutLot(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
+    ...(await fillsUnlikePrices(tx)),
+    ...(await incomeUnlikeHoldings(tx)),
   ];
   return { orders: Number(counts?.orders ?? 0n), lots: Number(counts?.lots ?? 0n), differences };
 }
@@ -125,7 +128,7 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
       WHERE side = 'sell'
       GROUP BY customer_id, lot_no
     ), bought AS (
-      SELECT customer_id, no, symbol, asset_class, quantity, fill_price, amount FROM orders
+      SELECT customer_id, no, symbol, asset_class, currency, quantity, fill_price, amount FROM orders
       WHERE side = 'buy' AND status = 'success'
     )
     SELECT customer_id, no, lots.quantity, bought.quantity AS bought
@@ -133,8 +136,8 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
     FULL JOIN bought USING (customer_id, no)
     LEFT JOIN sold USING (customer_id, no)
     WHERE lots.quantity IS NULL OR bought.quantity IS NULL
-      OR (lots.symbol, lots.asset_class, lots.quantity, lots.price)
-        <> (bought.symbol, bought.asset_class, bought.quantity, bought.fill_price)
+      OR (lots.symbol, lots.asset_class, lots.currency, lots.quantity, lots.price)
+        <> (bought.symbol, bought.asset_class, bought.currency, bought.quantity, bought.fill_price)
       OR lots.remaining <> lots.quantity - coalesce(sold.quantity, 0)
       OR lots.reserved <> coalesce(sold.waiting, 0)
       OR (lots.cost <> bought.amount - coalesce(sold.cost, 0) AND NOT lots.had_no_cost)
@@ -194,6 +197,44 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       'distribution',
       `${no} ${customer_id}`,
       `distribution ${no} does not match what customer ${customer_id} received`,
+    ),
+  );
+}
+
+/**
+ * What was paid is price × quantity × rate, to the minor unit: the ledger holds the money, and so these. How many units a
+ * contract of futures has is the market's to say; here it must be a whole number.
+ */
+async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    WITH fills AS (
+      SELECT customer_id, no, asset_class, amount, fill_price::numeric * quantity * settlement_rate / ${RATE_ONE} AS worth
+      FROM orders WHERE status = 'success'
+    )
+    SELECT customer_id, no FROM fills
+    WHERE 2 * abs(amount - worth * CASE asset_class WHEN 'futures' THEN greatest(round(amount / worth), 1) ELSE 1 END)
+      > ${MINOR_UNIT}
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'order',
+      no,
+      `order ${no} of customer ${customer_id} came to another amount than its price and quantity`,
+    ),
+  );
+}
+
+/** Who was paid a dividend or a coupon got it for each of what was held. */
+async function incomeUnlikeHoldings(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no FROM entitlements JOIN distributions ON distributions.id = distribution_id
+    WHERE 2 * abs(amount - per_unit::numeric * quantity * settlement_rate / ${RATE_ONE}) > ${MINOR_UNIT}
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'distribution',
+      `${no} ${customer_id}`,
+      `distribution ${no} paid customer ${customer_id} another amount than what was held comes to`,
     ),
   );
 }

@@ -399,6 +399,26 @@ describe('crashes', () => {
 });
 
 describe('verification', () => {
+  it.each([
+    [
+      'that was paid for more than was held',
+      'UPDATE entitlements SET quantity = quantity - 1 WHERE amount > 0 AND quantity > 1',
+    ],
+    ['of which each share brings less', "UPDATE distributions SET per_unit = per_unit / 2 WHERE kind = 'dividend'"],
+  ])('finds a dividend %s', async (_, change) => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 1, name: 'test-owner' });
+    const undone = new Error('undone');
+    let found: readonly string[] = [];
+    const changing = owner.transaction(async (tx) => {
+      await tx.unsafe(change);
+      found = (await verifyTrading(tx)).differences.map(({ sentence }) => sentence);
+      throw undone;
+    });
+    await expect(changing).rejects.toBe(undone);
+    await owner.close();
+    expect(found).toContainEqual(expect.stringContaining('another amount than what was held comes to'));
+  });
+
   it('finds a forged payment about any dividend and any coupon', async () => {
     const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
     const verify = async (tx: Tx) => (await verifyTrading(tx)).differences;
