@@ -47,21 +47,22 @@ async function newBlock(): Promise<number> {
   return (await maker.ask('POST /blocks/create', { body })).data.id;
 }
 
+const fundBody = {
+  name: 'Alone',
+  min_return: '0',
+  max_return: '0.05',
+  period_days: 1,
+  amount: '1000',
+  issue_amount: '1000',
+  opens_at: inHours(-1),
+  closes_at: inHours(1),
+  terms: 'Terms.',
+  risk: 'Risks.',
+};
+
 describe('what one member of staff cannot do alone', () => {
   test('is to publish a block, an IPO or a fund, or to declare a dividend', async () => {
     const block = await newBlock();
-    const fundBody = {
-      name: 'Alone',
-      min_return: '0',
-      max_return: '0.05',
-      period_days: 1,
-      amount: '1000',
-      issue_amount: '1000',
-      opens_at: inHours(-1),
-      closes_at: inHours(1),
-      terms: 'Terms.',
-      risk: 'Risks.',
-    };
     const fund = (await maker.ask('POST /funds/create', { body: fundBody })).data.id;
     await maker.propose('POST /blocks/publish', { body: { id: block } });
     await maker.propose('POST /funds/publish', { body: { id: fund } });
@@ -106,6 +107,48 @@ describe('what one member of staff cannot do alone', () => {
 });
 
 describe('staff take nothing that they offer', () => {
+  test('of an IPO or a fund neither', async () => {
+    const ipo = {
+      symbol: 'SARAGRO',
+      company_name: 'Sarovar Agro',
+      series: 'EQ',
+      price_low: '9.5',
+      price_high: '10',
+      lot: 100,
+      shares: 1_000,
+      opens_at: inHours(1),
+      closes_at: inHours(2),
+      allots_at: inHours(3),
+      lists_at: inHours(4),
+      about: 'Grows vegetables.',
+    } as const;
+    const { data: offered } = await maker.ask('POST /ipos/create', { body: ipo });
+    await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id: offered.id } });
+    const { data: sold } = await maker.ask('POST /funds/create', { body: fundBody });
+    await proposer.askWith(confirmer, 'POST /funds/publish', { body: { id: sold.id } });
+    const requests = [
+      ['POST /stock/success/ipo/buy', { id: offered.id, count: 100, price: '10' }],
+      ['POST /stock/success/fund/purchase', { project_id: sold.id }],
+    ] as const;
+    for (const staff of [maker, proposer, confirmer]) {
+      const { token } = await accountOf(staff, 5_000);
+      for (const [key, body] of requests) {
+        const answer = await t.send(key, { token, body });
+        expect(answer, key).toMatchObject({ status: 403, body: { data: 'own_offering' } });
+      }
+    }
+    const { token } = await accountOf(undefined, 5_000);
+    for (const [key, body] of requests) expect((await t.send(key, { token, body })).status, key).toBe(200);
+    const late = await accountOf(undefined, 5_000);
+    const { data } = await t.ask('POST /stock/success/ipo/buy', { token: late.token, body: requests[0][1] });
+    await t.database.sql`UPDATE staff SET phone = ${late.phone} WHERE login = ${maker.login}`;
+    const edited = await t.send('POST /stock/success/ipo/edit', {
+      token: late.token,
+      body: { no: data.no, count: 200 },
+    });
+    expect(edited).toMatchObject({ status: 403, body: { data: 'own_offering' } });
+  });
+
   test('neither who made it, nor who proposed or confirmed its publication; others may', async () => {
     const id = await newBlock();
     await proposer.askWith(confirmer, 'POST /blocks/publish', { body: { id } });

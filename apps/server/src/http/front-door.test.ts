@@ -110,14 +110,26 @@ describe('uploads that arrive', () => {
   });
 });
 
+test('a number that PostgreSQL cannot hold is refused, and no fault of the server', async () => {
+  const door = await createDoor({
+    handlers: { 'GET /v2/config': () => Promise.reject(Object.assign(new Error('out of range'), { code: '22003' })) },
+  });
+  const { statusCode, body } = await door.inject({ method: 'GET', url: '/api/v2/config' });
+  expect({ statusCode, ...(JSON.parse(body) as object) }).toMatchObject({ statusCode: 422, data: 'out_of_range' });
+  await door.close();
+});
+
 describe('what is public', () => {
   test('is counted by address, documents and addresses that are not there too; another address is not held up', async () => {
     const door = await createDoor({ publicPerMinute: 3 });
     const ask = (url: string, remoteAddress: string) => door.inject({ method: 'GET', url, remoteAddress });
     const minute = vi.spyOn(performance, 'now').mockReturnValue(60_000 * 1_000);
     for (const url of ['/api/docs/json', '/api/nothing', '/nothing']) await ask(url, '127.0.0.2');
+    const asked = Date.now();
     const refused = await ask('/api/docs/json', '127.0.0.2');
     expect(refused.statusCode).toBe(429);
+    // Who asks again as soon as there is an answer asks once a second.
+    expect(Date.now() - asked).toBeGreaterThan(900);
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.json()).toMatchObject({ msg: 'no', data: 'rate_limited' });
     expect((await ask('/api/docs/json', '127.0.0.3')).statusCode).toBe(200);

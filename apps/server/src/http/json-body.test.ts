@@ -28,6 +28,13 @@ describe('a JSON body', () => {
     expect(() => parseJsonBody(nested(30_000))).toThrow(expect.objectContaining({ key: 'invalid' }));
   });
 
+  it.each(['{"a":{"b":["\\u0000"]}}', '{"a":[{"b\\u0000":1}]}', '{"a\\u0000":1}', '{"a":{"b":"\\ud800"}}'])(
+    'is refused with text that the database cannot hold, however deep it stands: %s',
+    (text) => {
+      expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
+    },
+  );
+
   it.each(['{', '[]', '1', 'null', '"x"', '{"a":"\\u0000"}'])('is refused: %s', (text) => {
     expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
   });
