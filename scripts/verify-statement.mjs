@@ -6,6 +6,7 @@
 //                                                                   https://broker.example/.well-known/sauda-ledger.json
 //   node verify-statement.mjs statement.json --url https://broker.example    asks for them now
 // Exit code: 0 all is proven; 1 something is wrong; 2 nothing is wrong, but not everything could be checked.
+// oxlint-disable max-lines -- Whoever checks has one file to read and to keep.
 
 const encoder = new TextEncoder();
 const unitsInOne = 10_000n;
