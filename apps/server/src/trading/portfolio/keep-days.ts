@@ -1,5 +1,6 @@
 import { LARGEST } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
+import { firstUuid, inPages } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, type Sql } from '../../platform/database.ts';
 import type { PriceSource } from '../holdings.ts';
@@ -15,7 +16,6 @@ export interface KeepDaysOptions {
 
 /** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */
 const customersAtOnce = 1_000;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** What one unit of a symbol is worth, in hundred-millionths of ten-thousandths; undefined where that is not known. */
 type UnitValue = (symbol: string) => bigint | undefined;
@@ -32,7 +32,10 @@ export async function keepPortfolioDays({ database, market, prices, clock }: Kee
   const [{ last }] = await sql<[{ last: number }]>`SELECT (last_day - DATE 'epoch') AS last FROM portfolio_progress`;
   for (let day = last + 1; day < today; day += 1) {
     const unitValue = unitValuesAt(new Date((day + 1) * dayMs - 1), market, prices);
-    for await (const customers of everybody(sql)) await writeDay(database, day, customers, unitValue);
+    await inPages(
+      (last: string | undefined) => customersAfter(sql, last),
+      (customers) => writeDay(database, day, customers, unitValue),
+    );
     await transaction(
       (tx) => tx`
         UPDATE portfolio_progress SET last_day = DATE 'epoch' + ${day}::int WHERE last_day < DATE 'epoch' + ${day}::int`,
@@ -40,16 +43,11 @@ export async function keepPortfolioDays({ database, market, prices, clock }: Kee
   }
 }
 
-async function* everybody(sql: Sql): AsyncGenerator<string[]> {
-  for (let after = beforeAll; ;) {
-    const rows = await sql<Array<{ owner: string }>>`
-      SELECT owner FROM ledger.accounts WHERE kind = 'cash' AND stripe = 0 AND owner > ${after}
-      ORDER BY owner LIMIT ${customersAtOnce}`;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(({ owner }) => owner);
-    after = last.owner;
-  }
+async function customersAfter(sql: Sql, last: string | undefined): Promise<string[]> {
+  const rows = await sql<Array<{ owner: string }>>`
+    SELECT owner FROM ledger.accounts WHERE kind = 'cash' AND stripe = 0 AND owner > ${last ?? firstUuid}
+    ORDER BY owner LIMIT ${customersAtOnce}`;
+  return rows.map(({ owner }) => owner);
 }
 
 /** Price × multiplier × rate of one unit at a moment. */
