@@ -71,12 +71,18 @@ interface Envelope {
 
 const prefix = 'sauda:';
 
+/** How often one who only listens asks whether anybody is there, and how long an answer may take. */
+const pulseMs = 3_000;
+
 function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) => void, log: Logger) {
   const node = randomUUID();
   const whenAway = 'Redis is away; this node hears no other';
   // A message that cannot be sent now is dropped: late news would be wrong, and a queue of them would grow.
   const sender = connectRedis(redisUrl, { log, whenAway });
-  const receiver = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const receiver = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: pulseMs });
+  const pulse = setInterval(() => {
+    if (receiver.status === 'ready') receiver.ping().catch(() => undefined);
+  }, pulseMs).unref();
   const topics = new Set<string>();
 
   receiver.on('error', (error) => log.warn({ err: error }, whenAway));
@@ -98,6 +104,7 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
         .catch((error: unknown) => log.warn({ err: error, topic }, 'this node does not hear the others'));
     },
     async close(): Promise<void> {
+      clearInterval(pulse);
       sender.close();
       receiver.disconnect();
     },

@@ -16,6 +16,7 @@ afterEach(async () => {
 /** Speaks as much of Redis' protocol as is asked of it here, and hangs when it is told to: it takes all and answers nothing. */
 async function createFakeRedis() {
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let hangs = false;
   let asked = 0;
   const server: Server = createServer((socket) => {
@@ -24,7 +25,7 @@ async function createFakeRedis() {
     socket.on('data', (data) => {
       const commands = data.toString().match(/\*\d+\r\n\$\d+\r\n\w+/g) ?? [];
       asked += commands.length;
-      if (hangs) return;
+      if (hangs || silent.has(socket)) return;
       for (const command of commands) socket.write(answerTo(command.split('\r\n')[2]?.toLowerCase() ?? ''));
     });
   });
@@ -37,12 +38,20 @@ async function createFakeRedis() {
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hang: () => (hangs = true),
+    /** What there is of connections is heard of no more, as after a machine that is gone; new ones are answered. */
+    vanish() {
+      for (const socket of sockets) silent.add(socket);
+    },
+    /** How many connections there are that are answered. */
+    alive: () => [...sockets].filter((socket) => !socket.destroyed && !silent.has(socket)).length,
     asked: () => asked,
   };
 }
 
 function answerTo(command: string): string {
   if (command === 'info') return '$20\r\nredis_version:7.0.15\r\n';
+  if (command === 'ping') return '*2\r\n$4\r\npong\r\n$0\r\n\r\n';
+  if (command === 'subscribe') return '*3\r\n$9\r\nsubscribe\r\n$16\r\nsauda:test-fruit\r\n:1\r\n';
   if (command === 'exec') return '*2\r\n:41\r\n:1\r\n';
   if (command === 'incr' || command === 'pexpire') return '+QUEUED\r\n';
   return command === 'publish' ? ':1\r\n' : '+OK\r\n';
@@ -73,6 +82,20 @@ test('a bus whose Redis hangs goes on telling its own node', async () => {
   bus.subscribe('test-fruit', heard);
   for (let each = 0; each < 100; each += 1) bus.publish('test-fruit', { name: 'quince' });
   expect(heard).toHaveBeenCalledTimes(100);
+});
+
+test('connections that nobody is at the other end of any more are made anew, to ask as to listen', async () => {
+  const fake = await createFakeRedis();
+  const bus = createBus({ redisUrl: fake.url, log });
+  endings.push(() => bus.close());
+  bus.subscribe('test-fruit', () => undefined);
+  await vi.waitFor(() => expect(fake.alive()).toBe(2));
+  fake.vanish();
+  expect(fake.alive()).toBe(0);
+  await vi.waitFor(() => {
+    bus.publish('test-fruit', { name: 'quince' });
+    expect(fake.alive()).toBe(2);
+  }, 12_000);
 });
 
 test('after its rest one asks, and where that is answered all do again', async () => {

@@ -10,6 +10,8 @@ export interface ImpatientRedis {
 
 /** An answer takes a millisecond or two. One that hangs costs its caller this, once in a rest. */
 const answerWithinMs = 100;
+/** Then whoever is silent is taken to be gone, and is connected to anew. */
+const silenceMs = 2_000;
 /** Left alone for so long after a question without an answer; then one asks, and the others go on doing without until it is answered. */
 const restMs = 5_000;
 
@@ -17,6 +19,7 @@ const restMs = 5_000;
 export function connectRedis(url: string, { log, whenAway }: { log: Logger; whenAway: string }): ImpatientRedis {
   const redis = new Redis(url, {
     commandTimeout: answerWithinMs,
+    socketTimeout: silenceMs,
     // What cannot be asked now is not asked later: a queue of it would grow, and its answers would be of another moment.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
