@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '@sauda/contract';
+import { verifyLedger } from '../../../apps/server/src/ledger/index.ts';
 import { connectDatabase, type Sql } from '../../../apps/server/src/platform/database.ts';
+import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { closedLoop, expectOk } from '../load/load.ts';
 import { getRequest } from '../load/requests.ts';
-import { bar, line, milliseconds, percentile, ratio } from '../report.ts';
+import { bar, line, milliseconds, perSecond, percentile, ratio } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { addCustomers, fillLedger } from './fill.ts';
@@ -54,7 +56,9 @@ export async function benchLedgerSize(): Promise<number> {
     try {
       await fill(small, smallLedger);
       await fill(large, largeLedger);
-      return await compare(await openSide(small), await openSide(large));
+      const missed = await compare(await openSide(small), await openSide(large));
+      await verify(large.databaseUrl);
+      return missed;
     } finally {
       await large.close();
     }
@@ -99,6 +103,20 @@ async function untilSealed(owner: Sql): Promise<void> {
     SELECT FROM ledger.transfers
     WHERE position >= (SELECT coalesce(max(to_position), 0) FROM ledger.blocks) LIMIT 1`;
   while ((await unsealed()).length > 0) await sleep(500);
+}
+
+/** How long `npm run verify` takes for the ledger itself. What was filled in has no orders or requests to be held against. */
+async function verify(url: string): Promise<void> {
+  const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'bench-verify' });
+  try {
+    const startedAt = performance.now();
+    const { transfers, differences } = await verifyLedger(database);
+    const took = (performance.now() - startedAt) / 1_000;
+    if (differences.length > 0) throw new Error(`the ledger is wrong: ${differences[0]?.sentence ?? ''}`);
+    line('verify', `${transfers.toLocaleString('en')} transfers`, `${took.toFixed(1)} s`, perSecond(transfers / took));
+  } finally {
+    await database.close();
+  }
 }
 
 interface Side {
