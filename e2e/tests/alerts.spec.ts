@@ -174,5 +174,6 @@ test.describe('in German', () => {
     await row.getByRole('link').click();
     await expect(page).toHaveURL(/\/records\/[^/]+$/);
     await expect(page.getByRole('heading', { name: texts.receipt })).toBeVisible();
+    await expect(page.getByText(/^Verkauft durch dein(en Stop| Ziel) bei ₹[\d,.]+, weil der Markt /)).toBeVisible();
   });
 });

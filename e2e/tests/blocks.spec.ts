@@ -164,6 +164,8 @@ test.describe('blocks in English', () => {
     await expect(page.getByText(/^The practice market offered this block at .+ by itself/)).toBeVisible();
     await expect(page.getByText(/When it was bought the market was at .+ quoted at/)).toBeVisible();
     await expect(byNobody).toHaveCount(0);
+    // The offer's price was no limit of the customer's.
+    await expect(page.getByText('Limit price')).toHaveCount(0);
   });
 
   test('are refused in the dialog, for the reason that the server gives', async ({ page, newcomer }) => {

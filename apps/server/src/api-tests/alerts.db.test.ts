@@ -114,6 +114,12 @@ describe('stops and targets', () => {
     );
     const order = await t.ask('GET /stock/success/deal/detail', { token, query: { no: sold?.order_no ?? '' } });
     expect(order.data).toMatchObject({ state: 'sell', count: '4', lot_no: no });
+    // The receipt says what sold it, at the price that was set.
+    const side = order.data.triggered_by;
+    expect(order.data.trigger_price).toBe(side === 'stop' ? body.stop_price : body.target_price);
+    expect(['stop', 'target']).toContain(side);
+    const byHand = await t.ask('GET /stock/success/deal/detail', { token, query: { no } });
+    expect(byHand.data).toMatchObject({ triggered_by: null, trigger_price: null });
   });
 
   test('need a price, on its side of the market', async () => {

@@ -40,6 +40,6 @@ export type { TradingSettings } from './rules.ts';
 export { internalVenue, type Execution, type ExecutionVenue, type VenueOrder } from './venue.ts';
 export type { Trigger, TriggerSide, TriggerStatus } from './triggers/trigger.ts';
 export { createTriggerWatch, type TriggerWatch } from './triggers/trigger-watch.ts';
-export { addTrigger, cancelTrigger, listTriggers } from './triggers/triggers.ts';
+export { addTrigger, cancelTrigger, listTriggers, reachedBy, type ReachedBy } from './triggers/triggers.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
 export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';

@@ -88,6 +88,12 @@ export const Receipt = Type.Object({
       'Of a block: who put it on offer at its price. Two members of staff, a practice market by itself, or the house before it was kept who.',
   }),
   offered_at: NullableTime,
+  triggered_by: Type.Unsafe<'stop' | 'target' | null>({
+    type: ['string', 'null'],
+    enum: ['stop', 'target', null],
+    description: 'Of a sell that a stop or target has made: which, and at what price the customer had set it.',
+  }),
+  trigger_price: NullableDecimal,
   market_price: { ...NullableDecimal, description: 'Of a block: what the market quoted when it was bought.' },
   market_source: NullableText,
   market_time: NullableTime,

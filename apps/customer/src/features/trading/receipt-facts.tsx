@@ -14,11 +14,15 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { currency, money, figure, dateTime } = useFormats();
   const price = (text: string) =>
     priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.mold) });
-  const rateAge = ageInSeconds(receipt.rate_quote_time, receipt.ended_at ?? receipt.created_at);
+  // Of the fill, or of the moment when what it holds was worked out: not of that when it was cancelled.
+  const settledAt = receipt.filled_price === null ? receipt.created_at : (receipt.ended_at ?? receipt.created_at);
+  const rateAge = ageInSeconds(receipt.rate_quote_time, settledAt);
+  // What the house offered, drew or settled at was no limit of the customer's.
+  const hasLimit = receipt.priced_by === null || receipt.priced_by === 'quote';
   const lines: { label: string; value: ReactNode; shown: boolean }[] = [
     { label: t`Code`, value: `${receipt.tag} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
-    { label: t`Limit price`, value: price(receipt.limit_price), shown: true },
+    { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
     { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.state === 'sell' },
     {

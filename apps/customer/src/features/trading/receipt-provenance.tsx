@@ -60,6 +60,22 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
       </Trans>
     );
   }
+  if (receipt.triggered_by !== null) {
+    const set = inWords(receipt.trigger_price ?? '0');
+    return (
+      <>
+        {receipt.triggered_by === 'stop' ? (
+          <Trans>Sold by your stop at {set}, because the market had fallen to it.</Trans>
+        ) : (
+          <Trans>Sold by your target at {set}, because the market had risen to it.</Trans>
+        )}{' '}
+        <Trans>
+          Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the stop
+          or target would not have sold below {limit}.
+        </Trans>
+      </>
+    );
+  }
   return (
     <Trans>
       Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the limit

@@ -23,6 +23,7 @@ import {
   type Repeatable,
   type TradedClass,
   offeredOrder,
+  reachedBy,
 } from '../../trading/index.ts';
 import { refusalBody } from '../errors.ts';
 import { isKept, replay } from '../idempotency.ts';
@@ -162,11 +163,13 @@ export function dealHandlers({
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered] = await Promise.all([
+      const [movements, offered, reached] = await Promise.all([
         movementsOfSubject(sql, customerId, order.no),
         offeredOrder(sql, customerId, order.no),
+        reachedBy(sql, customerId, order.no),
       ]);
-      return { msg: 'ok', data: presentReceipt(order, movements.toReversed(), market, accountCurrency, offered) };
+      const receipt = presentReceipt(order, movements.toReversed(), market, accountCurrency, { offered, reached });
+      return { msg: 'ok', data: receipt };
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {

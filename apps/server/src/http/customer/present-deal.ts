@@ -2,7 +2,7 @@ import { formatDecimal, formatRate } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../ledger/index.ts';
 import type { Instrument, Market } from '../../market/index.ts';
-import type { Income, ListedOrder, OfferedOrder, Order, Position } from '../../trading/index.ts';
+import type { Income, ListedOrder, OfferedOrder, Order, Position, ReachedBy } from '../../trading/index.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
@@ -62,7 +62,7 @@ export function presentReceipt(
   movements: readonly CashMovement[],
   market: Market,
   accountCurrency: string,
-  offered: OfferedOrder | undefined,
+  { offered, reached }: { offered: OfferedOrder | undefined; reached: ReachedBy | undefined },
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill } = order;
   const total =
@@ -83,6 +83,8 @@ export function presentReceipt(
     priced_by: fill === undefined ? null : pricedBy(order),
     offered_by: offered === undefined ? null : offeredBy(offered.publishedBy),
     offered_at: time(offered?.publishedAt ?? undefined),
+    triggered_by: reached?.side ?? null,
+    trigger_price: amountOrNull(reached?.price),
     market_price: amountOrNull(offered?.marketPrice ?? undefined),
     market_source: offered?.marketSource ?? null,
     market_time: time(offered?.marketTime ?? undefined),

@@ -52,6 +52,20 @@ export async function listTriggers(
   return { triggers: rows.map(toTrigger), count: counted.count };
 }
 
+/** What a sell was made by, where it was not by hand. */
+export interface ReachedBy {
+  readonly side: TriggerSide;
+  readonly price: Decimal;
+}
+
+/** The stop or target that made an order, at the price that the customer had named. */
+export async function reachedBy(sql: Sql, customerId: string, orderNo: string): Promise<ReachedBy | undefined> {
+  const [found] = await sql<ReachedBy[]>`
+    SELECT reached AS side, CASE reached WHEN 'stop' THEN stop_price ELSE target_price END AS price
+    FROM triggers WHERE customer_id = ${customerId} AND order_no = ${orderNo}`;
+  return found;
+}
+
 export interface NewTrigger {
   readonly customerId: string;
   readonly lotNo: string;
