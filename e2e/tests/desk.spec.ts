@@ -357,18 +357,20 @@ test('a block goes on offer, and a category changes, as the customer then sees',
   const form = admin.getByRole('dialog');
   const fill = (label: string, value: string) => form.getByLabel(label).fill(value);
   await fill('Code of the share', 'KONSHIP');
-  await fill('Price', '12,5');
-  await fill('Minimum quantity', '100');
-  await fill('Quantity on offer', '4321');
+  await fill('Price', '12 and a half');
+  await fill('Minimum quantity', '100.5');
+  await fill('Quantity on offer', '4,321');
   await form.getByRole('button', { name: 'Keep the draft' }).click();
-  await expect(form.getByText('Must be a number like 1250 or 12.5.')).toBeVisible();
-  await fill('Price', '12.5');
+  await expect(form.getByText('This is no number in figures.')).toBeVisible();
+  await expect(form.getByText('Whole numbers only.')).toBeVisible();
+  await fill('Minimum quantity', '100.00');
+  await fill('Price', '12,5');
   await form.getByRole('button', { name: 'Keep the draft' }).click();
   await expect(form.getByText(/near the market/)).toBeVisible();
   const found = await rich.call('GET /v2/search', { query: { q: 'KONSHIP' } });
   await fill('Price', found.data.rows[0]?.prasent ?? '');
   await form.getByRole('button', { name: 'Keep the draft' }).dblclick();
-  const draft = admin.getByRole('row', { name: /KONSHIP.*Draft/ });
+  const draft = admin.getByRole('row', { name: /KONSHIP.*100 4,321.*Draft/ });
   await expect(draft).toHaveCount(1);
   const onOffer = async () => {
     const body = { mold: 'bulk', code: 'KONSHIP' } as const;

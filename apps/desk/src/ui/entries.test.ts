@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
-import { initialEntries, missingField, submittedEntries, type EntryField } from './entries.ts';
+import { initialEntries, submittedEntries, type EntryField } from './entries.ts';
 
 const fields: EntryField[] = [
   { name: 'at', label: 'At', kind: 'time', initial: '2026-11-21T12:30:00.000Z' },
   { name: 'kind', label: 'Kind', options: [{ value: 'a', label: 'A' }] },
+  { name: 'price', label: 'Price', figure: 'decimal', isOptional: true },
   { name: 'reason', label: 'Reason' },
 ];
+const submit = (entries: Record<string, string>) =>
+  submittedEntries(fields, { ...initialEntries(fields), reason: 'known', ...entries }, 'INR');
 
 test('a time survives the way into its field and back', () => {
-  expect(submittedEntries(fields, initialEntries(fields))['at']).toBe('2026-11-21T12:30:00.000Z');
+  expect(submit({}).submitted?.['at']).toBe('2026-11-21T12:30:00.000Z');
 });
 
 test('the first choice stands where none was made, and what is blank is missing', () => {
-  expect(initialEntries(fields)['kind']).toBe('a');
-  expect(missingField(fields, { ...initialEntries(fields), reason: '  ' })?.name).toBe('reason');
-  expect(missingField(fields, { ...initialEntries(fields), reason: 'known' })).toBeUndefined();
+  expect(submit({}).submitted?.['kind']).toBe('a');
+  expect(submit({ reason: '  ' })).toEqual({ faults: { reason: 'Reason is missing.' } });
+});
+
+test('a figure is submitted as the wire has it, or not at all; all faults are told at once', () => {
+  expect(submit({ price: '1,221.50' }).submitted?.['price']).toBe('1221.5');
+  expect(submit({ price: '' }).submitted?.['price']).toBe('');
+  expect(submit({ price: '12 x', reason: '' })).toEqual({
+    faults: { price: 'This is no number in figures.', reason: 'Reason is missing.' },
+  });
 });

@@ -1,4 +1,10 @@
-/** What is filled into the fields of a dialog, by their names. Times are ISO 8601 once they are submitted. */
+import type { Currency } from '@sauda/money';
+import { readFigure, type FigureKind } from './figures.ts';
+
+/**
+ * What is filled into the fields of a dialog, by their names. Once they are submitted, times are ISO 8601 and figures are
+ * decimals of the wire.
+ */
 export type Entries = Readonly<Record<string, string>>;
 
 export interface EntryField {
@@ -7,6 +13,8 @@ export interface EntryField {
   readonly help?: string;
   /** `text` where absent; `long` has several lines, `time` is a date and a time of this machine's zone. */
   readonly kind?: 'text' | 'long' | 'time' | 'password';
+  /** Where it is a number: read as people write it, or refused in words. */
+  readonly figure?: FigureKind;
   /** Where it is one of a few. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Nothing is chosen beforehand: whoever decides says which. */
@@ -32,18 +40,26 @@ export function initialEntries(fields: readonly EntryField[]): Entries {
   );
 }
 
-export function submittedEntries(fields: readonly EntryField[], entries: Entries): Entries {
-  return Object.fromEntries(
-    fields.map(({ name, kind }) => {
-      const value = (entries[name] ?? '').trim();
-      return [name, kind === 'time' && value !== '' ? new Date(value).toISOString() : value];
-    }),
-  );
-}
+/** What is submitted, or what is wrong with it: a sentence for each field. */
+export type Submission =
+  | { readonly submitted: Entries; readonly faults?: never }
+  | { readonly faults: Readonly<Record<string, string>>; readonly submitted?: never };
 
-/** The first field that may not stay empty and is. */
-export function missingField(fields: readonly EntryField[], entries: Entries): EntryField | undefined {
-  return fields.find(({ name, isOptional }) => isOptional !== true && (entries[name] ?? '').trim() === '');
+export function submittedEntries(fields: readonly EntryField[], entries: Entries, account: Currency): Submission {
+  const submitted: Record<string, string> = {};
+  const faults: Record<string, string> = {};
+  for (const { name, label, kind, figure, isOptional } of fields) {
+    const value = (entries[name] ?? '').trim();
+    submitted[name] = kind === 'time' && value !== '' ? new Date(value).toISOString() : value;
+    if (value === '') {
+      if (isOptional !== true) faults[name] = `${label} is missing.`;
+    } else if (figure !== undefined) {
+      const read = readFigure(value, figure, account);
+      if (read.words === undefined) submitted[name] = read.wire;
+      else faults[name] = read.words;
+    }
+  }
+  return Object.keys(faults).length === 0 ? { submitted } : { faults };
 }
 
 /** An ISO time as a field for dates and times has it. */

@@ -1,8 +1,10 @@
 import { Alert, Box, DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { Currency } from '@sauda/money';
 import { errorText, faultsOf } from '../lib/api.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { initialEntries, missingField, submittedEntries, type Entries, type EntryField } from './entries.ts';
+import { useSession } from '../lib/session.ts';
+import { initialEntries, submittedEntries, type Entries, type EntryField } from './entries.ts';
 import { EntryInput } from './entry-input.tsx';
 import { FormActions } from './form-actions.tsx';
 
@@ -25,7 +27,8 @@ export interface EntryDialogProps {
 export function EntryDialog(props: EntryDialogProps) {
   const { title, children, deed, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
   const [entries, setEntries] = useState<Entries>(() => initialEntries(fields));
-  const [missing, setMissing] = useState<string>();
+  const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
+  const { currency } = useSession();
   const faults = error === null ? {} : faultsOf(error);
   const isFieldFault = Object.keys(faults).length > 0 && Object.keys(faults).every((name) => isOf(fields, name));
   const isLarge = fields.length > 6;
@@ -36,11 +39,11 @@ export function EntryDialog(props: EntryDialogProps) {
   }, [isBusy, error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const empty = missingField(fields, entries);
-    setMissing(empty?.name);
-    if (empty !== undefined || isBusy || isSent.current) return;
+    const { submitted, faults: found = {} } = submittedEntries(fields, entries, currency as Currency);
+    setUnread(found);
+    if (submitted === undefined || isBusy || isSent.current) return;
     isSent.current = true;
-    onSubmit(submittedEntries(fields, entries));
+    onSubmit(submitted);
   };
   return (
     <DeskDialog isForm onClose={onClose} maxWidth={isLarge ? 'md' : 'xs'} aria-labelledby="entry-dialog-title">
@@ -59,7 +62,7 @@ export function EntryDialog(props: EntryDialogProps) {
                 field={field}
                 value={entries[field.name] ?? ''}
                 isFirst={index === 0}
-                fault={field.name === missing ? `${field.label} is missing.` : sentence(faults[field.name])}
+                fault={unread[field.name] ?? sentence(faults[field.name])}
                 onChange={(value) => setEntries({ ...entries, [field.name]: value })}
               />
             ))}

@@ -31,6 +31,7 @@ export function EntryInput({ field, value, isFirst, fault, onChange }: EntryInpu
       {...(kind === 'long' ? { multiline: true, minRows: 2, maxRows: 10 } : {})}
       {...(kind === 'time' ? { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } : {})}
       {...(kind === 'password' ? { type: 'password' } : {})}
+      {...(field.figure === undefined ? {} : { slotProps: { htmlInput: { inputMode: 'decimal' } } })}
       {...(options === undefined ? {} : { select: true })}
     >
       {options?.map((option) => (

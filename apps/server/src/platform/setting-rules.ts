@@ -5,12 +5,15 @@ import type { SettingTag } from './settings.ts';
 /** What an entry is for, and what it may be. */
 export interface SettingRule {
   readonly about: string;
+  /** What number it is: whole units of the account currency, a whole number or one with decimals; absent for text. */
+  readonly figure?: 'wholeMoney' | 'count' | 'decimal';
   /** What is wrong with a value, as the end of a sentence that begins with the entry; undefined where nothing is. */
   fault(value: string): string | undefined;
 }
 
 const whole = (about: string, least: number, most: number): SettingRule => ({
   about: `${about} A whole number from ${least} to ${most}.`,
+  figure: 'count',
   fault: (value) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
       ? undefined
@@ -21,6 +24,7 @@ const mostUnits = formatDecimal(ceilings.amount, 0);
 
 const amount = (about: string, { least = '0' } = {}): SettingRule => ({
   about: `${about} An amount in whole units of the account currency, from ${least} to ${mostUnits}.`,
+  figure: 'wholeMoney',
   fault: (value) =>
     /^\d{1,12}$/.test(value) && decimal(value) >= decimal(least) && decimal(value) <= ceilings.amount
       ? undefined
@@ -29,6 +33,7 @@ const amount = (about: string, { least = '0' } = {}): SettingRule => ({
 
 const rate = (about: string): SettingRule => ({
   about: `${about} A number above zero with four decimals at most.`,
+  figure: 'decimal',
   fault: (value) => {
     const parsed = parseDecimal(value);
     return parsed !== undefined && parsed > 0n && parsed < decimal(1_000_000)

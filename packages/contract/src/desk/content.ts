@@ -43,6 +43,10 @@ const ConfigRow = Type.Object({
   value: Type.String(),
   default: NullableText,
   about: Type.String({ description: 'What it is for and what it may be, in a sentence.' }),
+  figure: Type.Unsafe<'wholeMoney' | 'count' | 'decimal' | null>({
+    type: ['string', 'null'],
+    description: '`wholeMoney`, `count` or `decimal` where it is a number; null where it is text.',
+  }),
   takes_two: Type.Boolean({ description: 'A second person has to confirm a change.' }),
   updated_at: NullableTime,
   updated_by: NullableText,

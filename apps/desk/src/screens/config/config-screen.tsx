@@ -8,7 +8,7 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
-import { reasonField } from '../../ui/entries.ts';
+import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -64,13 +64,14 @@ function Entries() {
   );
 }
 
-function ChangeEntry({ entry: { tag, value: was, about } }: { entry: Entry }) {
+function ChangeEntry({ entry: { tag, value: was, about, figure } }: { entry: Entry }) {
+  const value: EntryField = { name: 'value', label: 'Value', initial: was };
   return (
     <DeedButton
       label="Change"
       title={`Change ${tag}`}
       variant="text"
-      fields={[{ name: 'value', label: 'Value', kind: 'long', isOptional: true, initial: was }, reasonField]}
+      fields={[figure === null ? { ...value, kind: 'long', isOptional: true } : { ...value, figure }, reasonField]}
       deed={async ({ value = '', reason = '' }) => {
         await doDeed('POST /config/set', { tag, value, was, reason });
         return undefined;

@@ -55,7 +55,13 @@ const termFields = (invitation?: Invitation): EntryField[] => [
     isOptional: true,
     initial: invitation?.owner?.number.toString() ?? '',
   },
-  { name: 'max_uses', label: 'Uses, up to', isOptional: true, initial: invitation?.max_uses?.toString() ?? '' },
+  {
+    name: 'max_uses',
+    label: 'Uses, up to',
+    figure: 'count',
+    isOptional: true,
+    initial: invitation?.max_uses?.toString() ?? '',
+  },
   { name: 'expires_at', label: 'Until', kind: 'time', isOptional: true, initial: invitation?.expires_at ?? '' },
   { name: 'note', label: 'Note', isOptional: true, initial: invitation?.note ?? '' },
 ];

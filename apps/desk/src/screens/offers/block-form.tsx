@@ -16,9 +16,9 @@ const fieldsOf = (block: Block | undefined): EntryField[] => [
     ...(block === undefined ? {} : { initial: block.kind }),
   },
   { name: 'symbol', label: 'Code of the share', initial: block?.symbol ?? '' },
-  { name: 'price', label: 'Price', initial: block?.price ?? '' },
-  { name: 'minimum', label: 'Minimum quantity', initial: block?.minimum ?? '' },
-  { name: 'quantity', label: 'Quantity on offer', initial: block?.quantity ?? '' },
+  { name: 'price', label: 'Price', figure: 'decimal', initial: block?.price ?? '' },
+  { name: 'minimum', label: 'Minimum quantity', figure: 'count', initial: block?.minimum ?? '' },
+  { name: 'quantity', label: 'Quantity on offer', figure: 'count', initial: block?.quantity ?? '' },
   { name: 'closes_at', label: 'Ends', kind: 'time', isOptional: true, initial: block?.closes_at ?? '' },
 ];
 

@@ -15,7 +15,7 @@ type Cost = DeskAnswer<'GET /dividends/cost'>['data'];
 
 const fields: EntryField[] = [
   { name: 'symbol', label: 'Code of the share' },
-  { name: 'per_share', label: 'Amount per share' },
+  { name: 'per_share', label: 'Amount per share', figure: 'decimal' },
   { name: 'record_at', label: 'Record time', kind: 'time', help: 'Whoever holds the share then is paid.' },
   { name: 'pays_at', label: 'Paid at', kind: 'time' },
   reasonField,

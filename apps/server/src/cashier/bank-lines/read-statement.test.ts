@@ -26,6 +26,18 @@ describe('a statement', () => {
   });
 
   test.each([
+    ['"5,000.00"', '5000'],
+    ['"1,00,000"', '100000'],
+    ['"-1,25,000.50"', '-125000.5'],
+    // Decimals behind a comma are decimals: this is no five hundred.
+    ['"5,00"', '5'],
+    ['"1.234,50"', '1234.5'],
+    ['५०००.५०', '5000.5'],
+  ])('has %s as %s', (written, amount) => {
+    expect(readStatement(`${header}\n2026-11-21,x,N1,${written}`)[0]?.amount).toBe(decimal(amount));
+  });
+
+  test.each([
     ['\n', 'it is empty'],
     ['2026-11-21,x,N1,5', 'the first line must name'],
     ['Date,Narration,Amount\n2026-11-21,x,5', 'missing: bank reference or utr'],
@@ -35,6 +47,9 @@ describe('a statement', () => {
     [`${header}\n2026-02-30,x,N1,5`, 'line 2: "2026-02-30" is no date'],
     [`${header}\n11/21/2026,x,N1,5`, 'line 2: "11/21/2026" is no date'],
     [`${header}\n2026-11-21,x,N1,5.001`, 'line 2: "5.001" is no amount'],
+    [`${header}\n2026-11-21,x,N1,"1,2,3"`, 'line 2: "1,2,3" is no amount'],
+    [`${header}\n2026-11-21,x,N1,--5`, 'line 2: "--5" is no amount'],
+    [`${header}\n2026-11-21,x,N1,5-`, 'line 2: "5-" is no amount'],
     [`${header}\n2026-11-21,x,N1,1e3`, 'line 2: "1e3" is no amount'],
     [`${header}\n2026-11-21,x,N1,0.00`, 'line 2: it moves no money'],
     [`${header}\n2026-11-21,x,N1,5\n2026-11-21,x,N2`, 'line 3: Invalid Record Length'],

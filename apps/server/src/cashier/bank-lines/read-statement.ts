@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { parseDecimal, type Decimal } from '@sauda/money';
+import { readAmount, type Decimal } from '@sauda/money';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StatementLine } from './bank-line.ts';
 
@@ -117,13 +117,13 @@ function amountOf(row: Row, line: number): Decimal {
   return amount;
 }
 
-/** Digits may be grouped the Indian or the western way. An empty field of a pair of columns is zero. */
+/** As people write it, with a minus before it for money out. An empty field of a pair of columns is zero. */
 function decimalOf(text: string, line: number): Decimal {
   if (text === '') return 0n;
-  const plain = /^-?\d{1,3}(,\d{2,3})*(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-  const amount = parseDecimal(plain, 2);
-  if (amount === undefined) throw unreadable(`line ${line}: "${shortened(text)}" is no amount`);
-  return amount;
+  const isOut = text.startsWith('-');
+  const read = readAmount(isOut ? text.slice(1) : text, { decimals: 2, decimalMark: '.' });
+  if (read.unread !== undefined) throw unreadable(`line ${line}: "${shortened(text)}" is no amount`);
+  return isOut ? -read.value : read.value;
 }
 
 function unreadable(reason: string): Refusal {

@@ -24,6 +24,7 @@ export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): 
           value: setting?.value ?? usual ?? '',
           default: usual ?? null,
           about: settingRule(tag)?.about ?? '',
+          figure: settingRule(tag)?.figure ?? null,
           takes_two: !onePersonSettings.has(tag),
           updated_at: timeOrNull(setting?.updatedAt),
           updated_by: setting?.updatedBy === undefined ? null : nameOfActor(setting.updatedBy),
