@@ -13,7 +13,7 @@ import {
   createOwnRecords,
   createPasswords,
 } from './customers/index.ts';
-import { createDesk, isMadeBy } from './desk/index.ts';
+import { createDesk, isMadeBy, makersOf } from './desk/index.ts';
 import { createDeskStreamHub } from './http/desk/stream.ts';
 import { createStreamHub } from './http/stream.ts';
 import { ledgerRecords } from './ledger/index.ts';
@@ -132,7 +132,7 @@ export async function createDomain(options: DomainOptions) {
   const matcher = createMatcher({ sql: database.sql, market, executor, clock, log });
   const alertWatch = createAlertWatch({ database, market, clock, log });
   const triggerWatch = createTriggerWatch({ database, market, view, executor, clock, log });
-  const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log });
+  const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log, makersOf });
   const loginLimits = {
     failuresPerPhone: config.limits.loginFailuresPerPhone,
     failuresPerAddress: config.limits.loginFailuresPerAddress,

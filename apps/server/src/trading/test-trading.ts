@@ -77,7 +77,19 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
       batchSize: 64,
       queueLimit: 5_000,
     });
-    return { executor, lifecycle: createLifecycle({ database: over, market, view, executor, outbox, clock, log }) };
+    return {
+      executor,
+      lifecycle: createLifecycle({
+        database: over,
+        market,
+        view,
+        executor,
+        outbox,
+        clock,
+        log,
+        makersOf: () => Promise.resolve([]),
+      }),
+    };
   }
 
   const own = node();

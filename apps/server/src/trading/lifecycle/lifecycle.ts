@@ -1,7 +1,7 @@
 import type { Market } from '../../market/index.ts';
 import { createApart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { MarketView } from '../context.ts';
@@ -26,6 +26,8 @@ export interface LifecycleOptions {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The customers who, as staff, have had a hand in a dividend. */
+  makersOf(tx: Tx, dividend: { readonly kind: 'dividend'; readonly id: string }): Promise<readonly string[]>;
 }
 
 const everyMs = 1_000;
@@ -38,7 +40,7 @@ const graceMs = 2_000;
  * down for a day does what fell due meanwhile, at the prices of then.
  */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { database, market, view, executor, outbox, clock, log } = options;
+  const { database, market, view, executor, outbox, clock, log, makersOf } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const apart = createApart({ work: 'expiries, coupons and dividends', clock, log });
@@ -52,7 +54,9 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       { about: 'closing distributions', work: () => closeDistributions(database, due) },
     ]);
     const closed = await distributionsToRecord(database.sql);
-    await apart.each(closed.map((id) => ({ about: `recording ${id}`, work: () => recordHolders(database, id) })));
+    await apart.each(
+      closed.map((id) => ({ about: `recording ${id}`, work: () => recordHolders({ database, makersOf }, id) })),
+    );
     const owed = await distributionsToPay(database.sql, now);
     await apart.each(
       owed.map((one) => ({

@@ -1,4 +1,5 @@
-import type { Database, Sql, Tx } from '../../platform/database.ts';
+import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
+import type { LifecycleOptions } from './lifecycle.ts';
 
 /**
  * Ends the distributions whose record time is over.
@@ -24,15 +25,19 @@ export async function distributionsToRecord(sql: Sql): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
+type Recorder = Pick<LifecycleOptions, 'database' | 'makersOf'>;
+
 /** Writes down who was entitled to one of them, once: what another node has in hand is left to it. */
-export function recordHolders(database: Database, id: bigint): Promise<void> {
-  return database.transaction((tx) => record(tx, id));
+export function recordHolders({ database, makersOf }: Recorder, id: bigint): Promise<void> {
+  return database.transaction((tx) => record(tx, id, makersOf));
 }
 
-async function record(tx: Tx, id: bigint): Promise<void> {
+async function record(tx: Tx, id: bigint, makersOf: Recorder['makersOf']): Promise<void> {
   const [next] = await tx<Array<{ id: bigint; symbol: string; record_at: Date }>>`
     SELECT id, symbol, record_at FROM distributions WHERE id = ${id} AND status = 'closed' FOR UPDATE SKIP LOCKED`;
   if (next === undefined) return;
+  // They could have bought the share since they declared it.
+  const makers = await makersOf(tx, { kind: 'dividend', id: `${next.symbol} ${next.record_at.toISOString()}` });
   // What is held now, and what was sold since; a trade at the very moment comes after it.
   await tx`
     INSERT INTO entitlements (customer_id, distribution_id, quantity)
@@ -46,6 +51,7 @@ async function record(tx: Tx, id: bigint): Promise<void> {
       WHERE orders.symbol = ${next.symbol} AND orders.side = 'sell' AND orders.status = 'success'
         AND orders.ended_at >= ${next.record_at} AND lots.opened_at < ${next.record_at}
     ) AS holding
+    WHERE customer_id <> ALL(${column([...makers])}::uuid[])
     GROUP BY customer_id
     ON CONFLICT ON CONSTRAINT entitled_once DO NOTHING`;
   await tx`UPDATE distributions SET status = 'recorded' WHERE id = ${next.id}`;
