@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from '@mui/material';
 import { useSession } from '../lib/session.ts';
 
-interface DeskDialogProps extends Omit<DialogProps, 'open' | 'transitionDuration' | 'onClose'> {
+interface DeskDialogProps extends Omit<DialogProps, 'open' | 'transitionDuration' | 'onClose' | 'sx'> {
   /** It is written in: a click beside it does not close it, since what was written would be lost. */
   isForm?: boolean;
   onClose(): void;
@@ -15,6 +15,8 @@ export function DeskDialog({ isForm = false, onClose, ...props }: DeskDialogProp
       fullWidth
       maxWidth="xs"
       {...props}
+      // The fields scroll; the buttons stay in view.
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
       open={state === 'open'}
       transitionDuration={0}
       onClose={(_event, reason) => {

@@ -81,7 +81,7 @@ export function EntryDialog(props: EntryDialogProps) {
 
 const twoColumns = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 1.5,
   alignItems: 'start',
   '& > .MuiFormControl-root:has(textarea)': { gridColumn: '1 / -1' },

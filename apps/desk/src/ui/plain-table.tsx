@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export interface PlainColumn<T> {
@@ -19,27 +19,29 @@ export interface PlainTableProps<T> {
 export function PlainTable<T>({ label, rows, columns, empty, keyOf }: PlainTableProps<T>) {
   if (rows.length === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>{empty}</Typography>;
   return (
-    <Table size="small" aria-label={label}>
-      <TableHead>
-        <TableRow>
-          {columns.map(({ label: head, align }) => (
-            <TableCell key={head} align={align ?? 'left'}>
-              {head}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={keyOf(row)} hover>
-            {columns.map(({ label: head, align, cell }) => (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ label: head, align }) => (
               <TableCell key={head} align={align ?? 'left'}>
-                {cell(row)}
+                {head}
               </TableCell>
             ))}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} hover>
+              {columns.map(({ label: head, align, cell }) => (
+                <TableCell key={head} align={align ?? 'left'}>
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }

@@ -36,7 +36,7 @@ export function DeskList<N extends ListName>(props: DeskListProps<N>) {
       exporter={false}
       perPage={50}
       pagination={<KeyPager />}
-      sx={{ px: 2, '& .RaList-main': { width: '100%' }, '& .RaList-content': { overflow: 'auto' } }}
+      sx={{ px: 2, '& .RaList-main': { width: '100%', minWidth: 0 }, '& .RaList-content': { overflow: 'auto' } }}
       {...(filters === undefined ? {} : { filters: [...filters] })}
       {...(filter === undefined ? {} : { filter })}
     >

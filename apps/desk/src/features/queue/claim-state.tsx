@@ -11,7 +11,7 @@ export function ClaimState({ item: { claim, proposal, sent_back: sentBack, is_ow
       </StatusPill>
     );
   }
-  if (sentBack?.is_mine === true) return <StatusPill tone="bad">Sent back to you</StatusPill>;
+  if (sentBack?.is_mine === true) return <StatusPill tone="bad">Sent back</StatusPill>;
   if (claim === null) return null;
   return <StatusPill tone={claim.is_mine ? 'active' : 'quiet'}>{claim.is_mine ? 'You' : claim.name}</StatusPill>;
 }

@@ -27,7 +27,15 @@ export function QueueBar({ narrowed, onNarrow, total, marked, onHelp }: QueueBar
   }, [search, narrowed, onNarrow]);
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 0.5, borderBottom: '1px solid var(--line)' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        px: 1.5,
+        py: 0.5,
+        borderBottom: '1px solid var(--line)',
+      }}
     >
       <TextField
         label="Number, reference or phone"

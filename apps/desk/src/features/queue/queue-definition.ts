@@ -61,7 +61,7 @@ export interface QueueDefinition<T extends QueueItem> {
   readonly empty: string;
   readonly columns: readonly Column<T>[];
   readonly decisions: readonly Decision<T>[];
-  /** Of the details, in pixels; 380 where absent. */
+  /** Of the details, in pixels; 340 where absent. */
   readonly panelWidth?: number;
   readonly Details: ComponentType<{ item: T }>;
   /** What an item is called: in dialogs and for a screen reader. */

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Entries } from '../../ui/entries.ts';
 import { EntryDialog } from '../../ui/entry-dialog.tsx';
 import { ListState } from '../../ui/list-state.tsx';
+import { splitListSx, splitSx } from '../../ui/split.ts';
 import { BulkText } from './bulk-text.tsx';
 import { chooseItems } from './choose-items.ts';
 import { ItemPanel } from './item-panel.tsx';
@@ -83,15 +84,9 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
 
   const canBulk = mayDecide && queue.decisions.some(({ isBulk }) => isBulk !== undefined);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: `minmax(0, 1fr) ${queue.panelWidth ?? 380}px`,
-        height: 'calc(100vh - 48px)',
-      }}
-    >
+    <Box sx={splitSx(queue.panelWidth ?? 340)}>
       <Title title={queue.title} />
-      <Box sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', borderRight: '1px solid var(--line)' }}>
+      <Box sx={splitListSx}>
         <QueueBar
           narrowed={narrowed}
           onNarrow={setNarrowed}

@@ -17,7 +17,13 @@ interface QueueTableProps<T extends QueueItem> {
 export function QueueTable<T extends QueueItem>(props: QueueTableProps<T>) {
   const { queue, items, selected, marked, onMark, onSelect } = props;
   return (
-    <Table size="small" stickyHeader role="grid" aria-label={queue.title}>
+    <Table
+      size="small"
+      stickyHeader
+      role="grid"
+      aria-label={queue.title}
+      sx={{ '& .MuiTableCell-sizeSmall:not(.MuiTableCell-paddingCheckbox)': { px: '6px' } }}
+    >
       <TableHead>
         <TableRow>
           {onMark === undefined ? null : <TableCell padding="checkbox" aria-label="Marked" />}

@@ -40,7 +40,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
       {customer.frozen_reason === null ? null : (
         <Alert severity="error">Frozen. The customer reads: {customer.frozen_reason}</Alert>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' }, gap: 3 }}>
         <ProfileFacts customer={customer} />
         <Box>
           <Tabs

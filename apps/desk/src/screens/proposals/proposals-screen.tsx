@@ -11,6 +11,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
+import { splitListSx, splitSx } from '../../ui/split.ts';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { deedText } from './proposal-words.ts';
 
@@ -50,9 +51,9 @@ export function ProposalsScreen() {
   useShortcuts({ j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1) });
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 420px', height: 'calc(100vh - 48px)' }}>
+    <Box sx={splitSx(420)}>
       <Title title="Second person" />
-      <Box sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', borderRight: '1px solid var(--line)' }}>
+      <Box sx={splitListSx}>
         <Box sx={{ px: 1.5, py: 0.5, borderBottom: '1px solid var(--line)' }}>
           <TextField
             select
