@@ -26,7 +26,10 @@ const tasks = {
     await ensureBuilds(node);
     return runInstead(node, ['bench/src/main.ts', ...rest]);
   },
-  /** The tests of durability at their full size: everybody's money, and lost connections. What the environment says goes first. */
+  /**
+   * The tests of durability at their full size: everybody's money, and lost connections; and the search for what one member of
+   * staff could do alone. What the environment says goes first.
+   */
   endure(node) {
     const full = {
       ENDURE_CUSTOMERS: '1000',
@@ -36,9 +39,14 @@ const tasks = {
       ENDURE_KILL_EVERY_MS: '60000',
       ENDURE_SETTLES: 'yes',
       ENDURE_ANSWERED: '100000',
+      ONE_PERSON_STEPS: '10000',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
-    const tests = ['e2e/durability/statements.test.ts', 'apps/server/src/platform/database/never-lost.db.test.ts'];
+    const tests = [
+      'e2e/durability/statements.test.ts',
+      'apps/server/src/platform/database/never-lost.db.test.ts',
+      'apps/server/src/desk-tests/one-person.db.test.ts',
+    ];
     const test = ['run', ...tests, '--disable-console-intercept', ...rest];
     return runInstead(node, [program('vitest'), ...test]);
   },

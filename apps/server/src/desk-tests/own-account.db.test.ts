@@ -105,8 +105,15 @@ test('nobody does anything to their own customer account, by any call that names
   );
   await t.database.sql`
     UPDATE staff SET phone = ${customer.phone} WHERE login = ANY(${column(members.map(({ login }) => login))}::text[])`;
-  const things = await readThings(t, new Date(), [{ symbol: 'DECSTEEL', price: '100' }]);
-  const ofOwn = { ...things, customers: [own?.id ?? ''], numbers: [own?.number ?? ''], items: [`${own?.id}/AAAA`] };
+  const things = await readThings(t, {
+    now: new Date(),
+    symbols: [{ symbol: 'DECSTEEL', price: '100' }],
+    own: own?.id,
+    login: first.login,
+    settings: new Map(),
+    categories: new Map([['STOCKS', null]]),
+  });
+  const ofOwn = { ...things, customers: [own?.id ?? ''], numbers: [own?.number ?? ''], items: {} };
   const picture = uploadOf(await newPicture());
   const refused: string[] = [];
   for (const key of keys.filter((one) => one.startsWith('POST'))) {
@@ -144,4 +151,23 @@ test('nobody does anything to their own customer account, by any call that names
   }
   expect(refused.length).toBeGreaterThan(25);
   expect(refused).toContain('POST /customers/unfreeze');
+});
+
+test('a proposal is not confirmed about the customer account of who confirms it, nor of who proposed it', async () => {
+  const [proposer, confirmer] = [await newStaff(t, 'compliance'), await newStaff(t, 'compliance')];
+  const customer = await t.register();
+  const { data } = await proposer.ask('GET /customers', { query: { q: customer.phone } });
+  const body = { id: data.rows[0]?.id ?? '', eligible: true, reason: 'A fund' };
+  const id = await proposer.propose('POST /customers/qip', { body });
+  const phoneOf = ({ login }: TestStaff, phone: string | null) =>
+    t.database.sql`UPDATE staff SET phone = ${phone} WHERE login = ${login}`;
+  for (const member of [confirmer, proposer]) {
+    await phoneOf(member, customer.phone);
+    expect(await confirmer.send('POST /proposals/confirm', { body: { id } })).toEqual({
+      status: 403,
+      data: 'own_customer',
+    });
+    await phoneOf(member, null);
+  }
+  await confirmer.ask('POST /proposals/confirm', { body: { id } });
 });
