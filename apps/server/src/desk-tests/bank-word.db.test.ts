@@ -3,7 +3,7 @@ import type { Customer, TestApp } from '../api-tests/test-app.ts';
 import { systemClock } from '../platform/clock.ts';
 import { findOpenQuestions } from '../cashier/index.ts';
 import { createTestQueues, limit, newReference, type TestQueues } from './test-queues.ts';
-import type { TestStaff } from './test-staff.ts';
+import { newStaff, type TestStaff } from './test-staff.ts';
 
 let q: TestQueues;
 let t: TestApp;
@@ -248,5 +248,17 @@ describe('a withdrawal', () => {
     await meera.ask('POST /withdrawals/paid', { body: { id, line_id } });
     await nila.ask('POST /withdrawals/second', { body: { id } });
     expect(await q.cashOf(customer)).toBe(0);
+  });
+
+  test('is not confirmed where who proposed to pay it out has credited the customer since', async () => {
+    const customer = await t.register();
+    const { id } = await withdrawal(customer, 6_000);
+    const tara = await newStaff(t, 'cashier');
+    await meera.ask('POST /withdrawals/hand-over', { body: { id } });
+    await tara.ask('POST /withdrawals/paid', { body: { id, bank_reference: newReference() } });
+    const more = await q.recharge(customer);
+    const line_id = await q.bring(`NEFT ${more.reference}`, '5000');
+    expect(await tara.ask('POST /recharges/confirm', { body: { id: more.id, line_id } })).toEqual(decided);
+    expect(await nila.send('POST /withdrawals/second', { body: { id } })).toEqual(refused('other_pays_out', 403));
   });
 });

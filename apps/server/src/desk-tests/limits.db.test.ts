@@ -28,8 +28,9 @@ async function confirmed(by: TestStaff, customer: Customer, count: number) {
 }
 const proposed = (because: string) => ({ state: 'proposed', because });
 /** What somebody decided becomes a day and a second older. */
-const aDayPasses = (login: string) => owner`
-  UPDATE desk_decisions SET decided_at = decided_at - interval '86401 seconds'
+const aDayPasses = (login: string) => timePasses(login, 86_401);
+const timePasses = (login: string, seconds: number) => owner`
+  UPDATE desk_decisions SET decided_at = decided_at - ${seconds} * interval '1 second'
   WHERE decided_by = (SELECT id FROM staff WHERE login = ${login})`;
 
 describe('one person alone', () => {
@@ -57,8 +58,23 @@ describe('one person alone', () => {
       expect(await confirmed(by, await t.register(), limit)).toMatchObject({ state: 'decided' });
     }
     expect(await confirmed(by, await t.register(), 5_000)).toMatchObject(proposed('staff_day'));
-    await aDayPasses(by.login);
+    // Two minutes before it is a day.
+    await timePasses(by.login, 86_280);
+    expect(await confirmed(by, await t.register(), 5_000)).toMatchObject(proposed('staff_day'));
+    await timePasses(by.login, 121);
     expect(await confirmed(by, await t.register(), 5_000)).toMatchObject({ state: 'decided' });
+  });
+
+  test('does not decide about more than the limit of one request, where the days’ limits are higher', async () => {
+    const [one, other] = [await newStaff(t, 'admin'), await newStaff(t, 'admin')];
+    const set = (value: string, was: string) =>
+      one.askWith(other, 'POST /config/set', {
+        body: { tag: 'desk_customer_day_above', value, was, reason: 'A test' },
+      });
+    await set('1000000', String(limit));
+    const by = await newStaff(t, 'cashier');
+    expect(await confirmed(by, await t.register(), limit + 1)).toMatchObject(proposed('amount'));
+    await set(String(limit), '1000000');
   });
 
   test('does not get past the day’s limit by ten decisions at once', async () => {

@@ -174,6 +174,58 @@ describe('staff take nothing that they offer', () => {
     expect(Math.abs(Number(receipt.market_price) / Number(price) - 1)).toBeLessThan(0.05);
   });
 
+  test('nor do they buy a fund or apply for shares that they offer, or change such an application', async () => {
+    const fundBody = {
+      name: 'Offered',
+      min_return: '0',
+      max_return: '0.05',
+      period_days: 1,
+      amount: '1000',
+      issue_amount: '100000',
+      opens_at: inHours(-1),
+      closes_at: inHours(1),
+      terms: 'Terms.',
+      risk: 'Risks.',
+    };
+    const fund = (await maker.ask('POST /funds/create', { body: fundBody })).data.id;
+    await proposer.askWith(confirmer, 'POST /funds/publish', { body: { id: fund } });
+    const ipoBody = {
+      symbol: 'KONSHIP',
+      company_name: 'Konkan Shipping',
+      series: 'FPO',
+      price_low: cheap(),
+      price_high: cheap(),
+      lot: '1',
+      shares: '1000',
+      opens_at: inHours(1),
+      closes_at: inHours(2),
+      allots_at: inHours(3),
+      lists_at: inHours(4),
+      about: '',
+    } as const;
+    const ipo = (await maker.ask('POST /ipos/create', { body: ipoBody })).data.id;
+    await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id: ipo } });
+    const refused = { status: 403, body: { data: 'own_offering' } };
+    const application = { id: ipo, count: 1, price: cheap() };
+    for (const staff of [maker, proposer, confirmer]) {
+      const { token, phone } = await accountOf(staff, 5_000);
+      const deeds = [
+        ['POST /stock/success/fund/purchase', { project_id: fund }],
+        ['POST /stock/success/ipo/buy', application],
+      ] as const;
+      for (const [call, body] of deeds) expect(await t.send(call, { token, body })).toMatchObject(refused);
+      // Where they had applied before the desk knew their phone.
+      await t.database.sql`UPDATE staff SET phone = NULL WHERE login = ${staff.login}`;
+      const { data } = await t.ask('POST /stock/success/ipo/buy', { token, body: application });
+      await t.database.sql`UPDATE staff SET phone = ${phone} WHERE login = ${staff.login}`;
+      const change = { no: data.no, count: 2 };
+      expect(await t.send('POST /stock/success/ipo/edit', { token, body: change })).toMatchObject(refused);
+    }
+    const { token } = await accountOf(undefined, 5_000);
+    await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: fund } });
+    await t.ask('POST /stock/success/ipo/buy', { token, body: application });
+  });
+
   test('nor declare a dividend for a share that they hold, or confirm one', async () => {
     const holder = await accountOf(maker, 5_000);
     const { token } = holder;

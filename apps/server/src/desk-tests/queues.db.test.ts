@@ -1,3 +1,4 @@
+import { roles } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityOf, uploadPicture } from '../api-tests/forms.ts';
 import { newKey, type Customer, type TestApp } from '../api-tests/test-app.ts';
@@ -427,4 +428,32 @@ test('without the practice clerk nothing is decided or answered by itself', asyn
   await t.ask('POST /stock/success/autonomy/add', { token, body: await identityOf(t, customer) });
   await t.ask('POST /stock/success/user_message/send', { token, body: { content: 'Is anybody there?' } });
   expect(await t.database.sql`SELECT name FROM jobs.job WHERE name LIKE 'practice-%'`).toEqual([]);
+});
+
+test('the approved real name stands beside money for those alone whose work it is to compare it', async () => {
+  const customer = await t.register();
+  await q.approveRealName(customer);
+  await q.recharge(customer);
+  for (const role of roles) {
+    const by = await newStaff(t, role);
+    const { rows } = (await by.ask('GET /recharges', { query: { search: customer.phone } })).data;
+    const mayCompare = role === 'cashier' || role === 'compliance' || role === 'admin';
+    expect({ role, name: rows[0]?.real_name }).toEqual({ role, name: mayCompare ? 'Asha Rao' : null });
+  }
+});
+
+test('whom a withdrawal goes to is shown in clear to those alone who may see card numbers', async () => {
+  const customer = await t.register();
+  await q.depositOf(customer, 5_000);
+  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+  const { data } = await t.ask('POST /stock/success/bank/add', { token: customer.token, body: card });
+  const body = { bank_id: data.id, count: 500 };
+  await t.ask('POST /stock/success/money/access', { token: customer.token, body });
+  const { rows } = (await asha.ask('GET /withdrawals', { query: { search: customer.phone } })).data;
+  const id = rows[0]?.id ?? '';
+  for (const role of roles) {
+    const by = await newStaff(t, role);
+    const { status } = await by.send('GET /withdrawals/payee', { query: { id } });
+    expect({ role, status }).toEqual({ role, status: role === 'cashier' || role === 'compliance' ? 200 : 403 });
+  }
 });

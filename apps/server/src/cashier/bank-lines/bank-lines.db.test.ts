@@ -181,6 +181,25 @@ describe('a recharge', () => {
     expect(await refusalOf(match(double.id, (await deposit(5_000)).no))).toBe('bank_line_used');
   });
 
+  test('that comes in while a number is being typed waits for that, and proves it', async () => {
+    const { no } = await deposit(5_000);
+    const number = `N${(numbers += 1)}`;
+    const key = { customerId, no };
+    let importing: Promise<unknown> = Promise.resolve();
+    await t.database.transaction(async (tx) => {
+      await cashier.desk.lock(tx, 'recharges', key);
+      await cashier.desk.confirmRecharge(tx, key, { bankReference: number }, clerk);
+      let isImported = false;
+      importing = importCsv(csvOf(['NEFT', '5000', number])).then(() => {
+        isImported = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(isImported).toBe(false);
+    });
+    await importing;
+    expect(await newest()).toMatchObject({ bankReference: number, state: 'matched' });
+  });
+
   test('raced for by ten is credited once, and one line raced for by ten requests credits one', async () => {
     t.settings = { ...t.settings, openRequestsMax: 30n };
     const { no } = await deposit(5_000);
