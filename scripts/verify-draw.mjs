@@ -71,23 +71,28 @@ function issuePriceOf({ rows, shares, price_low }) {
   return exactly(price_low);
 }
 
-/** One lot for each in the order of the tickets, and again from the first, until no lot is left. */
+/**
+ * One lot for each in the order of the tickets, and again from the first, until no lot is left. As there may be as many
+ * rounds as shares, the rounds before one wants no more are gone through at once.
+ */
 function drawLots(eligible, lots, lot, prefix) {
-  const order = eligible
-    .map((row) => ({ ...row, ticket: sha256(prefix + row.no) }))
+  let order = eligible
+    .map((row) => ({ no: row.no, wants: Math.ceil(row.count / lot), ticket: sha256(prefix + row.no) }))
     .toSorted((left, right) => (left.ticket < right.ticket ? -1 : 1));
   const allotted = new Map();
+  const give = (rows, each) => rows.forEach(({ no }) => allotted.set(no, (allotted.get(no) ?? 0) + each * lot));
+  const sizes = [...new Set(order.map(({ wants }) => wants))].toSorted((left, right) => left - right);
   let left = lots;
-  for (let gaveAny = true; left > 0 && gaveAny;) {
-    gaveAny = false;
-    for (const { no, count } of order) {
-      const has = allotted.get(no) ?? 0;
-      if (left === 0 || has >= count) continue;
-      allotted.set(no, has + lot);
-      left -= 1;
-      gaveAny = true;
-    }
+  let had = 0;
+  for (const size of sizes) {
+    const rounds = Math.min(size - had, Math.floor(left / order.length));
+    if (rounds > 0) give(order, rounds);
+    left -= rounds * order.length;
+    if (rounds < size - had) break;
+    had = size;
+    order = order.filter(({ wants }) => wants > size);
   }
+  give(order.slice(0, left), 1);
   return allotted;
 }
 

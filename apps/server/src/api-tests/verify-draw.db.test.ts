@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draw, hashBook } from '../offerings/ipos/draw.ts';
 import { createTestOfferings, minuteMs, type TestOfferings } from '../offerings/test-offerings.ts';
 import { offeringHandlers } from '../http/customer/offerings.ts';
 import type { CallContext } from '../http/route.ts';
@@ -86,6 +88,39 @@ test('the draw is reproduced from what is published, by a script that knows noth
   const lessBook = tampered((data) => data.rows.pop());
   expect(verify(lessBook)).toMatchObject({ code: 1, text: expect.stringContaining('not the one that was closed') });
 }, 60_000);
+
+test('a draw of as many lots as an IPO can have comes out the same by the script, without going through them', () => {
+  const bids = [5_000_000_000n, 9_999_999_999n, 10_000_000_000n, 7n, 10_000_000_000n].map((shares, index) => ({
+    no: `N${index}`,
+    shares,
+    price: decimal('90'),
+  }));
+  const terms = { shares: 10_000_000_000n, lotSize: 1n, floorPrice: decimal('90') };
+  const seed = Buffer.alloc(32, 7);
+  const { allotted } = draw(bids, terms, seed, hashBook(bids));
+  const file = join(directory, 'large.json');
+  const published = {
+    symbol: 'LARGE',
+    status: 'Allotted',
+    shares: 10_000_000_000,
+    lot: 1,
+    price_low: '90.00',
+    seed: seed.toString('hex'),
+    seed_hash: hash('sha256', seed),
+    book_hash: hashBook(bids).toString('hex'),
+    issue_price: '90.00',
+    applications: bids.length,
+    rows: bids.map(({ no, shares }) => ({
+      no,
+      count: Number(shares),
+      price: '90.00',
+      allotted: Number(allotted.get(no) ?? 0n),
+    })),
+  };
+  writeFileSync(file, JSON.stringify([{ data: published }]));
+  const told = execFileSync(process.execPath, [script, file], { encoding: 'utf8', timeout: 15_000 });
+  expect(told).toContain('The draw is right.');
+});
 
 test('a book of several pages is joined without loss', async () => {
   const ipoId = await t.newIpo({ floorPrice: decimal('1'), capPrice: decimal('1') });

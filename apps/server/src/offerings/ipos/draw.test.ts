@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { decimal } from '@sauda/money';
+import { ceilings, decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookLine, draw, findIssuePrice, hashBook, type Bid, type DrawTerms } from './draw.ts';
@@ -47,6 +47,41 @@ describe('the draw', () => {
 
   test('goes round again where there are more lots than applications', () => {
     expect(Object.fromEntries(run([bid('A', 500n), bid('B', 100n)]).allotted)).toEqual({ A: 200n, B: 100n });
+  });
+
+  test('gives as many lots as an IPO can have without going through them one by one', () => {
+    const terms: DrawTerms = { shares: ceilings.quantity, lotSize: 1n, floorPrice: decimal('90') };
+    const bids = [bid('A', ceilings.quantity), bid('B', ceilings.quantity), bid('C', 1_000_000n)];
+    const startedAt = performance.now();
+    const { allotted } = run(bids, terms);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(total(allotted)).toBe(ceilings.quantity);
+    expect(allotted.get('C')).toBe(1_000_000n);
+  });
+
+  test('of any book comes to what lot after lot, round after round, comes to', () => {
+    fc.assert(
+      fc.property(anyBids, anyTerms, (bids, within) => {
+        const { allotted, issuePrice } = run(bids, within);
+        const prefix = `${seed.toString('hex')}:${hashBook(bids).toString('hex')}:`;
+        const ticket = ({ no }: Bid) => hash('sha256', prefix + no);
+        const drawn = bids
+          .filter(({ price }) => price >= issuePrice)
+          .toSorted((left, right) => (ticket(left) < ticket(right) ? -1 : 1));
+        const slowly = new Map<string, bigint>();
+        let left = within.shares;
+        for (let before = -1n; left > 0n && before !== left;) {
+          before = left;
+          for (const { no, shares } of drawn) {
+            const has = slowly.get(no) ?? 0n;
+            if (left === 0n || has >= shares) continue;
+            slowly.set(no, has + within.lotSize);
+            left -= within.lotSize;
+          }
+        }
+        expect(new Map([...allotted].toSorted())).toEqual(new Map([...slowly].toSorted()));
+      }),
+    );
   });
 
   test('comes out otherwise with another seed, or another book', () => {

@@ -65,23 +65,38 @@ function inDrawnOrder(bids: readonly Bid[], seed: Buffer, bookHash: Buffer): Bid
     .map(({ bid }) => bid);
 }
 
-/** One lot to each in the drawn order, and again from the first, until no lot is left. */
+/**
+ * One lot to each in the drawn order, and again from the first, until no lot is left. Rounds that all who are left go
+ * through whole are given at once: there may be as many as shares on offer, and nothing else is done meanwhile.
+ */
 function allotByLot(drawn: readonly Bid[], { shares, lotSize }: DrawTerms): Map<string, bigint> {
+  const wanted = drawn.map(({ shares: asked }) => (asked + lotSize - 1n) / lotSize);
+  const { rounds, left } = wholeRounds(wanted, shares / lotSize);
+  let others = left;
   const allotted = new Map<string, bigint>();
-  let lots = shares / lotSize;
-  let waiting = drawn;
-  while (lots > 0n && waiting.length > 0) {
-    const stillWaiting: Bid[] = [];
-    for (const bid of waiting) {
-      if (lots === 0n) break;
-      const has = (allotted.get(bid.no) ?? 0n) + lotSize;
-      allotted.set(bid.no, has);
-      lots -= 1n;
-      if (has < bid.shares) stillWaiting.push(bid);
-    }
-    waiting = stillWaiting;
+  for (const [index, { no }] of drawn.entries()) {
+    const lots = wanted[index] ?? 0n;
+    const isNext = lots > rounds && others > 0n;
+    if (isNext) others -= 1n;
+    const has = lots < rounds ? lots : rounds + (isNext ? 1n : 0n);
+    if (has > 0n) allotted.set(no, has * lotSize);
   }
   return allotted;
+}
+
+/** How often everybody who still wants one gets a lot, and how many lots are left of that: less than one for each of them. */
+function wholeRounds(wanted: readonly bigint[], lots: bigint): { rounds: bigint; left: bigint } {
+  let rounds = 0n;
+  let left = lots;
+  let waiting = BigInt(wanted.length);
+  for (const most of wanted.toSorted(compare)) {
+    const whole = left / waiting;
+    if (rounds + whole < most) return { rounds: rounds + whole, left: left - whole * waiting };
+    left -= (most - rounds) * waiting;
+    rounds = most;
+    waiting -= 1n;
+  }
+  return { rounds, left };
 }
 
 function compare<T extends bigint | string>(left: T, right: T): number {

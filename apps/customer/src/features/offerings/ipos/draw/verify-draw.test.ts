@@ -75,6 +75,17 @@ describe('verifyDraw', () => {
     expect(await verifyDraw(published(scarce, '100.00'), 'Z')).toMatchObject({ mine: 0, isMineInBook: false });
   });
 
+  it('goes through as many rounds as an offer can have', async () => {
+    const bids: Bid[] = [
+      ['A', 10_000_000_000, '100.00', 4_999_500_000],
+      ['B', 10_000_000_000, '100.00', 4_999_500_000],
+      ['C', 1_000_000, '100.00', 1_000_000],
+    ];
+    const startedAt = performance.now();
+    expect(await faultsOf(published(bids, '100.00', { shares: 10_000_000_000, lot: 1 }))).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it('goes round again for those who asked for more', async () => {
     const bids: Bid[] = [
       ['A', 500, '100.00', 200],

@@ -101,16 +101,22 @@ async function byTicket(bids: readonly PublishedBid[], prefix: string): Promise<
   return tickets.toSorted((left, right) => (left.ticket < right.ticket ? -1 : 1)).map(({ bid }) => bid);
 }
 
-/** One lot for each in turn, and again from the first, until no lot is left or nobody wants more. */
+/**
+ * One lot for each in turn, and again from the first, until no lot is left or nobody wants more. As there may be as many
+ * rounds as shares, those that everybody who is left goes through whole are gone through at once.
+ */
 function shareOutLots(bids: readonly PublishedBid[], lots: number, lot: number): Map<string, number> {
   const allotted = new Map<string, number>();
+  const wants = ({ no, count }: PublishedBid) => Math.ceil((count - (allotted.get(no) ?? 0)) / lot);
   let left = lots;
   let waiting = bids;
   while (left > 0 && waiting.length > 0) {
+    const fewest = waiting.reduce((least, bid) => Math.min(least, wants(bid)), Infinity);
+    const rounds = Math.max(1, Math.min(fewest, Math.floor(left / waiting.length)));
     const served = waiting.slice(0, left);
-    for (const { no } of served) allotted.set(no, (allotted.get(no) ?? 0) + lot);
-    left -= served.length;
-    waiting = waiting.filter(({ no, count }) => (allotted.get(no) ?? 0) < count);
+    for (const { no } of served) allotted.set(no, (allotted.get(no) ?? 0) + rounds * lot);
+    left -= rounds * served.length;
+    waiting = waiting.filter((bid) => wants(bid) > 0);
   }
   return allotted;
 }
