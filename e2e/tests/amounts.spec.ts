@@ -58,7 +58,8 @@ test('a quantity and a limit price are what was written', async ({ page, funded 
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
   await paste(quantity, '1.5');
   await expect(page.getByText('Whole numbers only')).toBeVisible();
-  await expect(button(page, /^Buy/)).toBeDisabled();
+  // It names no other number than the one that is there.
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
   await paste(quantity, '10.0');
   await expect(button(page, 'Buy 10 shares')).toBeEnabled();
   await paste(quantity, 'ten');

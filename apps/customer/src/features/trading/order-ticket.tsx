@@ -174,7 +174,13 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
           disabled={blocked && !isPlacing}
           onClick={send}
         >
-          {ticket.side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`}
+          {ticket.quantity === null
+            ? ticket.side === 'buy'
+              ? t`Buy`
+              : t`Sell`
+            : ticket.side === 'buy'
+              ? t`Buy ${amount}`
+              : t`Sell ${amount}`}
         </Button>
       </ActionBar>
     </MoneyForm>
