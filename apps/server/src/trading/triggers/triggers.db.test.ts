@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { listOrders } from '../read-orders.ts';
 import { createTestTrading, type TestTrading } from '../test-trading.ts';
-import { addTrigger, cancelTrigger, listTriggers, type NewTrigger } from './triggers.ts';
+import { addTrigger, cancelTrigger, listTriggers, reachedBy, type NewTrigger } from './triggers.ts';
 import { createTriggerWatch, type TriggerWatch } from './trigger-watch.ts';
 
 const symbol = 'KAVPOWER';
@@ -229,4 +229,13 @@ test('after downtime the price of then counts, and a year ends it', async () => 
   await sweep();
   expect(await triggersOf(customerId)).toMatchObject([{ status: 'ended', endReason: 'trigger_expired' }]);
   expect(await kinds(customerId)).toEqual(['trigger_expired']);
+});
+
+test.each(['stop', 'target'] as const)('an order that a %s has made is known by it, at its price', async (side) => {
+  const { customerId, lot, ...prices } = await holder();
+  await look(prices[side]);
+  await sweep();
+  const [sell] = await sells(customerId);
+  expect(await reachedBy(t.database.sql, customerId, sell?.no ?? '')).toEqual({ side, price: prices[side] });
+  expect(await reachedBy(t.database.sql, customerId, lot.no)).toBeUndefined();
 });
