@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { registerCustomer, type Phone } from '../customers/index.ts';
+import { failedSteps } from '../platform/apart.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -53,6 +54,8 @@ test(
     );
     const apps = await Promise.all([start(), start(), start()]);
     expect(await history()).toEqual({ customers: 1, recharges: 1, buys: 3, sells: 1 });
+    // What one node makes another does not try to make: nothing has failed and been left for later.
+    expect(failedSteps.get('the practice market') ?? 0).toBe(0);
     await Promise.all(apps.map((app) => app.stop()));
     await (await start()).stop();
     expect(await history()).toEqual({ customers: 1, recharges: 1, buys: 3, sells: 1 });

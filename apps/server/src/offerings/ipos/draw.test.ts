@@ -47,6 +47,9 @@ describe('the draw', () => {
 
   test('goes round again where there are more lots than applications', () => {
     expect(Object.fromEntries(run([bid('A', 500n), bid('B', 100n)]).allotted)).toEqual({ A: 200n, B: 100n });
+    const few = ['A', 'B', 'C'].map((no) => bid(no, 200n));
+    const { allotted } = run([...few, bid('D', 900n)], { ...terms, shares: 1_100n });
+    expect(Object.fromEntries(allotted)).toEqual({ A: 200n, B: 200n, C: 200n, D: 500n });
   });
 
   test('gives as many lots as an IPO can have without going through them one by one', () => {
