@@ -96,7 +96,8 @@ export async function readThings(
     list(sql`SELECT 'deed-' || id AS v FROM proposed_deeds WHERE outcome IS NULL ORDER BY id DESC LIMIT 20`),
     sql<Array<{ queue: string; item: string }>>`SELECT queue, item FROM desk_proposals WHERE outcome IS NULL`,
     list(sql`SELECT no AS v FROM distributions WHERE declared_by LIKE 'staff:%' ORDER BY id DESC LIMIT 3`),
-    list(sql`SELECT 'deed-' || id AS v FROM proposed_deeds WHERE outcome = 'sent_back' ORDER BY id DESC LIMIT 3`),
+    list(sql`SELECT 'deed-' || id AS v FROM proposed_deeds WHERE outcome = 'sent_back' AND seen_at IS NULL
+      AND proposed_by = (SELECT id FROM staff WHERE login = ${given.login}) ORDER BY id DESC LIMIT 3`),
   ]);
   const [recharges, withdrawals, loans, identity, invitations] = await Promise.all([
     list(
