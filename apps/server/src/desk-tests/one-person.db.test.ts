@@ -29,7 +29,7 @@ const calls = (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => key !== 
  * what would end the search.
  */
 const neverAlone =
-  /\/second$|^POST (\/proposals\/confirm|\/ipos\/close|\/loans\/send-back|\/customers\/sessions\/end|\/session\/.*)$/;
+  /\/second$|^POST (\/proposals\/confirm|\/ipos\/close|\/dividends\/cancel|\/loans\/send-back|\/customers\/sessions\/end|\/session\/.*)$/;
 /** How often each call was made by somebody who holds its right, and how often it was accepted or proposed. */
 const tries = new Map<string, { asked: number; accepted: number }>();
 
