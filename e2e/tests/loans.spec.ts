@@ -49,8 +49,8 @@ test.describe('a loan in English', () => {
   test('is repaid in part, then whole', async ({ page, newcomer }) => {
     await borrow(newcomer, 1_000);
     await enterIn('en', newcomer, page);
-    await page.goto('/LoanApplication');
-    await records(page).getByRole('button').click();
+    await page.goto('/loan');
+    await page.getByRole('link', { name: texts.repay, exact: true }).click();
     const sheet = sheetOf(page);
     await sheet.getByRole('textbox').fill('1001');
     await expect(sheet.getByText(texts.tooMuch)).toBeVisible();
@@ -69,6 +69,10 @@ test.describe('a loan in English', () => {
     await expect(page.getByText(texts.repaidInFull)).toBeVisible();
     await expect(sheet.getByText(texts.repaid, { exact: true })).toBeVisible();
     expect(await freeCash(newcomer)).toBe('0.00');
+
+    await page.goto('/loan');
+    await expect(page.getByText(texts.scoreParts)).toBeVisible();
+    await expect(page.getByRole('link', { name: texts.repay, exact: true })).toHaveCount(0);
   });
 });
 

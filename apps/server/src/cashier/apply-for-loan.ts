@@ -18,6 +18,8 @@ export interface LoanRequest {
 export interface Credit extends CreditScore, LoanTerms {
   /** Principal and interest of all loans. */
   readonly due: Decimal;
+  /** Of the loans that are owed, the one whose repayment is nearest. */
+  readonly firstDue: Loan | undefined;
   /** What may be owed at most. */
   readonly limit: Decimal;
   /** What may still be asked for: the limit less what is owed and what is applied for. Never below zero. */
@@ -77,6 +79,9 @@ export async function readCredit(sql: Sql | Tx, customerId: string, context: Cas
   const loans = rows.map(toLoan);
   const due = loans.reduce((sum, loan) => sum + amountDue(loan, now), 0n);
   const applied = loans.reduce((sum, { status, amount }) => sum + (status === 'applying' ? amount : 0n), 0n);
+  const [firstDue] = loans
+    .filter(({ status }) => status !== 'applying')
+    .toSorted((left, right) => (left.repaymentAt?.getTime() ?? 0) - (right.repaymentAt?.getTime() ?? 0));
   const remaining = limit - due - applied;
-  return { ...loanTerms, score, parts, due, limit, remaining: remaining > 0n ? remaining : 0n };
+  return { ...loanTerms, score, parts, due, firstDue, limit, remaining: remaining > 0n ? remaining : 0n };
 }

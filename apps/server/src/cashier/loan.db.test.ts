@@ -151,6 +151,18 @@ describe('repaying', () => {
   });
 });
 
+test('of what is due, the loan whose repayment is nearest comes first', async () => {
+  expect((await cashier.creditOf(customerId)).firstDue).toBeUndefined();
+  t.settings = { ...testSettings, loanTerms: { ...testSettings.loanTerms, termDays: 60 } };
+  const late = await lend(2_000);
+  t.settings = testSettings;
+  const soon = await lend(1_000);
+  await apply(500);
+  expect((await cashier.creditOf(customerId)).firstDue?.no).toBe(soon.no);
+  await repay(soon, 1_000);
+  expect((await cashier.creditOf(customerId)).firstDue?.no).toBe(late.no);
+});
+
 describe('the day of repayment', () => {
   test('is reminded of once, then the loan is unpaid, counts against the score, and can still be repaid', async () => {
     const loan = await lend(2_000);

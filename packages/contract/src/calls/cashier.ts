@@ -207,6 +207,7 @@ export const cashierCalls = defineCalls({
     access: 'customer',
     answer: ok({
       amountDue: Decimal,
+      due_no: { ...NullableText, description: 'The loan to be repaid first of those that are due.' },
       creditScore: Type.Integer(),
       remainingAmount: Decimal,
       limit: Decimal,

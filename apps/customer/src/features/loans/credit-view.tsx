@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -44,6 +45,16 @@ function CreditFacts({ credit, onApplied }: { credit: Credit; onApplied: () => v
             <Trans>Amount due</Trans>
           </h2>
           <MoneyText size="hero" quietDecimals text={money(credit.amountDue)} />
+          {credit.due_no !== null && (
+            <Button
+              variant="tonal"
+              wide
+              className={styles.payBack}
+              render={<Link to="/LoanApplication" search={{ no: credit.due_no }} />}
+            >
+              <Trans>Repay</Trans>
+            </Button>
+          )}
           <dl className={styles.pair}>
             <div>
               <dt className={styles.label}>

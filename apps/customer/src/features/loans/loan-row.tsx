@@ -37,6 +37,7 @@ export function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
           )}
         </span>,
       ]}
+      chevron
       onClick={onOpen}
     />
   );

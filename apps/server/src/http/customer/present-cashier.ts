@@ -138,6 +138,7 @@ export function presentLoan(loan: Loan, now: Date): LoanRow {
 export function presentCredit(credit: Credit): Omit<Answer<'GET /stock/success/loans/data'>, 'msg'> {
   return {
     amountDue: formatDecimal(credit.due),
+    due_no: credit.firstDue?.no ?? null,
     creditScore: credit.score,
     remainingAmount: formatDecimal(credit.remaining),
     limit: formatDecimal(credit.limit),
