@@ -83,6 +83,7 @@ test.describe('blocks in English', () => {
     await expect(dialog.getByText(texts.belowMinimum(grouped(block.count)))).toBeVisible();
     await quantity.fill('999999999');
     await expect(dialog.getByText(new RegExp(`^${texts.aboveRemaining('[\\d,]+')}$`))).toBeVisible();
+    await expect(dialog.getByRole('button', { name: texts.buyEmpty, exact: true })).toBeDisabled();
 
     await dialog.getByRole('button', { name: texts.min(grouped(block.count)), exact: true }).click();
     await expect(quantity).toHaveValue(String(block.count));

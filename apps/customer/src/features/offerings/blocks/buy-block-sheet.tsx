@@ -57,11 +57,14 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
     cost === undefined
       ? t`Buy ${shares} of ${item.name}`
       : t`Buy ${shares} of ${item.name} for ${money(formatDecimal(cost.total))}`;
+  const problem = quantityProblem(quantity, terms);
+  // The field says so at once; what else is wrong it says when the button is pressed.
+  const isTooMuch = problem === 'aboveRemaining' || problem === 'aboveBalance';
   const isRefused = purchase.isError && !isConfirmationRefusal(purchase.error);
 
   function confirm(): void {
     setIsTried(true);
-    if (isBuying || quantityProblem(quantity, terms) !== undefined) return;
+    if (isBuying || problem !== undefined) return;
     purchase.reset();
     setIsAsking(true);
   }
@@ -106,8 +109,16 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
               }
               checking={purchase.isChecking}
             />
-            <Button form={formId} variant="primary" wide busy={isBuying} busyLabel={t`Buying`} onClick={confirm}>
-              {quantity === undefined ? <Trans>Buy</Trans> : t`Buy ${shares}`}
+            <Button
+              form={formId}
+              variant="primary"
+              wide
+              busy={isBuying}
+              busyLabel={t`Buying`}
+              disabled={isTooMuch && !isBuying}
+              onClick={confirm}
+            >
+              {problem === undefined ? t`Buy ${shares}` : <Trans>Buy</Trans>}
             </Button>
           </>
         }
