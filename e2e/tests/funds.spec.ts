@@ -21,6 +21,10 @@ test.describe('funds in English', () => {
       if (Number(sold) > 0) await expect(bar).toHaveCount(1);
     }
     await expect(page.getByText(texts.noMoreFunds)).toBeVisible();
+    // One of this practice market, whose days are of a minute; the other's are of the calendar.
+    const shortDay = page.getByRole('article').getByText('Practice: a day of this fund lasts 60 seconds.');
+    await expect(shortDay.first()).toBeVisible();
+    await expect(item.getByText(/^Practice/)).toHaveCount(0);
     await item.getByRole('link', { name: texts.termsOf(fund.name) }).click();
     await expect(page.getByRole('heading', { name: texts.terms, exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: texts.risks, exact: true })).toBeVisible();

@@ -12,8 +12,6 @@ import type { Fund } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
 import { purchaseFund } from './purchase-fund.ts';
 
-const SECONDS_A_DAY = 86_400;
-
 /** Buys one share of a fund, once it is confirmed. After that the button rests a moment, so that a second tap buys nothing. */
 export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) {
   const { t } = useLingui();
@@ -54,6 +52,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
   const paid = paidAtEnd(fund.amount, fund.current_return);
   const back = money(paid.total);
   const term = words.days(fund.investment_period);
+  const day = words.day(fund.day_seconds);
   return (
     <>
       <Button
@@ -79,12 +78,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         onCancel={() => setIsAsking(false)}
       >
         {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(paid.profit)} is the return.`}
-        {fund.day_seconds < SECONDS_A_DAY && (
-          <>
-            {' '}
-            <Trans>Practice: a day of this fund lasts {fund.day_seconds} seconds.</Trans>
-          </>
-        )}
+        {day !== undefined && ` ${day}`}
       </DeedDialog>
     </>
   );

@@ -41,6 +41,7 @@ export function FundDetailView({ id }: { id: number }) {
     );
   }
   const { tone, word } = words.fund(fund);
+  const day = words.day(fund.day_seconds);
   return (
     <>
       <div className={styles.detail}>
@@ -61,6 +62,7 @@ export function FundDetailView({ id }: { id: number }) {
               { label: t`Closes`, value: dateTime(fund.closes_at) },
             ]}
           />
+          {day !== undefined && <p className={styles.note}>{day}</p>}
           <SoldBar fund={fund} />
         </section>
         <section className={styles.part}>

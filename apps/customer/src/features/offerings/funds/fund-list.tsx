@@ -39,6 +39,7 @@ function FundItem({ fund }: { fund: Fund }) {
   const { money } = useFormats();
   const words = useFundWords();
   const { tone, word } = words.fund(fund);
+  const day = words.day(fund.day_seconds);
   return (
     <article className={styles.item} aria-label={fund.name}>
       <div className={styles.itemHead}>
@@ -68,6 +69,7 @@ function FundItem({ fund }: { fund: Fund }) {
           { label: t`Amount`, value: money(fund.amount) },
         ]}
       />
+      {day !== undefined && <p className={styles.note}>{day}</p>}
       <SoldBar fund={fund} />
     </article>
   );

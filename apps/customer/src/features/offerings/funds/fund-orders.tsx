@@ -60,6 +60,7 @@ function FundOrderItem({ order }: { order: FundOrder }) {
   const words = useFundWords();
   const { project, status } = order;
   const { tone, word } = words.order(status);
+  const day = words.day(project.day_seconds);
   const earned = status === 'completed' ? (order.profit ?? order.accrued) : order.accrued;
   return (
     <li className={styles.item}>
@@ -86,6 +87,7 @@ function FundOrderItem({ order }: { order: FundOrder }) {
           { label: t`Created`, value: dateTime(order.created_at) },
         ]}
       />
+      {day !== undefined && <p className={styles.note}>{day}</p>}
     </li>
   );
 }

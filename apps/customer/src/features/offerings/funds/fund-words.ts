@@ -5,6 +5,8 @@ import type { StatusTone } from '../../../ui/status-pill.tsx';
 import { isSoldOut, periodOf } from './fund-figures.ts';
 import type { Fund, FundOrder } from './fund-queries.ts';
 
+const SECONDS_A_DAY = 86_400;
+
 /** The words and figures of funds. */
 export function useFundWords() {
   const { t } = useLingui();
@@ -14,6 +16,9 @@ export function useFundWords() {
     percent,
     range: (least: string, most: string) => `${figure(least, { decimals: 2 })}–${percent(most)}`,
     days: (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`,
+    /** How long a day of a practice fund lasts; nothing where it is one of the calendar. */
+    day: (seconds: number): string | undefined =>
+      seconds < SECONDS_A_DAY ? t`Practice: a day of this fund lasts ${seconds} seconds.` : undefined,
     period(days: number): string {
       const { unit, count } = periodOf(days);
       return unit === 'day'
