@@ -18,7 +18,8 @@ import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { triggersQuery, type Trigger } from './trigger-queries.ts';
 import { useTriggerWords } from './use-trigger-words.ts';
 
-const columns = '7.5rem';
+// As wide as what became of each: the words of some languages are long, and a row with a button has little room.
+const columns = 'max-content';
 const tones: Readonly<Record<Trigger['status'], StatusTone>> = {
   active: 'wait',
   triggered: 'ok',
@@ -43,7 +44,7 @@ export function TriggerList() {
       </ErrorState>
     ) : (
       <Loading label={t`Loading`}>
-        <SkeletonRows count={5} columns={columns} figures={1} />
+        <SkeletonRows count={5} columns="7.5rem" figures={1} />
       </Loading>
     );
   }

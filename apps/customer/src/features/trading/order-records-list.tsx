@@ -12,7 +12,8 @@ import { NextPage } from '../frame/next-page.tsx';
 import { OrderRecordRow } from './order-record-row.tsx';
 import { orderRecordsQuery, type RecordTab } from './order-records.ts';
 
-const columns = '7.5rem';
+// As wide as what became of each: a row with a button has little room.
+const columns = 'max-content';
 
 /** The orders of one tab; each leads to its receipt, and one that waits can be cancelled. */
 export function OrderRecordsList({ tab }: { tab: RecordTab }) {
@@ -38,7 +39,7 @@ export function OrderRecordsList({ tab }: { tab: RecordTab }) {
       </ErrorState>
     ) : (
       <Loading label={t`Loading records`}>
-        <SkeletonRows count={8} columns={columns} figures={1} />
+        <SkeletonRows count={8} columns="7.5rem" figures={1} />
       </Loading>
     );
   }

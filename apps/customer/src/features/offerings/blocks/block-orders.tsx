@@ -46,7 +46,7 @@ export function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
         }
       >
         {(rows) => (
-          <List label={t`Orders`} columns="7rem">
+          <List label={t`Orders`} columns="max-content">
             {rows.map((order) => (
               <BlockOrderRow
                 key={order.no}
