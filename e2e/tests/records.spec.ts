@@ -17,6 +17,23 @@ async function place({ api }: Customer, limit: 'price_high' | 'price_low'): Prom
   return (await api.call('POST /stock/success/deal/buy', { body })).data.no;
 }
 
+test('the receipt of shares of a public offer says what set their price, and that they came by the listing', async ({
+  page,
+  funded,
+}) => {
+  const no = await place(funded, 'price_high');
+  await page.route('**/api/stock/success/deal/detail*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: Record<string, unknown> };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, mold: 'ipo', priced_by: 'ipo' } } });
+  });
+  await enterIn('en', funded, page);
+  await page.goto(`/records/${no}`);
+  await expect(page.getByText(/^The issue price of .+: it follows from all bids in the public offer\.$/)).toBeVisible();
+  await expect(page.getByText('Listing', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(Placed|Ended|Limit price)$/)).toHaveCount(0);
+});
+
 test.describe('in English', () => {
   const texts = marketTexts.en;
   const [all, pending, success, cancelled, expired] = texts.tabs;

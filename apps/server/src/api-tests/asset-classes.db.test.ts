@@ -106,6 +106,7 @@ describe.each(classes)('%s', (mold, code) => {
       state: 'sell',
       status: 'success',
       lot_no: placed.no,
+      multiplier: row.terms?.multiplier ?? null,
       price_source: sold.source,
     });
     const capital = `${mold.charAt(0).toUpperCase()}${mold.slice(1)}`;

@@ -64,6 +64,10 @@ export const Receipt = Type.Object({
   amount: NullableDecimal,
   total: NullableDecimal,
   held: Decimal,
+  multiplier: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'Units in one of a contract; null where the price is of one.',
+  }),
   lot_no: NullableText,
   reason: NullableText,
   settlement_rate: Type.Unsafe<string>({

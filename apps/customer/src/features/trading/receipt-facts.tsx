@@ -19,9 +19,17 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const rateAge = ageInSeconds(receipt.rate_quote_time, settledAt);
   // What the house offered, drew or settled at was no limit of the customer's.
   const hasLimit = receipt.priced_by === null || receipt.priced_by === 'quote';
+  // Shares of a public offer come when they are listed, long after they were applied for; what ends is sold by its terms.
+  const isOfOffer = receipt.priced_by === 'ipo';
+  const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const lines: { label: string; value: ReactNode; shown: boolean }[] = [
     { label: t`Code`, value: `${receipt.tag} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
+    {
+      label: t`Multiplier`,
+      value: figure(String(receipt.multiplier), { decimals: 0 }),
+      shown: receipt.multiplier !== null,
+    },
     { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
     { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.state === 'sell' },
@@ -53,8 +61,13 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       ),
       shown: receipt.profit !== null,
     },
-    { label: t`Placed`, value: dateTime(receipt.created_at), shown: true },
-    { label: t`Ended`, value: dateTime(receipt.ended_at ?? receipt.created_at), shown: receipt.ended_at !== null },
+    { label: t`Placed`, value: dateTime(receipt.created_at), shown: isPlaced },
+    { label: t`Listing`, value: dateTime(receipt.created_at), shown: isOfOffer },
+    {
+      label: t`Ended`,
+      value: dateTime(receipt.ended_at ?? receipt.created_at),
+      shown: receipt.ended_at !== null && !isOfOffer,
+    },
     {
       label: t`Expires`,
       value: dateTime(receipt.expires_at ?? receipt.created_at),

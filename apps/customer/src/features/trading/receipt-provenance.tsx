@@ -50,7 +50,7 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
   const from = receipt.price_source ?? '–';
   if (receipt.priced_by === 'ipo') {
     return (
-      <Trans>The issue price of {price}, for everybody the same: it came out of the draw of the public offer.</Trans>
+      <Trans>The issue price of {price}, for everybody the same: it follows from all bids in the public offer.</Trans>
     );
   }
   if (receipt.priced_by === 'settlement') {

@@ -74,6 +74,7 @@ export function presentReceipt(
     amount: amountOrNull(fill?.amount),
     total: amountOrNull(total),
     held: formatDecimal(order.held),
+    multiplier: multiplierOf(order, market),
     lot_no: order.lotNo ?? null,
     reason: order.endReason ?? null,
     settlement_rate: formatRate(order.settlementRate),
@@ -98,6 +99,12 @@ export function presentReceipt(
       created_at: movement.postedAt.toISOString(),
     })),
   };
+}
+
+/** Of a contract that the market still knows. */
+function multiplierOf({ assetClass, symbol }: Order, market: Market): number | null {
+  const instrument = assetClass === 'futures' ? market.instrument(symbol) : undefined;
+  return instrument === undefined ? null : Number(instrument.multiplier);
 }
 
 /** What set the price of a fill. Shares of a block or an offer are sold on the market, as any. */
