@@ -178,7 +178,7 @@ describe('the transaction password, guessed', () => {
     });
     expect(Number(headers['retry-after'])).toBeGreaterThan(800);
     const { data } = await t.ask('GET /stock/success/user/transaction-password', { token: owner.token });
-    expect(data).toEqual({ is_set: true, locked_until: expect.any(String) });
+    expect(data).toEqual({ is_set: true, locked_until: expect.any(String), passkey_required: false });
   });
 
   test('by one request that is repeated, also at once, counts once, and is told the same each time', async () => {

@@ -61,12 +61,13 @@ export interface Customers {
   prepareTransactionPassword(customerId: string, change: TransactionPasswordChange): Promise<(tx: Tx) => Promise<void>>;
   /**
    * Makes sure that it is the customer who moves money. To be called as the `prepare` step of `context.once`.
-   * @throws Refusal `transaction_password_not_set`, `…_required`, `…_incorrect`, `…_locked`
+   * @throws Refusal `passkey_required` where there is a passkey, `passkey_refused`, `passkey_expired`, and where there is none
+   * `transaction_password_not_set`, `…_required`, `…_incorrect`, `…_locked`
    */
   confirm(customerId: string, confirmation: Confirmation): Promise<void>;
   /**
    * As `confirm`, where a customer who has neither a transaction password nor a passkey needs none.
-   * @throws Refusal `passkey_required`, and those of `confirm`
+   * @throws Refusal as `confirm`
    */
   confirmIfSet(customerId: string, confirmation: Confirmation): Promise<void>;
   readonly passkeys: Passkeys;

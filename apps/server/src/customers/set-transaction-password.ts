@@ -19,7 +19,8 @@ export interface TransactionPasswordChange {
 
 /**
  * Sets the transaction password, or changes it with the login password: which of the two is decided by whether one is
- * set. Beside a passkey the first one needs the login password too, since it opens what the passkey keeps shut. Hashing is slow, so it happens here, before the transaction.
+ * set. Beside a passkey the first one needs the login password too, since it confirms once the passkey is removed.
+ * Hashing is slow, so it happens here, before the transaction.
  * @returns the change, to be made once. It throws `transaction_password_already_set` where another was faster.
  * @throws Refusal `transaction_password_already_set`, `login_password_required`, `invalid_credentials`,
  * `too_many_attempts`, `unavailable`
@@ -30,14 +31,12 @@ export async function prepareTransactionPassword(
   change: TransactionPasswordChange,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { database, transactionPasswords } = context;
-  const { hasPasskey } = await factorsOf(database.sql, customerId);
-  const [customer] = await database.sql<[{ hash: string | null }]>`
-    SELECT transaction_password_hash AS hash FROM customers WHERE id = ${customerId}`;
-  if (customer.hash !== null) await assertMayChange(context, customerId, change);
+  const { transactionPasswordHash: oldHash, hasPasskey } = await factorsOf(database.sql, customerId);
+  if (oldHash !== null) await assertMayChange(context, customerId, change);
   else if (hasPasskey)
     await checkLoginPassword(context, customerId, { password: change.loginPassword, address: change.address });
   const newHash = await transactionPasswords.hash(customerId, change.newPassword);
-  return (tx) => apply(context, tx, customerId, { oldHash: customer.hash, newHash });
+  return (tx) => apply(context, tx, customerId, { oldHash, newHash });
 }
 
 async function assertMayChange(

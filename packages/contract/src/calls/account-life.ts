@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 import { NullableText, NullableTime, okData, okEmpty, text } from '../shapes.ts';
+import { confirmation } from './strong-auth.ts';
 
 const tag = 'Data and closing';
 
@@ -45,9 +46,9 @@ export const accountLifeCalls = defineCalls({
   },
   'POST /stock/success/user/close': {
     tag,
-    summary: 'Close the account for good; ends every session',
+    summary: 'Close the account for good, with the login password and what confirms; ends every session',
     access: 'customer',
-    body: Type.Object({ password: text(200, 0), stock_password: Type.Optional(text(32, 0)) }),
+    body: Type.Object({ password: text(200, 0), ...confirmation }),
     answer: okEmpty,
   },
 });

@@ -17,7 +17,7 @@ import {
   paging,
   text,
 } from '../shapes.ts';
-import { PasskeyAssertion } from './strong-auth.ts';
+import { confirmation } from './strong-auth.ts';
 
 const tag = 'Money in, out and lent';
 
@@ -136,8 +136,7 @@ export const cashierCalls = defineCalls({
     body: Type.Object({
       bank_id: IdInput,
       count: PayoutInput,
-      stock_password: Type.Optional(text(32, 0)),
-      passkey: Type.Optional(PasskeyAssertion),
+      ...confirmation,
     }),
     answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), status: Type.String(), deadline: Time })),
   },

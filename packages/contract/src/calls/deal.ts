@@ -19,7 +19,7 @@ import {
   paging,
   text,
 } from '../shapes.ts';
-import { PasskeyAssertion } from './strong-auth.ts';
+import { confirmation } from './strong-auth.ts';
 
 const tag = 'Orders and positions';
 const Position = Type.Enum(['half', 'full']);
@@ -146,8 +146,7 @@ export const dealCalls = defineCalls({
       position: Type.Optional(Position),
       id: Type.Optional(IdInput),
       url_count: Type.Optional(Type.Unknown()),
-      stock_password: Type.Optional(text(32, 0)),
-      passkey: Type.Optional(PasskeyAssertion),
+      ...confirmation,
     }),
     answer: Placed,
   },

@@ -86,9 +86,18 @@ export const sessionCalls = defineCalls({
   },
   'GET /stock/success/user/transaction-password': {
     tag,
-    summary: 'Whether a transaction password is set, and until when it is locked after wrong ones',
+    summary:
+      'What confirms where money leaves or a block is bought: a passkey, or whether a transaction password is set and until when it is locked after wrong ones',
     access: 'customer',
-    answer: okData(Type.Object({ is_set: Type.Boolean(), locked_until: NullableTime })),
+    answer: okData(
+      Type.Object({
+        is_set: Type.Boolean(),
+        locked_until: NullableTime,
+        passkey_required: Type.Boolean({
+          description: 'The customer has a passkey: it alone confirms, and the transaction password does not.',
+        }),
+      }),
+    ),
   },
   'GET /stock/success/user/sessions': {
     tag,

@@ -10,7 +10,7 @@ const extensions = Type.Optional(Type.Object({}));
 const attachment = Type.Optional(text(40));
 
 /** What an authenticator signed, as `navigator.credentials.get` gives it and `toJSON` writes it. */
-export const PasskeyAssertion = Type.Object(
+const PasskeyAssertion = Type.Object(
   {
     id: CredentialId,
     rawId: CredentialId,
@@ -35,6 +35,18 @@ export const PasskeyAssertion = Type.Object(
     ],
   },
 );
+
+/** What confirms that it is the customer, where money leaves or a block is bought: fields of the body of such a call. */
+export const confirmation = {
+  stock_password: Type.Optional(
+    Type.String({
+      maxLength: 32,
+      description:
+        'The transaction password. It confirms for who has no passkey; beside one the answer is `passkey_required`.',
+    }),
+  ),
+  passkey: Type.Optional(PasskeyAssertion),
+};
 
 /** A new key, as `navigator.credentials.create` gives it and `toJSON` writes it. */
 const PasskeyAttestation = Type.Object(
@@ -152,7 +164,7 @@ export const strongAuthCalls = defineCalls({
   'POST /stock/success/user/confirm/options': {
     tag,
     summary:
-      'What a passkey of the customer is to sign instead of the transaction password; the assertion is `passkey`',
+      'What a passkey of the customer is to sign where money leaves or a block is bought; the assertion is `passkey`. Who has one confirms with it alone',
     access: 'customer',
     answer: okData(RequestOptions),
   },

@@ -41,7 +41,8 @@ export const de: ErrorTexts = {
   passkeys_unavailable: 'Passkeys funktionieren nur unter {origin}',
   passkey_refused: 'Dieser Passkey wurde nicht angenommen',
   passkey_expired: 'Diese Anfrage ist abgelaufen, beginne noch einmal',
-  passkey_required: 'Bestätige mit deinem Passkey',
+  passkey_required:
+    'Bestätige mit deinem Passkey. Wenn du ihn nicht mehr hast, entferne ihn in den Einstellungen mit deinem Login-Passwort.',
   passkey_taken: 'Dieser Passkey wurde bereits hinzugefügt',
   too_many_passkeys: 'Es kann höchstens {maximum} Passkeys geben',
   too_many_attempts: 'Zu viele Versuche, versuche es in {minutes} Minuten noch einmal',

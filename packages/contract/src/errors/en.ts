@@ -40,7 +40,8 @@ export const en = {
   passkeys_unavailable: 'Passkeys work only at {origin}',
   passkey_refused: 'This passkey was not accepted',
   passkey_expired: 'This request has expired, start again',
-  passkey_required: 'Confirm with your passkey',
+  passkey_required:
+    'Confirm with your passkey. If you no longer have it, remove it in Settings with your login password.',
   passkey_taken: 'This passkey has been added already',
   too_many_passkeys: 'There can be at most {maximum} passkeys',
   too_many_attempts: 'Too many attempts, try again in {minutes} minutes',

@@ -41,7 +41,8 @@ export const es: ErrorTexts = {
   passkeys_unavailable: 'Las llaves de acceso solo funcionan en {origin}',
   passkey_refused: 'Esta llave de acceso no se ha aceptado',
   passkey_expired: 'Esta solicitud ha caducado, empieza de nuevo',
-  passkey_required: 'Confirma con tu llave de acceso',
+  passkey_required:
+    'Confirma con tu llave de acceso. Si ya no la tienes, quítala en Ajustes con tu contraseña de acceso.',
   passkey_taken: 'Esta llave de acceso ya se ha añadido',
   too_many_passkeys: 'Puede haber como máximo {maximum} llaves de acceso',
   too_many_attempts: 'Demasiados intentos, inténtalo de nuevo en {minutes} minutos',

@@ -41,7 +41,7 @@ export const zh: ErrorTexts = {
   passkeys_unavailable: '通行密钥只能在 {origin} 使用',
   passkey_refused: '此通行密钥未被接受',
   passkey_expired: '此请求已过期，请重新开始',
-  passkey_required: '请使用您的通行密钥确认',
+  passkey_required: '请使用您的通行密钥确认。如果您已没有该密钥，请在设置中用登录密码将其移除。',
   passkey_taken: '此通行密钥已添加过',
   too_many_passkeys: '最多可有 {maximum} 个通行密钥',
   too_many_attempts: '尝试次数过多，请在 {minutes} 分钟后再试',

@@ -222,11 +222,15 @@ describe('logging in with a passkey', () => {
 });
 
 describe('confirming with a passkey', () => {
-  test('serves instead of the transaction password, also while that is locked', async () => {
+  test('is what is asked for where there is one', async () => {
     const { customerId } = await somebody();
     const authenticator = createTestAuthenticator(origin);
     await add(customerId, authenticator);
-    expect(await refusalOf(t.customers.confirm(customerId, {}))).toMatchObject({ key: 'transaction_password_not_set' });
+    for (const transactionPassword of [undefined, '', '246813']) {
+      expect(await refusalOf(t.customers.confirm(customerId, { transactionPassword }))).toMatchObject({
+        key: 'passkey_required',
+      });
+    }
     await confirm(customerId, authenticator);
   });
 

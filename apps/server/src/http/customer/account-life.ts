@@ -44,8 +44,7 @@ export function accountLifeHandlers(dependencies: AccountLifeDependencies): Hand
       const { customerId } = caller;
       const { password } = readFields({ password: parsePassword(body.password) });
       await customers.checkLoginPassword(customerId, { password, address });
-      const { hasTransactionPassword } = await customers.profileOf(customerId);
-      if (hasTransactionPassword) await customers.confirm(customerId, { transactionPassword: body.stock_password });
+      await customers.confirmIfSet(customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
       await database.transaction((tx) => accountLife.close(tx, customerId));
       return { msg: 'ok' };
     },

@@ -222,7 +222,7 @@ describe('the transaction password', () => {
   test('is set, changed with the login password, and seen to be set', async () => {
     const token = await logIn(await registered());
     const change = (body: object) => post(paths.change, { type: 'transaction', ...body }, { token });
-    expect(await state(token)).toEqual({ is_set: false, locked_until: null });
+    expect(await state(token)).toEqual({ is_set: false, locked_until: null, passkey_required: false });
     for (const fund_code_new of [undefined, '', '12345', '12345x']) {
       expect(await change({ fund_code_new, is_first: true })).toMatchObject({
         status: 400,
@@ -230,7 +230,7 @@ describe('the transaction password', () => {
       });
     }
     expect(await change({ fund_code_new: '123456', is_first: true })).toMatchObject({ status: 200 });
-    expect(await state(token)).toEqual({ is_set: true, locked_until: null });
+    expect(await state(token)).toEqual({ is_set: true, locked_until: null, passkey_required: false });
     expect((await info(token)).body).toMatchObject({ has_transaction_password: true });
     expect(await change({ fund_code_new: '654321', is_first: true })).toMatchObject({
       status: 409,

@@ -100,7 +100,11 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
       ]);
       return {
         msg: 'ok',
-        data: { is_set: profile.hasTransactionPassword, locked_until: lockedUntil?.toISOString() ?? null },
+        data: {
+          is_set: profile.hasTransactionPassword,
+          locked_until: lockedUntil?.toISOString() ?? null,
+          passkey_required: profile.hasPasskey,
+        },
       };
     },
 

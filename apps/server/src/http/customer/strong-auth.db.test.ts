@@ -1,6 +1,8 @@
+import { decimal } from '@sauda/money';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, newKey, type Customer, type Sent, type TestApp } from '../../api-tests/test-app.ts';
+import { offerBlock } from '../../api-tests/test-offered.ts';
 import { createTestAuthenticator } from '../../customers/passkeys/test-authenticator.ts';
 
 let t: TestApp;
@@ -22,6 +24,19 @@ async function logIn(app: TestApp, { phone, password }: Customer, headers: Recor
   expect(answer.status).toBe(200);
   const setCookie = answer.headers['set-cookie'] as string | undefined;
   return { token: (answer.body as { token: string }).token, setCookie, cookie: setCookie?.split(';')[0] ?? '' };
+}
+
+/** Adds a passkey of a device of its own; `sign` confirms with it. */
+async function addPasskey({ token, password }: Customer, name = 'A phone') {
+  const { data } = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
+  const authenticator = createTestAuthenticator();
+  const body = { name, response: authenticator.attest(data) };
+  const added = await t.ask('POST /stock/success/user/passkeys/add', { token, body });
+  async function sign() {
+    const { data: asked } = await t.ask('POST /stock/success/user/confirm/options', { token });
+    return authenticator.assert(asked);
+  }
+  return { authenticator, id: added.data.id, sign };
 }
 
 const balance = (sent: Sent) => t.send('GET /stock/success/v2/balance', sent);
@@ -127,12 +142,7 @@ describe('behind TLS', () => {
 describe('passkeys', () => {
   async function withPasskey() {
     const customer = await t.register();
-    const { token, password } = customer;
-    const { data } = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
-    const authenticator = createTestAuthenticator();
-    const body = { name: '  My phone ', response: authenticator.attest(data) };
-    const added = await t.ask('POST /stock/success/user/passkeys/add', { token, body });
-    return { customer, token, authenticator, id: added.data.id };
+    return { customer, token: customer.token, ...(await addPasskey(customer, '  My phone ')) };
   }
 
   test('one that was added lets its owner in, in a browser with a cookie too', async () => {
@@ -191,7 +201,7 @@ describe('passkeys', () => {
     expect(await t.ask('GET /stock/success/user/passkeys', { token })).toMatchObject({ count: 0 });
   });
 
-  test('beside one, the first transaction password needs the login password: it would open what the passkey shuts', async () => {
+  test('beside one, the first transaction password needs the login password: it confirms once the passkey is removed', async () => {
     const { customer, token } = await withPasskey();
     const set = (password?: string) =>
       t.send('POST /stock/success/user/password/up', {
@@ -210,61 +220,179 @@ describe('passkeys', () => {
   });
 });
 
-test('a passkey confirms a withdrawal instead of the transaction password: once, and a repeat gets its answer', async () => {
-  const customer = await t.register();
-  const { token, password } = customer;
-  await t.deposit(customer, 50_000);
-  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
-  const { data: added } = await t.ask('POST /stock/success/bank/add', { token, body: card });
-  const set = { type: 'transaction' as const, fund_code_new: '123456', is_first: true };
-  await t.ask('POST /stock/success/user/password/up', { token, body: set });
-  const begun = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
-  const authenticator = createTestAuthenticator();
-  const response = authenticator.attest(begun.data);
-  await t.ask('POST /stock/success/user/passkeys/add', { token, body: { name: 'A phone', response } });
+describe('what moves money out', () => {
+  const digits = '135790';
 
-  const withdraw = (key: string, passkey: unknown) =>
-    t.send('POST /stock/success/money/access', { token, key, body: { bank_id: added.id, count: 200, passkey } });
-  const asked = await t.ask('POST /stock/success/user/confirm/options', { token });
-  const assertion = authenticator.assert(asked.data);
-  const key = newKey();
-  const first = await withdraw(key, assertion);
-  expect(first).toMatchObject({ status: 200, body: { data: { status: 'n' } } });
-  expect((await withdraw(key, assertion)).body).toEqual(first.body);
-  expect(await withdraw(newKey(), assertion)).toMatchObject({ status: 422, body: { data: 'passkey_expired' } });
+  /** A customer with money, a bank card and a block to buy, and what a confirmation of each deed goes with. */
+  async function investor() {
+    const customer = await t.register();
+    const { token, password } = customer;
+    await t.deposit(customer, 500_000);
+    const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+    const { data: added } = await t.ask('POST /stock/success/bank/add', { token, body: card });
+    const { data: quote } = await t.ask('GET /v2/yahoo', { token, query: { symbol: 'KONSHIP' } });
+    const id = Number(await offerBlock(t.database, { price: decimal(quote.price) }));
 
-  const stranger = createTestAuthenticator();
-  const again = await t.ask('POST /stock/success/user/confirm/options', { token });
-  expect(await withdraw(newKey(), stranger.assert(again.data))).toMatchObject({
-    status: 422,
-    body: { data: 'passkey_refused' },
-  });
-  expect(await t.ask('GET /stock/success/property/withdraw', { token })).toMatchObject({ data: { count: 1 } });
-});
-
-test('a withdrawal leaves by the passkey where there is one and no transaction password; by the session where there is neither', async () => {
-  const customer = await t.register();
-  const { token, password } = customer;
-  await t.deposit(customer, 50_000);
-  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
-  const { data: added } = await t.ask('POST /stock/success/bank/add', { token, body: card });
-  const withdraw = (more: object = {}) =>
-    t.send('POST /stock/success/money/access', {
-      token,
-      key: newKey(),
-      body: { bank_id: added.id, count: 200, ...more },
-    });
-  expect(await withdraw()).toMatchObject({ status: 200 });
-
-  const begun = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
-  const authenticator = createTestAuthenticator();
-  const response = authenticator.attest(begun.data);
-  await t.ask('POST /stock/success/user/passkeys/add', { token, body: { name: 'A phone', response } });
-  for (const more of [{}, { stock_password: '' }, { stock_password: '123456' }]) {
-    expect(await withdraw(more)).toMatchObject({ status: 422, body: { data: 'passkey_required' } });
+    const withdraw = (more: object = {}, key = newKey()) =>
+      t.send('POST /stock/success/money/access', { token, key, body: { bank_id: added.id, count: 200, ...more } });
+    const buyBlock = (more: object = {}) =>
+      t.send('POST /stock/success/deal/buy', {
+        token,
+        key: newKey(),
+        body: { mold: 'bulk', id, tag: 'KONSHIP', count: 100, price: quote.price, ...more },
+      });
+    const close = (more: object = {}) =>
+      t.send('POST /stock/success/user/close', { token, body: { password, ...more } });
+    return { customer, token, withdraw, buyBlock, close };
   }
-  const asked = await t.ask('POST /stock/success/user/confirm/options', { token });
-  expect(await withdraw({ passkey: authenticator.assert(asked.data) })).toMatchObject({ status: 200 });
+
+  const setDigits = ({ token, password }: Customer, more: object = { is_first: true }) =>
+    t.send('POST /stock/success/user/password/up', {
+      token,
+      body: { type: 'transaction', fund_code_new: digits, password, ...more },
+    });
+  const confirmationOf = async ({ token }: { token: string }) =>
+    (await t.ask('GET /stock/success/user/transaction-password', { token })).data;
+  const required = { status: 422, body: { data: 'passkey_required' } };
+
+  test('leaves by the passkey where there is one: once, and a repeat gets its answer', async () => {
+    const { customer, token, withdraw } = await investor();
+    const { sign } = await addPasskey(customer);
+    const passkey = await sign();
+    const key = newKey();
+    const first = await withdraw({ passkey }, key);
+    expect(first).toMatchObject({ status: 200, body: { data: { status: 'n' } } });
+    expect((await withdraw({ passkey }, key)).body).toEqual(first.body);
+    expect(await withdraw({ passkey })).toMatchObject({ status: 422, body: { data: 'passkey_expired' } });
+
+    const stranger = createTestAuthenticator();
+    const { data: asked } = await t.ask('POST /stock/success/user/confirm/options', { token });
+    expect(await withdraw({ passkey: stranger.assert(asked) })).toMatchObject({
+      status: 422,
+      body: { data: 'passkey_refused' },
+    });
+    expect(await t.ask('GET /stock/success/property/withdraw', { token })).toMatchObject({ data: { count: 1 } });
+  });
+
+  test('does not leave by six digits where there is a passkey: a withdrawal, a block, a closed account', async () => {
+    const { customer, token, withdraw, buyBlock, close } = await investor();
+    expect(await setDigits(customer)).toMatchObject({ status: 200 });
+    expect(await confirmationOf({ token })).toEqual({ is_set: true, locked_until: null, passkey_required: false });
+    const { sign } = await addPasskey(customer);
+    for (const more of [{}, { stock_password: '' }, { stock_password: '000000' }, { stock_password: digits }]) {
+      for (const deed of [withdraw, buyBlock, close]) expect(await deed(more)).toMatchObject(required);
+    }
+    // Nor are digits compared: whoever guesses them learns nothing, and locks nothing.
+    expect(await confirmationOf({ token })).toEqual({ is_set: true, locked_until: null, passkey_required: true });
+
+    // What the passkey has signed counts, whatever comes beside it.
+    expect(await withdraw({ passkey: await sign() })).toMatchObject({ status: 200 });
+    expect(await buyBlock({ passkey: await sign(), stock_password: '000000' })).toMatchObject({ status: 200 });
+    expect(await close({ passkey: await sign(), stock_password: digits })).toMatchObject({
+      status: 422,
+      body: { data: 'account_not_empty' },
+    });
+  });
+
+  test('leaves by the session where there is neither, but for a block', async () => {
+    const { customer, withdraw, buyBlock, close } = await investor();
+    expect(await withdraw()).toMatchObject({ status: 200 });
+    expect(await buyBlock()).toMatchObject({ status: 422, body: { data: 'transaction_password_not_set' } });
+    expect(await close()).toMatchObject({ status: 422, body: { data: 'account_not_empty' } });
+
+    // A passkey alone is asked for by all three.
+    const { sign } = await addPasskey(customer);
+    for (const more of [{}, { stock_password: '' }, { stock_password: digits }]) {
+      for (const deed of [withdraw, buyBlock, close]) expect(await deed(more)).toMatchObject(required);
+    }
+    expect(await buyBlock({ passkey: await sign() })).toMatchObject({ status: 200 });
+  });
+
+  test('leaves by the six digits again once the passkey is removed, with the login password and from any device', async () => {
+    const { customer, token, withdraw, buyBlock } = await investor();
+    await setDigits(customer);
+    const first = await addPasskey(customer);
+    const second = await addPasskey(customer);
+    const elsewhere = await t.logIn(customer);
+    const remove = (id: number, password?: string) =>
+      t.send('POST /stock/success/user/passkeys/remove', { token: elsewhere, body: { id, password } });
+    expect(await withdraw({ stock_password: digits })).toMatchObject({
+      status: 422,
+      body: {
+        message: 'Confirm with your passkey. If you no longer have it, remove it in Settings with your login password.',
+      },
+    });
+    expect(await remove(first.id)).toMatchObject({ status: 422, body: { data: 'login_password_required' } });
+    expect(await remove(first.id, customer.password)).toMatchObject({ status: 200 });
+    expect(await withdraw({ passkey: await second.sign() })).toMatchObject({ status: 200 });
+    // As long as one is left, it is asked for.
+    expect(await withdraw({ stock_password: digits })).toMatchObject(required);
+    expect(await withdraw({ passkey: await first.sign() })).toMatchObject({ body: { data: 'passkey_refused' } });
+
+    expect(await remove(second.id, customer.password)).toMatchObject({ status: 200 });
+    expect(await confirmationOf({ token })).toMatchObject({ is_set: true, passkey_required: false });
+    expect(await withdraw()).toMatchObject({ status: 422, body: { data: 'transaction_password_required' } });
+    for (const deed of [withdraw, buyBlock])
+      expect(await deed({ stock_password: digits })).toMatchObject({ status: 200 });
+    for (const device of [token, elsewhere]) {
+      const { rows } = await t.ask('GET /stock/success/user/notices', { token: device, query: {} });
+      expect(rows.filter(({ kind }) => kind === 'passkey_removed')).toHaveLength(2);
+    }
+  });
+
+  test('whoever has the session alone cannot have the passkey asked for no more', async () => {
+    const { customer, token, withdraw } = await investor();
+    const { id } = await addPasskey(customer);
+    const { phone, password } = customer;
+    const another = '012345';
+    const tries: Array<Promise<unknown>> = [
+      setDigits(customer, { is_first: true, password: undefined }),
+      setDigits(customer, { password: 'wrong horse' }),
+      t.send('POST /stock/success/user/passkeys/remove', { token, body: { id } }),
+      t.send('POST /stock/success/user/passkeys/options', { token, body: {} }),
+      t.send('POST /stock/success/user/totp/begin', { token, body: { password: 'wrong horse' } }),
+      t.send('POST /stock/success/user/password/up', {
+        token,
+        body: { password: 'wrong horse', new_password: another },
+      }),
+      t.send('POST /v2/user/forget', { body: { user: phone, password: 'wrong horse', new_password: another } }),
+      t.send('POST /stock/success/user/close', { token, body: { password: 'wrong horse' } }),
+      t.send('POST /stock/success/user/close', { token, body: { password: '' } }),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect([400, 422]).toContain((answer as { status: number }).status);
+      expect((answer as { body: unknown }).body).not.toMatchObject({ data: 'account_not_empty' });
+    }
+    expect(await confirmationOf({ token })).toMatchObject({ is_set: false, passkey_required: true });
+
+    // Nor does a new bank card, which the session adds, or what the login password alone can do but for removing it.
+    const card = { bank_card: '123456780937', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+    const { data: added } = await t.ask('POST /stock/success/bank/add', { token, body: card });
+    expect(await withdraw({ bank_id: added.id })).toMatchObject(required);
+    expect(await setDigits(customer)).toMatchObject({ status: 200 });
+    expect(await withdraw({ stock_password: digits })).toMatchObject(required);
+    await t.ask('POST /v2/user/forget', { body: { user: phone, password, new_password: 'other horse' } });
+    const anew = await t.logIn({ phone, password: 'other horse' });
+    expect(await confirmationOf({ token: anew })).toMatchObject({ passkey_required: true });
+    expect(
+      await t.send('POST /stock/success/money/access', {
+        token: anew,
+        key: newKey(),
+        body: { bank_id: added.id, count: 200, stock_password: digits },
+      }),
+    ).toMatchObject(required);
+  });
+
+  test('is signed for with a passkey alone as well: not by what was signed for a log-in, or for another customer', async () => {
+    const { customer, withdraw } = await investor();
+    const { authenticator } = await addPasskey(customer);
+    const { data: logInOptions } = await t.ask('POST /stock/user/passkey/options', {});
+    expect(await withdraw({ passkey: authenticator.assert(logInOptions) })).toMatchObject({
+      body: { data: 'passkey_expired' },
+    });
+    const other = await addPasskey(await t.register());
+    expect(await withdraw({ passkey: await other.sign() })).toMatchObject({ body: { data: 'passkey_expired' } });
+  });
 });
 
 test('an authenticator app is set up, asked for at log-in, and removed', async () => {
