@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test';
 import { URI, type TOTP } from 'otpauth';
 import { origin, type Customer } from '../support/customers.ts';
-import { speak } from '../support/enter-in.ts';
+import { enterIn, speak } from '../support/enter-in.ts';
 import { strongAuthTexts, type StrongAuthTexts } from '../support/strong-auth-texts.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { addCard, freeCash } from '../support/withdrawing.ts';
 
 /** A domain, which passkeys are made for: the address in figures is none. */
 const atLocalhost = () => origin().replace('127.0.0.1', 'localhost');
@@ -43,6 +44,30 @@ async function addPasskey(page: Page, { password }: Customer, texts: StrongAuthT
   await sheet.getByLabel(texts.loginPassword, { exact: true }).fill(password);
   await sheet.getByRole('button', { name: texts.proceed, exact: true }).click();
 }
+
+const digits = '271828';
+
+/** Six digits that confirm as long as there is no passkey. */
+const setDigits = ({ api }: Customer) =>
+  api.call('POST /stock/success/user/password/up', {
+    body: { type: 'transaction', fund_code_new: digits, is_first: true },
+  });
+
+/** Adds one in Settings, at the address where passkeys work. */
+async function addPasskeyInSettings(page: Page, customer: Customer, texts: StrongAuthTexts): Promise<void> {
+  await page.goto('/settings/passkeys');
+  await addPasskey(page, customer, texts);
+  await expect(page.getByText(texts.passkeyAdded, { exact: true })).toBeVisible();
+}
+
+/** Asks for a withdrawal of 500 rupees. */
+async function withdraw(page: Page, texts: StrongAuthTexts): Promise<void> {
+  await page.getByRole('main').getByRole('textbox').fill('500');
+  await page.getByRole('button', { name: texts.withdrawSum('₹500.00') }).click();
+}
+
+const passkeySheet = (page: Page, texts: StrongAuthTexts) =>
+  page.getByRole('dialog', { name: new RegExp(`^${texts.passkey}`) });
 
 test.describe('in English', () => {
   const texts = strongAuthTexts.en;
@@ -115,6 +140,76 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: texts.logInWithPasskey }).click();
     await expect(page.getByText(texts.noneUsed)).toBeVisible();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('where there is a passkey, a withdrawal goes straight to it, and takes no six digits', async ({
+    page,
+    funded,
+  }) => {
+    const authenticator = await addVirtualAuthenticator(page);
+    await addCard(funded);
+    await setDigits(funded);
+    await enterIn('en', funded, page);
+    await addPasskeyInSettings(page, funded, texts);
+    await page.goto('/settings');
+    await expect(page.getByText(texts.setButUnused)).toBeVisible();
+
+    await authenticator.verifyUser(false);
+    await page.goto('/withdraw');
+    await withdraw(page, texts);
+    const sheet = passkeySheet(page, texts);
+    await expect(sheet).toContainText('₹500.00');
+    await expect(sheet.getByRole('alert')).toHaveText(texts.noneUsed);
+    await expect(sheet.getByRole('button', { name: '1', exact: true })).toHaveCount(0);
+    await page.keyboard.type(digits);
+    expect(await freeCash(funded)).toBe('50000.00');
+    await authenticator.verifyUser(true);
+    await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
+    const told = page.getByRole('alertdialog', { name: texts.withdrawn });
+    await expect(told).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    expect(await freeCash(funded)).toBe('49500.00');
+
+    // The next one by no tap more than its own.
+    await page.goto('/withdraw');
+    await withdraw(page, texts);
+    await expect(told).toBeVisible();
+    expect(await freeCash(funded)).toBe('49000.00');
+  });
+
+  test('a screen that does not know of the passkey yet is told, and asks for it', async ({ page, funded }) => {
+    await addVirtualAuthenticator(page);
+    await addCard(funded);
+    await setDigits(funded);
+    await enterIn('en', funded, page);
+    await addPasskeyInSettings(page, funded, texts);
+    const state = '**/api/stock/success/user/transaction-password';
+    const data = { is_set: true, locked_until: null, passkey_required: false };
+    await page.route(state, (route) => route.fulfill({ json: { msg: 'ok', data } }));
+    await page.goto('/withdraw');
+    await withdraw(page, texts);
+    const keypad = page.getByRole('dialog', { name: new RegExp(`^${texts.transactionPassword}`) });
+    await expect(keypad.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+    await page.unroute(state);
+    await page.keyboard.type(digits);
+    await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
+    expect(await freeCash(funded)).toBe('49500.00');
+  });
+
+  test('an account is closed with the passkey, where there is one', async ({ page, newcomer }) => {
+    const authenticator = await addVirtualAuthenticator(page);
+    await enterIn('en', newcomer, page);
+    await addPasskeyInSettings(page, newcomer, texts);
+    await authenticator.verifyUser(false);
+    await page.goto('/settings/close-account');
+    await page.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+    await page.getByRole('main').getByRole('button', { name: texts.closeAccount }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.closeAccount }).click();
+    await expect(passkeySheet(page, texts).getByRole('alert')).toHaveText(texts.noneUsed);
+    await authenticator.verifyUser(true);
+    await page.getByRole('button', { name: texts.confirmWithPasskey }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(texts.accountClosed)).toBeVisible();
   });
 
   test('an address in figures says where passkeys work, and offers none at log-in', async ({ page, newcomer }) => {
@@ -202,6 +297,69 @@ test.describe('in Spanish', () => {
     await expect(page.getByText(texts.appRemoved, { exact: true })).toBeVisible();
     await logOut(page, texts);
     await logIn(page, newcomer, texts);
+  });
+
+  test('a lost passkey is no dead end: where none works its way out is said, and then six digits serve', async ({
+    page,
+    browser,
+    funded,
+  }) => {
+    await addVirtualAuthenticator(page);
+    await addCard(funded);
+    await setDigits(funded);
+    await enterIn('es', funded, page);
+    await addPasskeyInSettings(page, funded, texts);
+
+    // Another device, at an address where passkeys do not work.
+    const elsewhere = await browser.newContext({ baseURL: origin() });
+    const other = await elsewhere.newPage();
+    await enterIn('es', funded, other);
+    await other.goto('/withdraw');
+    await withdraw(other, texts);
+    const sheet = passkeySheet(other, texts);
+    await expect(sheet.getByText(texts.confirmElsewhere)).toBeVisible();
+    await expect(sheet.getByRole('link', { name: /^http/ })).toHaveAttribute('href', `${atLocalhost()}/withdraw`);
+    await expect(sheet.getByRole('button', { name: texts.confirmWithPasskey })).toHaveCount(0);
+    await sheet.getByRole('link', { name: texts.removeInSettings }).click();
+    await expect(other).toHaveURL('/settings/passkeys');
+    await other.getByRole('button', { name: texts.removePasskey }).click();
+    const removing = other.getByRole('dialog');
+    await expect(removing.getByText(texts.thenDigits)).toBeVisible();
+    await removing.getByLabel(texts.loginPassword, { exact: true }).fill(funded.password);
+    await removing.getByRole('button', { name: texts.remove, exact: true }).click();
+    await expect(other.getByText(texts.passkeyRemoved, { exact: true })).toBeVisible();
+
+    // The device that it was removed from hears of it, without being asked.
+    await expect(page.getByText(texts.noPasskeys)).toBeVisible();
+    await page.goto('/settings/notices');
+    await expect(page.getByText(texts.noticeOfRemoval)).toBeVisible();
+
+    await other.goBack();
+    await withdraw(other, texts);
+    const keypad = other.getByRole('dialog', { name: new RegExp(`^${texts.transactionPassword}`) });
+    for (const key of digits) await keypad.getByRole('button', { name: key, exact: true }).click();
+    await expect(other.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
+    await elsewhere.close();
+    expect(await freeCash(funded)).toBe('49500.00');
+  });
+
+  test('a browser that knows no passkeys says so, and how the passkey goes', async ({ page, browser, funded }) => {
+    await addVirtualAuthenticator(page);
+    await addCard(funded);
+    await enterIn('es', funded, page);
+    await addPasskeyInSettings(page, funded, texts);
+    const old = await browser.newContext({ baseURL: atLocalhost() });
+    const other = await old.newPage();
+    await other.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    await enterIn('es', funded, other);
+    await other.goto('/withdraw');
+    await withdraw(other, texts);
+    const sheet = passkeySheet(other, texts);
+    await expect(sheet.getByText(texts.notKnownHere)).toBeVisible();
+    await sheet.getByRole('link', { name: texts.removeInSettings }).click();
+    await other.getByRole('button', { name: texts.removePasskey }).click();
+    await expect(other.getByRole('dialog').getByText(texts.thenNothing)).toBeVisible();
+    await old.close();
   });
 
   test('a log-in on another device is told to the customer', async ({ page, browser, newcomer }) => {

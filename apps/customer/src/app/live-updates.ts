@@ -7,7 +7,17 @@ import { liveStream, onLiveEvent, onStreamStatus, streamStatus, type LiveEventNa
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
   order: ['orders', 'positions', 'triggers', 'portfolio', 'account'],
   balance: ['account', 'offerings', 'requests', 'loans'],
-  message: ['notices', 'alerts', 'triggers', 'messages', 'transactionPassword', 'sessions', 'bankCards', 'dataExport'],
+  message: [
+    'notices',
+    'alerts',
+    'triggers',
+    'messages',
+    'transactionPassword',
+    'passkeys',
+    'sessions',
+    'bankCards',
+    'dataExport',
+  ],
 };
 
 /** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */

@@ -10,17 +10,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
-import { TransactionPasswordSheet } from '../confirmation/transaction-password-sheet.tsx';
+import { ConfirmationSheet, type Confirmation } from '../confirmation/confirmation-sheet.tsx';
 import styles from './account-life.module.css';
 import { useCloseAccount } from './closing-queries.ts';
 
-type Step = 'form' | 'asking' | 'transactionPassword';
+type Step = 'form' | 'asking' | 'confirming';
 
-/** Asks for the login password, once more whether it is meant, and for the transaction password where there is one. */
+/** Asks for the login password, once more whether it is meant, and for the passkey or the transaction password where there is one. */
 export function CloseForm({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
   const [step, setStep] = useState<Step>('form');
-  const { data: transactionPassword } = useQuery(transactionPasswordQuery);
+  const { data: confirmation } = useQuery(transactionPasswordQuery);
   const { values, problems, change, leave, submit } = useForm({ password: '' }, ({ password }) =>
     password === '' ? { password: 'missing' as const } : {},
   );
@@ -29,13 +29,16 @@ export function CloseForm({ onClosed }: { onClosed: () => void }) {
   const failure = close.isError
     ? (refusalText(close.error) ?? t`The account could not be closed, please retry`)
     : undefined;
-  const sheetIsOpen = step === 'transactionPassword' && (!close.isError || isConfirmationRefusal(close.error));
+  const sheetIsOpen = step === 'confirming' && (!close.isError || isConfirmationRefusal(close.error));
 
-  function send(code?: string): void {
-    const { password } = values;
-    close.mutate(code === undefined ? { password } : { password, transactionPassword: code }, {
-      onError: (error) => setStep((now) => (isConfirmationRefusal(error) ? now : 'form')),
-    });
+  const isConfirmed = confirmation?.is_set === true || confirmation?.passkey_required === true;
+
+  function send(shown?: Confirmation): void {
+    close.mutate(
+      { password: values.password, ...shown },
+      // Where it was not known that it has to be confirmed, it is asked for now.
+      { onError: (error) => setStep(isConfirmationRefusal(error) ? 'confirming' : 'form') },
+    );
   }
 
   return (
@@ -61,21 +64,21 @@ export function CloseForm({ onClosed }: { onClosed: () => void }) {
         destructive
         busy={close.isPending}
         busyLabel={t`Closing`}
-        onConfirm={() => (transactionPassword?.is_set === true ? setStep('transactionPassword') : send())}
+        onConfirm={() => (isConfirmed ? setStep('confirming') : send())}
         onCancel={() => setStep('form')}
       >
         <Trans>This cannot be undone. Nobody can open it again, not even we.</Trans>
       </ConfirmDialog>
-      <TransactionPasswordSheet
+      <ConfirmationSheet
         open={sheetIsOpen}
         onClose={() => setStep('form')}
-        onComplete={send}
+        onConfirm={send}
         busy={close.isPending}
         busyLabel={t`Closing`}
         error={close.error}
       >
         <Trans>Close your account for good</Trans>
-      </TransactionPasswordSheet>
+      </ConfirmationSheet>
     </form>
   );
 }

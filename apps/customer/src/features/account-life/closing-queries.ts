@@ -1,14 +1,9 @@
-import type { Answer } from '@sauda/contract';
+import type { Answer, Body } from '@sauda/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Obstacle = Answer<'GET /stock/success/user/close'>['data']['obstacles'][number];
-
-interface Closing {
-  readonly password: string;
-  readonly transactionPassword?: string;
-}
 
 /** What has to end before the account can be closed, and how long the law has records kept. */
 export function useClosingFacts() {
@@ -22,10 +17,7 @@ export function useClosingFacts() {
 export function useCloseAccount(onClosed: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ password, transactionPassword }: Closing) =>
-      api.call('POST /stock/success/user/close', {
-        body: { password, ...(transactionPassword === undefined ? {} : { stock_password: transactionPassword }) },
-      }),
+    mutationFn: (body: Body<'POST /stock/success/user/close'>) => api.call('POST /stock/success/user/close', { body }),
     retry: false,
     onSuccess: onClosed,
     onError(error) {

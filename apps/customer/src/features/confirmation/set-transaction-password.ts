@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isUnanswered } from '../../lib/api.ts';
-import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export interface NewTransactionPassword {
@@ -27,10 +26,6 @@ export function useSetTransactionPassword() {
         idempotencyKey,
       }),
     retry: (failures, error) => isUnanswered(error) && failures < MOST_REPEATS,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
-        client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-      ]),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
   });
 }

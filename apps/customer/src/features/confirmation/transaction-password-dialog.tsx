@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
-import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -36,7 +35,6 @@ const loginRefusals: ReadonlySet<string> = new Set([
 export function TransactionPasswordDialog({ open, onClose }: TransactionPasswordDialogProps) {
   const { t } = useLingui();
   const { data: state } = useQuery({ ...transactionPasswordQuery, enabled: open });
-  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: open });
   const save = useSetTransactionPassword();
   const [entry, setEntry] = useState(emptyDigits);
   const [isLoginStep, setIsLoginStep] = useState(false);
@@ -50,8 +48,9 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
     }
   }
   const chosen = completedOtp(entry, true);
-  // The first one too, beside a passkey: it would open what the passkey keeps shut.
-  const isLoginNeeded = state?.is_set === true || (passkeys?.length ?? 0) > 0;
+  const hasPasskey = state?.passkey_required === true;
+  // The first one too, beside a passkey: it confirms once the passkey is removed.
+  const isLoginNeeded = state?.is_set === true || hasPasskey;
   const confirming = entry.phase === 'confirm';
 
   /** The login password is asked for on its own here, so its refusal says nothing of a phone. */
@@ -100,12 +99,14 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
           )
         ) : confirming ? (
           <Trans>Enter the same six digits again.</Trans>
+        ) : hasPasskey ? (
+          <Trans>Choose six digits for when you have no passkey. As long as you have one, it confirms instead.</Trans>
         ) : (
           <Trans>Choose six digits that confirm withdrawals and block trades.</Trans>
         )
       }
     >
-      {state === undefined || passkeys === undefined ? (
+      {state === undefined ? (
         <Loading label={t`Loading`} className={styles.loading}>
           <Skeleton width="100%" height="3.5rem" />
         </Loading>

@@ -9,6 +9,8 @@ import { transactionPasswordQuery } from '../confirmation/transaction-password-q
 export function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => void }) {
   const { t } = useLingui();
   const { data: transactionPassword } = useQuery(transactionPasswordQuery);
+  const textOf = ({ is_set, passkey_required }: typeof transactionPassword & object) =>
+    is_set ? (passkey_required ? t`Set, but your passkey confirms instead` : t`Set`) : t`Not set`;
   const lock = (
     <RowIcon>
       <LockIcon />
@@ -20,7 +22,7 @@ export function SecurityRows({ onTransactionPassword }: { onTransactionPassword:
       <Row
         leading={lock}
         title={t`Transaction password`}
-        subtitle={transactionPassword && (transactionPassword.is_set ? t`Set` : t`Not set`)}
+        subtitle={transactionPassword && textOf(transactionPassword)}
         chevron
         onClick={onTransactionPassword}
       />

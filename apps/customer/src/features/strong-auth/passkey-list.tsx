@@ -66,7 +66,7 @@ export function PasskeyList() {
         <PasskeysElsewhere at={place.at} />
       )}
       <AddPasskeySheet open={isAdding} onClose={() => setIsAdding(false)} />
-      <RemovePasskeySheet passkey={asked} onClose={() => setAsked(undefined)} />
+      <RemovePasskeySheet passkey={asked} isLast={passkeys.length === 1} onClose={() => setAsked(undefined)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@sauda/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { makePasskey } from '../../lib/passkeys/authenticator.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -20,7 +20,7 @@ export function useAddPasskey() {
       const { data } = await api.call('POST /stock/success/user/passkeys/options', { body: { password } });
       await api.call('POST /stock/success/user/passkeys/add', { body: { name, response: await makePasskey(data) } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys }),
+    onSettled: () => refresh(client),
   });
 }
 
@@ -30,6 +30,14 @@ export function useRemovePasskey() {
     /** With the login password. */
     mutationFn: (body: { id: number; password: string }) =>
       api.call('POST /stock/success/user/passkeys/remove', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys }),
+    onSettled: () => refresh(client),
   });
+}
+
+/** The list, and what confirms, which hangs on it. */
+function refresh(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.passkeys }),
+    client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
+import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { useRemovePasskey, type PasskeyRow } from './passkeys.ts';
 import styles from './strong-auth.module.css';
 import { passkeyRemovalProblems } from './strong-auth-forms.ts';
@@ -15,11 +17,13 @@ import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
 interface RemovePasskeySheetProps {
   /** The one to be removed; undefined while none is asked for. */
   passkey: PasskeyRow | undefined;
+  /** No other is left then. */
+  isLast: boolean;
   onClose: () => void;
 }
 
 /** Asks for the login password before a passkey goes: who holds the phone for a moment does not get rid of it. */
-export function RemovePasskeySheet({ passkey, onClose }: RemovePasskeySheetProps) {
+export function RemovePasskeySheet({ passkey, isLast, onClose }: RemovePasskeySheetProps) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -28,11 +32,27 @@ export function RemovePasskeySheet({ passkey, onClose }: RemovePasskeySheetProps
       title={t`Remove this passkey?`}
       closeLabel={t`Close`}
       description={
-        <Trans>“{passkey?.name}” will no longer log you in or confirm withdrawals. Delete it on your device too.</Trans>
+        <>
+          <Trans>
+            “{passkey?.name}” will no longer log you in or confirm withdrawals. Delete it on your device too.
+          </Trans>{' '}
+          {isLast && <WhatConfirmsThen />}
+        </>
       }
     >
       {passkey && <RemovalForm id={passkey.id} onRemoved={onClose} />}
     </Sheet>
+  );
+}
+
+/** Which protection is left once there is no passkey. */
+function WhatConfirmsThen() {
+  const { data: state } = useQuery(transactionPasswordQuery);
+  if (state === undefined) return null;
+  return state.is_set ? (
+    <Trans>Then your transaction password confirms withdrawals and block trades.</Trans>
+  ) : (
+    <Trans>Then nothing confirms withdrawals, until you set a transaction password or add a passkey.</Trans>
   );
 }
 

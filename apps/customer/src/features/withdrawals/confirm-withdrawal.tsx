@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { TransactionPasswordSheet } from '../confirmation/transaction-password-sheet.tsx';
+import { ConfirmationSheet } from '../confirmation/confirmation-sheet.tsx';
 import type { useWithdraw } from './use-withdraw.ts';
 import type { PayoutCard } from './withdrawal-queries.ts';
 
@@ -10,16 +10,15 @@ interface ConfirmWithdrawalProps {
   card: PayoutCard;
 }
 
-/** Asks for the transaction password or a passkey, with the withdrawal in view. */
+/** Asks for the passkey or the transaction password, with the withdrawal in view. */
 export function ConfirmWithdrawal({ withdraw, amount, card }: ConfirmWithdrawalProps) {
   const { t } = useLingui();
   const { money } = useFormats();
   return (
-    <TransactionPasswordSheet
+    <ConfirmationSheet
       open={withdraw.isAsking}
       onClose={withdraw.dismiss}
-      onComplete={(code) => withdraw.confirm({ stock_password: code })}
-      onPasskey={(passkey) => withdraw.confirm({ passkey })}
+      onConfirm={withdraw.confirm}
       busy={withdraw.isUnderWay}
       busyLabel={t`Submitting`}
       error={withdraw.error}
@@ -27,6 +26,6 @@ export function ConfirmWithdrawal({ withdraw, amount, card }: ConfirmWithdrawalP
       <Trans>
         Withdraw {money(amount)} to {card.bank} {card.bank_card}
       </Trans>
-    </TransactionPasswordSheet>
+    </ConfirmationSheet>
   );
 }

@@ -2,16 +2,16 @@ import type { Body } from '@sauda/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import type { PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
+import type { Confirmation } from '../confirmation/confirmation-sheet.tsx';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { requestWithdrawal, type RequestedWithdrawal } from './send-withdrawal.ts';
 
 type Request = Body<'POST /stock/success/money/access'>;
 
-/** Asks for a withdrawal, once it is confirmed where the customer has a transaction password. */
+/** Asks for a withdrawal, once it is confirmed where the customer has a passkey or a transaction password. */
 export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => void) {
-  const { data: password } = useQuery(transactionPasswordQuery);
+  const { data: confirmation } = useQuery(transactionPasswordQuery);
   const [asked, setAsked] = useState<Asked>();
   const action = useMoneyAction(requestWithdrawal);
 
@@ -23,7 +23,7 @@ export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => vo
         setAsked(undefined);
         onRequested(withdrawal);
       },
-      // It was not known that there is a password, or the one given is wrong: it is asked for until it is right.
+      // It was not known that it has to be confirmed, or what was given is wrong: it is asked for until it is right.
       onError: (error) => setAsked(isConfirmationRefusal(error) ? { request, about } : undefined),
     });
   }
@@ -36,13 +36,13 @@ export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => vo
     /** @param about what is withdrawn and to where, in words */
     ask(request: Request, about: string): void {
       if (action.isUnderWay) return;
-      if (password?.is_set === true) setAsked({ request, about });
+      if (confirmation?.is_set === true || confirmation?.passkey_required === true) setAsked({ request, about });
       else send(request, about);
     },
-    confirm(confirmation: { stock_password: string } | { passkey: PasskeyAssertion }): void {
+    confirm(shown: Confirmation): void {
       if (asked === undefined) return;
       const { request, about } = asked;
-      send({ bank_id: request.bank_id, count: request.count, ...confirmation }, about);
+      send({ bank_id: request.bank_id, count: request.count, ...shown }, about);
     },
     dismiss(): void {
       setAsked(undefined);

@@ -12,7 +12,8 @@ export function PasskeysScreen() {
         <p className={styles.lead}>
           <Trans>
             A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your
-            device. It works on this site only, so it cannot be phished.
+            device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms
+            withdrawals and block trades.
           </Trans>
         </p>
         <PasskeyList />

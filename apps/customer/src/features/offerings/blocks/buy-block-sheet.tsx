@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDecimal } from '@sauda/money';
 import { useState } from 'react';
-import type { PasskeyAssertion } from '../../../lib/passkeys/authenticator.ts';
 import { refusalText } from '../../../lib/error-text.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -13,7 +12,7 @@ import { MoneyForm } from '../../../ui/money-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.ts';
-import { TransactionPasswordSheet } from '../../confirmation/transaction-password-sheet.tsx';
+import { ConfirmationSheet, type Confirmation } from '../../confirmation/confirmation-sheet.tsx';
 import { Practice } from '../../frame/practice.tsx';
 import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
@@ -36,7 +35,7 @@ interface BuyBlockSheetProps {
 
 const formId = 'buy-block';
 
-/** How many of a block, what they cost, and then the transaction password. */
+/** How many of a block, what they cost, and then the passkey or the transaction password. */
 export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockSheetProps) {
   const { t } = useLingui();
   const { money } = useFormats();
@@ -69,7 +68,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
     setIsAsking(true);
   }
 
-  function buy(confirmation: { stock_password: string } | { passkey: PasskeyAssertion }): void {
+  function buy(confirmation: Confirmation): void {
     if (quantity === undefined) return;
     purchase.begin(
       { mold, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation },
@@ -139,17 +138,16 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
           <BlockCostLines item={item} cost={cost} />
         </MoneyForm>
       </Sheet>
-      <TransactionPasswordSheet
+      <ConfirmationSheet
         open={open && isAsking && !purchase.isChecking}
         onClose={() => setIsAsking(false)}
-        onComplete={(password) => buy({ stock_password: password })}
-        onPasskey={(passkey) => buy({ passkey })}
+        onConfirm={buy}
         busy={isBuying}
         busyLabel={t`Buying`}
         error={purchase.error}
       >
         {deed}
-      </TransactionPasswordSheet>
+      </ConfirmationSheet>
     </>
   );
 }

@@ -8,29 +8,28 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Practice } from '../frame/practice.tsx';
 import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad } from './digits-pad.tsx';
 import { LockedNotice } from './locked-notice.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
 import { useSettingStep } from './use-setting-step.ts';
-import styles from './transaction-password-sheet.module.css';
+import styles from './confirmation-sheet.module.css';
 
-interface TransactionPasswordSheetProps {
+/** What goes with the deed: fields of the body of its call. */
+export type Confirmation = { stock_password: string } | { passkey: PasskeyAssertion };
+
+interface ConfirmationSheetProps {
   open: boolean;
   onClose: () => void;
   /** What is about to be done, with its amount; it stays in view. */
   children: ReactNode;
-  /** Called once for each six digits that are in: do the deed with them. */
-  onComplete: (transactionPassword: string) => void;
-  /**
-   * Called with what a passkey signed, where the customer chose one: do the deed with it as `passkey`, instead of the transaction
-   * password. It is offered where this is given, passkeys work here and the customer has one.
-   */
-  onPasskey?: ((passkey: PasskeyAssertion) => void) | undefined;
+  /** Called with what the customer showed: once for each six digits that are in, or for what a passkey signed. Do the deed with it. */
+  onConfirm: (confirmation: Confirmation) => void;
   /** The deed is under way: the keys rest. */
   busy: boolean;
   /** Said to screen readers while it is. */
@@ -39,16 +38,20 @@ interface TransactionPasswordSheetProps {
   error: unknown;
 }
 
-/** Asks for the transaction password before a deed: says when it is wrong or locked, and lets it be set where there is none. */
-export function TransactionPasswordSheet({ open, onClose, children, ...asking }: TransactionPasswordSheetProps) {
+/**
+ * Asks before a deed for the passkey of who has one, and nothing else; of others for the transaction password: says when it is wrong
+ * or locked, and lets it be set where there is none.
+ */
+export function ConfirmationSheet({ open, onClose, children, ...asking }: ConfirmationSheetProps) {
   const { t } = useLingui();
+  const { data: state } = useQuery({ ...transactionPasswordQuery, enabled: open });
   const { isSetting, begin, end } = useSettingStep();
   return (
     <>
       <Sheet
         open={open && !isSetting}
         onClose={onClose}
-        title={t`Transaction password`}
+        title={state?.passkey_required === true ? t`Passkey` : t`Transaction password`}
         closeLabel={t`Close`}
         mark={<Practice />}
         description={<span className={styles.deed}>{children}</span>}
@@ -60,19 +63,16 @@ export function TransactionPasswordSheet({ open, onClose, children, ...asking }:
   );
 }
 
-interface AskingProps extends Pick<
-  TransactionPasswordSheetProps,
-  'onComplete' | 'onPasskey' | 'busy' | 'busyLabel' | 'error'
-> {
+interface AskingProps extends Pick<ConfirmationSheetProps, 'onConfirm' | 'busy' | 'busyLabel' | 'error'> {
   /** There is none yet, and the customer wants to set one. */
   onSet: () => void;
 }
 
 /** It is there only while the dialog is open, so each opening begins with empty boxes. */
-function Asking({ onComplete, onPasskey, busy, busyLabel, error, onSet }: AskingProps) {
+function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: state } = useQuery(transactionPasswordQuery);
+  const { data: state, isPending } = useQuery(transactionPasswordQuery);
   const [entry, setEntry] = useState(emptyDigits);
   const refused = isConfirmationRefusal(error);
   const left = attemptsLeft(error);
@@ -88,29 +88,32 @@ function Asking({ onComplete, onPasskey, busy, busyLabel, error, onSet }: Asking
     if (isConfirmationRefusal(error)) refresh();
   }, [error, refresh]);
 
-  const passkey = onPasskey && <PasskeyButton busy={busy} busyLabel={busyLabel} error={error} onPasskey={onPasskey} />;
-  if (state?.is_set === false) {
+  // No digit is asked for of somebody who may have a passkey.
+  if (isPending) {
     return (
-      <>
-        <NotSet onSet={onSet} />
-        {passkey}
-      </>
+      <Loading label={t`Loading`} className={styles.loading}>
+        <Skeleton width="100%" height="3.5rem" />
+      </Loading>
     );
   }
-  if (typeof state?.locked_until === 'string') {
+  if (state?.passkey_required === true) {
     return (
-      <>
-        <LockedNotice until={state.locked_until} onOver={refresh} />
-        {passkey}
-      </>
+      <PasskeyConfirmation
+        busy={busy}
+        busyLabel={busyLabel}
+        error={error}
+        onPasskey={(passkey) => onConfirm({ passkey })}
+      />
     );
   }
+  if (state?.is_set === false) return <NotSet onSet={onSet} />;
+  if (typeof state?.locked_until === 'string') return <LockedNotice until={state.locked_until} onOver={refresh} />;
 
   function act(action: DigitsAction): void {
     const next = digitsAfter(entry, action, false);
     setEntry(next);
     const complete = completedOtp(next, false);
-    if (complete !== undefined) onComplete(complete);
+    if (complete !== undefined) onConfirm({ stock_password: complete });
   }
 
   const stillThere = completedOtp(entry, false) !== undefined;
@@ -127,7 +130,6 @@ function Asking({ onComplete, onPasskey, busy, busyLabel, error, onSet }: Asking
       <p className="sr-only" role="status">
         {busy ? busyLabel : ''}
       </p>
-      {passkey}
     </>
   );
 }

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { PasskeyDismissed, type PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
+import { confirmWithPasskey } from '../../lib/passkeys/confirm-with-passkey.ts';
+import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Well } from '../../ui/card.tsx';
+import { isConfirmationRefusal } from './confirmation-refusal.ts';
+import styles from './passkey-confirmation.module.css';
+
+interface PasskeyConfirmationProps {
+  /** Called with what a passkey signed: do the deed with it as `passkey`. */
+  onPasskey: (passkey: PasskeyAssertion) => void;
+  /** The deed is under way. */
+  busy: boolean;
+  busyLabel: string;
+  /** What the deed failed with. */
+  error: unknown;
+}
+
+/** Confirms with the customer's passkey, and says how one that is lost goes, so that it is no dead end. */
+export function PasskeyConfirmation(asking: PasskeyConfirmationProps) {
+  const place = usePasskeyPlace();
+  return (
+    <div className={styles.place}>
+      {place.here ? <AskForPasskey {...asking} /> : <Elsewhere at={place.at} />}
+      <p className={styles.lost}>
+        <Trans>
+          No longer have your passkey? <Link to="/settings/passkeys">Remove it in Settings</Link> with your login
+          password.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Has the browser ask as soon as it is there, and once more at each tap. */
+function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmationProps) {
+  const { t } = useLingui();
+  const { mutate, ...ask } = useMutation({ mutationFn: confirmWithPasskey });
+  // That a passkey is required is what the dialog says anyway.
+  const refused = isConfirmationRefusal(error) && error.key !== 'passkey_required' ? refusalText(error) : undefined;
+  const [isAskedAtOnce] = useState(refused === undefined && !busy);
+
+  // Not by the options of the mutation: it would do the deed also where the customer has closed the dialog meanwhile.
+  const begin = useRef(() => {});
+  useEffect(() => {
+    begin.current = () => mutate(undefined, { onSuccess: onPasskey });
+  }, [mutate, onPasskey]);
+  useEffect(() => {
+    if (!isAskedAtOnce) return;
+    const frame = requestAnimationFrame(() => begin.current());
+    return () => cancelAnimationFrame(frame);
+  }, [isAskedAtOnce]);
+
+  const failure = ask.isError
+    ? ask.error instanceof PasskeyDismissed
+      ? t`No passkey was used`
+      : (refusalText(ask.error) ?? t`The passkey could not be used, please try again later`)
+    : refused;
+  const isAsking = ask.isPending || busy;
+  return (
+    <div className={styles.submit}>
+      <AlertLine spaced text={isAsking ? undefined : failure} />
+      <Button variant="primary" wide busy={isAsking} busyLabel={busyLabel} onClick={() => begin.current()}>
+        <Trans>Confirm with passkey</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** @param at the address where passkeys work; undefined where it is the browser that does not know them */
+function Elsewhere({ at }: { at: string | undefined }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <Well>
+      {at === undefined ? (
+        <p>
+          <Trans>
+            Your passkey confirms this, but this browser does not know passkeys. Use a newer one, or another device.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            Your passkey confirms this, but passkeys do not work at this address. Open Sauda at{' '}
+            <a className={styles.address} href={`${at}${path}`}>
+              {at}
+            </a>
+            .
+          </Trans>
+        </p>
+      )}
+    </Well>
+  );
+}
