@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let testDatabase: TestDatabase;
@@ -81,6 +82,24 @@ describe('jobs', () => {
     );
     await send(jobs, 'flaky', {});
     await vi.waitFor(() => expect(attempts).toBe(2), 10_000);
+  });
+
+  test('leave the application no statement, version or table to write that the owner goes by at the next start', async () => {
+    const { database, url } = testDatabase;
+    const order = database.sql`
+      INSERT INTO jobs.bam (name, version, table_name, command) VALUES ('x', 1, 'x', 'ALTER ROLE sauda_app CREATEDB')`;
+    await expect(order).rejects.toThrow('permission denied for table bam');
+    await expect(database.sql`UPDATE jobs.version SET version = 1`).rejects.toThrow('permission denied');
+    await expect(database.sql`DELETE FROM jobs.version`).rejects.toThrow('permission denied');
+    const jobs = await startJobs((it) => it.work('plain', () => Promise.resolve()));
+    await expect(database.sql`UPDATE jobs.queue SET table_name = 'x ON y; --'`).rejects.toThrow(
+      'queues_share_one_table',
+    );
+    await expect(database.sql`UPDATE jobs.queue SET partition = true`).rejects.toThrow('queues_share_one_table');
+    await jobs.stop();
+    // All of it is as it was, and can be made sure of once more.
+    await migrate(url);
+    await expect(database.sql`DELETE FROM jobs.bam`).rejects.toThrow('permission denied for table bam');
   });
 
   test('two nodes share the jobs, each job running once', async () => {

@@ -40,6 +40,23 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * What the owner does at the next start it does by these: it runs the statements in "bam", upgrades from the version that
+ * is written down, and goes over the tables that the queues name. So none of them is for the application to write.
+ */
+const ownersWord = `
+  revoke insert, update, delete on ${schema}.bam, ${schema}.version from sauda_app;
+  grant update (cron_on, flow_on, reindex_on, monitor_backoff_on) on ${schema}.version to sauda_app;
+  do $$
+  begin
+    -- Only once: it waits for whoever uses the queues, and lets nobody pass.
+    if not exists (select from pg_constraint where conname = 'queues_share_one_table') then
+      alter table ${schema}.queue add constraint queues_share_one_table check (not partition and table_name = 'job_common');
+    end if;
+  end
+  $$;
+`;
+
 /** Makes or upgrades the queue's tables as the owner of the database, and lets the application's role use them. */
 export async function installJobs(owner: Database): Promise<void> {
   const boss = new PgBoss({ db: queueDatabase(owner), schema, supervise: false, schedule: false });
@@ -50,6 +67,7 @@ export async function installJobs(owner: Database): Promise<void> {
     grant select, insert, update, delete on all tables in schema ${schema} to sauda_app;
     grant usage on all sequences in schema ${schema} to sauda_app;
     grant execute on all functions in schema ${schema} to sauda_app;
+    ${ownersWord}
   `);
 }
 
