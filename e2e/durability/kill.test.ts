@@ -38,6 +38,15 @@ afterAll(async () => {
   stage.remove();
 }, 60_000);
 
+test('the server is in the database as the application alone, which has logged in by itself', async () => {
+  const rows = await stage.withDatabase(
+    ({ sql }) => sql`
+      SELECT DISTINCT usename::text AS login, application_name AS name FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  expect(rows).toEqual([{ login: 'sauda_app', name: 'sauda' }]);
+});
+
 test('after ten kills every answered order is in the books once, and they verify', { timeout: 240_000 }, async () => {
   const url = `http://127.0.0.1:${stage.port}`;
   const clients = await openClients(url);

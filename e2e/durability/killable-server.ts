@@ -36,6 +36,7 @@ export async function prepareServer(name: string, customerCount: number): Promis
   const environment = {
     MODE: 'practice',
     DATABASE_URL: '',
+    DATABASE_APP_URL: '',
     REDIS_URL: '',
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',

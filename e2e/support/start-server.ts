@@ -33,6 +33,7 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
     PORT: '0',
     DATA_DIR: directory,
     DATABASE_URL: '',
+    DATABASE_APP_URL: '',
     REDIS_URL: '',
     MODE: 'practice',
     CURRENCY: 'INR',

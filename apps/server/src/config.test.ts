@@ -54,7 +54,8 @@ describe('parseConfig', () => {
       PORT: '9000',
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/broker',
-      DATABASE_URL: 'postgres://app:secret@db.internal:5432/sauda',
+      DATABASE_URL: 'postgres://owner:secret@db.internal:5432/sauda',
+      DATABASE_APP_URL: 'postgres://app:secret@db.internal:5432/sauda',
       CURRENCY: 'USD',
       CUSTOMER_SERVICE: 'off',
       PRACTICE_CLERK: 'off',
@@ -65,7 +66,8 @@ describe('parseConfig', () => {
       port: 9000,
       host: '0.0.0.0',
       dataDirectory: '/var/lib/broker',
-      databaseUrl: 'postgres://app:secret@db.internal:5432/sauda',
+      databaseUrl: 'postgres://owner:secret@db.internal:5432/sauda',
+      databaseAppUrl: 'postgres://app:secret@db.internal:5432/sauda',
       currency: 'USD',
       hasCustomerService: false,
       hasPracticeClerk: false,
@@ -82,6 +84,10 @@ describe('parseConfig', () => {
     [{ MODE: 'demo' }, 'MODE is "demo": allowed are practice, live.'],
     [{ CURRENCY: 'inr' }, 'CURRENCY is "inr": allowed are INR, USD, MXN.'],
     [{ LIMIT_WRITES_PER_MINUTE: '0' }, 'LIMIT_WRITES_PER_MINUTE is "0": allowed are whole numbers from 1 to 1000000.'],
+    [
+      { DATABASE_APP_URL: 'postgres://app:secret@db.internal/sauda' },
+      'DATABASE_APP_URL is set without DATABASE_URL, whose user owns the database and migrates it.',
+    ],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is not a URL that can be used: allowed are redis://…, rediss://….'],
   ])('%o is refused in one line', (environment, line) => {
     expect(() => parse(environment)).toThrow(new StartError(line));
@@ -94,7 +100,9 @@ describe('parseConfig', () => {
   });
 
   test('a secret is not repeated in the message about it', () => {
-    expect(() => parse({ DATABASE_URL: 'mysql://app:sesame@host/db' })).toThrow(/^(?!.*sesame)/);
+    for (const name of ['DATABASE_URL', 'DATABASE_APP_URL']) {
+      expect(() => parse({ [name]: 'mysql://app:sesame@host/db' })).toThrow(/^(?!.*sesame)/);
+    }
     expect(() => parse({ SECRET_KEY: 'sesame' })).toThrow(/^(?!.*sesame)/);
   });
 

@@ -49,6 +49,8 @@ export interface Config {
   readonly headsDirectory: string;
   /** Undefined runs the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** By which the application logs in by itself, and not as the owner; only where there is a `databaseUrl`. */
+  readonly databaseAppUrl: string | undefined;
   /** The size of the server's pool of database connections. */
   readonly databaseConnections: number;
   /** Undefined means that this is the only node. */
@@ -104,6 +106,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     dataDirectory,
     headsDirectory: resolve(directory, reader.text('HEADS_DIR') ?? join(dataDirectory, 'heads')),
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
+    databaseAppUrl: reader.databaseUrl('DATABASE_APP_URL'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', 20, { min: 5, max: 1_000 }),
     redisUrl: reader.url('REDIS_URL', ['redis', 'rediss']),
     mode,
@@ -124,6 +127,9 @@ export function parseConfig(environment: Environment, directory: string): Config
   };
   if (config.mode === 'live' && config.market === 'simulated') {
     reader.report('MARKET is "simulated": in live mode prices must be real, so allowed are yahoo, replay.');
+  }
+  if (config.databaseAppUrl !== undefined && config.databaseUrl === undefined) {
+    reader.report('DATABASE_APP_URL is set without DATABASE_URL, whose user owns the database and migrates it.');
   }
   if (reader.problems.length > 0) throw new StartError(describe(reader.problems));
   return Object.freeze(config);

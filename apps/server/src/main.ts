@@ -3,12 +3,13 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
+import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { listen } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { applicationRole, assertRole, migrate } from './platform/migrate.ts';
+import { applicationRole, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
@@ -21,17 +22,22 @@ const prices = { simulated: 'simulated', replay: 'recorded', yahoo: 'real but de
 const spareConnections = 20;
 
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await startPostgres(config, shutdown)).url;
-  for (const name of await migrate(databaseUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
+  const { url: ownerUrl, applicationUrl } = await findDatabase(config, shutdown);
+  for (const name of await migrate(ownerUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
 
   const database = connectDatabase({
-    url: databaseUrl,
+    url: applicationUrl ?? ownerUrl,
     role: applicationRole,
     maxConnections: config.databaseConnections,
     name: 'sauda',
   });
   shutdown.add('database connections', () => database.close());
-  await assertRole(database);
+  if (applicationUrl === undefined) {
+    await assertRole(database);
+    log.warn('DATABASE_APP_URL is not set: the server connects as the owner of the database (docs/OPERATIONS.md)');
+  } else {
+    await assertOwnLogin(database, { url: applicationUrl, ownerUrl });
+  }
 
   const app = await createApp({ config, database, clock: systemClock, log });
   shutdown.add('application', () => app.stop());
@@ -72,7 +78,19 @@ async function serveMetrics(server: Server, address: { host: string; port: numbe
   log.info({ url: `${url}/metrics` }, 'metrics');
 }
 
-async function startPostgres(config: Config, shutdown: Shutdown): Promise<EmbeddedPostgres> {
+interface DatabaseUrls {
+  /** Who owns the database logs in by it. */
+  readonly url: string;
+  /** The application logs in by it; undefined where it is to take its role from the owner. */
+  readonly applicationUrl: string | undefined;
+}
+
+async function findDatabase(config: Config, shutdown: Shutdown): Promise<DatabaseUrls> {
+  const { databaseUrl: url, databaseAppUrl: applicationUrl } = config;
+  return url === undefined ? startPostgres(config, shutdown) : { url, applicationUrl };
+}
+
+async function startPostgres(config: Config, shutdown: Shutdown): Promise<DatabaseUrls> {
   const server = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     maxConnections: config.databaseConnections + spareConnections,

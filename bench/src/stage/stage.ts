@@ -63,7 +63,13 @@ export async function openStage({
     const server = await startServer({
       port,
       logFile: join(directory, 'server.log'),
-      environment: { ...settings, ...environment, DATA_DIR: directory, DATABASE_URL: postgres.url },
+      environment: {
+        ...settings,
+        ...environment,
+        DATA_DIR: directory,
+        DATABASE_URL: postgres.url,
+        DATABASE_APP_URL: postgres.applicationUrl,
+      },
     });
     ends.push(() => server.stop());
     return { server, databaseUrl: postgres.url, postgresPid: postmasterPid(directory), customers: made, close };

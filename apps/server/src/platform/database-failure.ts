@@ -17,9 +17,13 @@ const reasons: Record<string, string> = {
   '57P03': 'it is starting up or shutting down',
 };
 
-/** Turns a failure to connect into one clear sentence without the password; other errors pass through unchanged. */
-export function explainConnectionFailure(error: unknown, url: string): unknown {
+/**
+ * Turns a failure to connect into one clear sentence without the password; other errors pass through unchanged.
+ * @param setting where the URL is from, if not from DATABASE_URL
+ */
+export function explainConnectionFailure(error: unknown, url: string, setting?: string): unknown {
   const reason = reasons[errorCode(error) ?? ''];
   if (reason === undefined) return error;
-  return new StartError(`The database at ${withoutCredentials(url)} cannot be used: ${reason}.`, { cause: error });
+  const by = setting === undefined ? '' : ` by ${setting}`;
+  return new StartError(`The database at ${withoutCredentials(url)} cannot be used${by}: ${reason}.`, { cause: error });
 }

@@ -99,18 +99,6 @@ async function assertUsable(sql: Sql, url: string): Promise<void> {
   }
 }
 
-/**
- * The ledger's rules hold for the application's role; as the owner, whom nothing is forbidden, it must not work.
- * @throws StartError where something on the way to PostgreSQL has left out the role
- */
-export async function assertRole(database: Database): Promise<void> {
-  const [row] = await database.sql<[{ role: string }]>`SELECT current_user AS role`;
-  if (row.role === applicationRole) return;
-  throw new StartError(
-    `The database takes this server for "${row.role}" and not for "${applicationRole}": connect to it directly, not through a pooler.`,
-  );
-}
-
 /** An owner that is no superuser must be allowed to hand the application its role. */
 async function grantApplicationRole(sql: Sql): Promise<void> {
   const [row] = await sql<[{ allowed: boolean }]>`select pg_has_role(${applicationRole}, 'SET') as allowed`;

@@ -11,6 +11,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startEmbeddedPostgres({ dataDirectory, maxConnections: 200, isDurable: false });
   await migrate(server.url);
   project.provide('templateDatabaseUrl', server.url);
+  project.provide('applicationUrl', server.applicationUrl);
   return async () => {
     await server.stop();
     rmSync(dataDirectory, { recursive: true, force: true });

@@ -7,14 +7,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The owner's URL of a migrated database that nobody connects to, so that it can be copied. */
     templateDatabaseUrl: string;
+    /** The application's URL of the same database. */
+    applicationUrl: string;
   }
 }
 
 export interface TestDatabase {
-  /** Works as the application does, under its role. */
+  /** Works as the application does, which logs in by itself. */
   readonly database: Database;
   /** Connects as the owner, who may do what the application must not be able to. */
   readonly url: string;
+  /** By which the application logs in. */
+  readonly applicationUrl: string;
   drop(): Promise<void>;
 }
 
@@ -24,10 +28,12 @@ export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<
   const name = `test_${randomBytes(6).toString('hex')}`;
   await maintain(template, (sql) => sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`);
   const url = withDatabase(template, name);
-  const database = connectDatabase({ url, role: applicationRole, maxConnections, name });
+  const applicationUrl = withDatabase(new URL(inject('applicationUrl')), name);
+  const database = connectDatabase({ url: applicationUrl, role: applicationRole, maxConnections, name });
   return {
     database,
     url,
+    applicationUrl,
     async drop() {
       await database.close();
       await maintain(template, (sql) => sql`drop database ${sql(name)} with (force)`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, databaseIsAway } from '../database.ts';
-import { applicationRole, assertRole, migrate } from '../migrate.ts';
+import { assertRole } from '../application-login.ts';
+import { applicationRole, migrate } from '../migrate.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { assertOwnSession } from './assert-session.ts';
 import { startTransactionPooler } from './test-pooler.ts';

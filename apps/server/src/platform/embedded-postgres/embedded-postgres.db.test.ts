@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../database.ts';
+import { migrate } from '../migrate.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 
 let dataDirectory: string;
@@ -73,6 +74,22 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(join(dataDirectory, 'postgres.password')).mode & 0o777).toBe(0o600);
     const withWrongPassword = Object.assign(new URL(url), { password: 'sesame' }).href;
     await expect(query(withWrongPassword, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('lets the application log in by itself, by a password that is new at each start', async () => {
+    const login = 'select session_user::text as login, current_user::text as role';
+    const first = await start();
+    expect(await query(first.applicationUrl, login)).toEqual([{ login: 'sauda_app', role: 'sauda_app' }]);
+    // As a data directory of an earlier version is, in which the application took its role from the owner.
+    await query(first.url, 'alter role sauda_app nologin password null');
+    await migrate(first.url);
+    await running.pop()?.stop();
+    const second = await start();
+    expect(await query(second.applicationUrl, login)).toEqual([{ login: 'sauda_app', role: 'sauda_app' }]);
+    await expect(query(second.applicationUrl, 'delete from notices')).rejects.toThrow('permission denied');
+    const { port } = new URL(second.url);
+    const withOldPassword = Object.assign(new URL(first.applicationUrl), { port }).href;
+    await expect(query(withOldPassword, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
   test('a second server on the same directory is refused, and the first goes on', async () => {

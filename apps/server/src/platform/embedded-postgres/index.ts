@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '../database.ts';
+import { applicationRole } from '../migrate.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { runAs } from './account.ts';
 import { diskFull, lastLine, openCluster, type Cluster } from './cluster.ts';
@@ -14,12 +16,15 @@ import {
   maintenanceDatabase,
   stopLeftoverServer,
   stopServer,
+  type Login,
   type ServerLock,
 } from './takeover.ts';
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner of everything in the database, which is the only user there is. */
+  /** Connects as the owner of everything in the database. */
   readonly url: string;
+  /** Connects as the application, which has a new password at every start. */
+  readonly applicationUrl: string;
   readonly notes: readonly string[];
   /** Settles when PostgreSQL ends without having been asked to, with the reason. */
   readonly crashed: Promise<string>;
@@ -49,8 +54,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const lock = await lockServer(clusterUrl(cluster, port, maintenanceDatabase));
     if (lock === undefined) throw new StartError(`Another Sauda server has just started on ${cluster.directory}.`);
-    await createDatabase(clusterUrl(cluster, port, maintenanceDatabase));
-    return supervise(cluster, child, lock, clusterUrl(cluster, port, databaseName));
+    const application = { name: applicationRole, password: randomBytes(32).toString('base64url') };
+    await prepare(clusterUrl(cluster, port, maintenanceDatabase), application);
+    const url = clusterUrl(cluster, port, databaseName);
+    const applicationUrl = clusterUrl(cluster, port, databaseName, application);
+    return supervise({ cluster, child, lock, url, applicationUrl });
   } catch (error) {
     child.kill('SIGINT');
     throw error;
@@ -150,7 +158,15 @@ function startFailure(cluster: Cluster, output: string): StartError {
   return new StartError(`PostgreSQL did not start: ${reason.trim()} (see ${cluster.logFile})`);
 }
 
-function supervise(cluster: Cluster, child: ChildProcess, lock: ServerLock, url: string): EmbeddedPostgres {
+interface Supervised {
+  cluster: Cluster;
+  child: ChildProcess;
+  lock: ServerLock;
+  url: string;
+  applicationUrl: string;
+}
+
+function supervise({ cluster, child, lock, url, applicationUrl }: Supervised): EmbeddedPostgres {
   let isStopping = false;
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
@@ -161,6 +177,7 @@ function supervise(cluster: Cluster, child: ChildProcess, lock: ServerLock, url:
   child.unref();
   return {
     url,
+    applicationUrl,
     notes: cluster.notes,
     crashed: new Promise((resolve) => {
       void ended.then((reason) => (isStopping ? undefined : resolve(reason)));
@@ -173,12 +190,18 @@ function supervise(cluster: Cluster, child: ChildProcess, lock: ServerLock, url:
   };
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** Makes the database where there is none, and lets the application log in by itself and by this password only. */
+async function prepare(url: string, application: Login): Promise<void> {
   const maintenance = connectDatabase({ url, maxConnections: 1, name: 'sauda-start', hasTimeouts: false });
   const { sql } = maintenance;
   try {
     const found = await sql`select from pg_database where datname = ${databaseName}`;
     if (found.length === 0) await sql`create database ${sql(databaseName)}`;
+    const roles = await sql`select from pg_roles where rolname = ${application.name}`;
+    // A password cannot be bound; this one is of letters, digits, - and _.
+    await sql.unsafe(
+      `${roles.length === 0 ? 'create' : 'alter'} role ${application.name} login password '${application.password}'`,
+    );
   } finally {
     await maintenance.close();
   }

@@ -16,6 +16,12 @@ export interface RunningServer {
   readonly isReady: boolean;
 }
 
+/** A role that logs in. */
+export interface Login {
+  readonly name: string;
+  readonly password: string;
+}
+
 export const maintenanceDatabase = 'postgres';
 
 /** Any number does; it is the one key that the servers of one cluster contend for. */
@@ -83,8 +89,10 @@ export function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): boolea
   return run.status === 0;
 }
 
-export function clusterUrl(cluster: Cluster, port: number, database: string): string {
-  return `postgres://${ownerRole}:${cluster.password}@127.0.0.1:${port}/${database}`;
+/** The URL of a database of the cluster, for its owner where nobody else is named. */
+export function clusterUrl(cluster: Cluster, port: number, database: string, login?: Login): string {
+  const { name, password } = login ?? { name: ownerRole, password: cluster.password };
+  return `postgres://${name}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function tryLock(cluster: Cluster, port: number): Promise<ServerLock | 'held' | 'unreachable'> {
