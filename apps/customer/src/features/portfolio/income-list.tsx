@@ -16,7 +16,8 @@ import { NextPage } from '../frame/next-page.tsx';
 import styles from './portfolio.module.css';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
 
-const columns = '7.5rem';
+// As wide as what was received and when: the dates of some languages are long.
+const columns = 'max-content';
 
 /** Dividends and interest received, with what they come to. */
 export function IncomeList() {
@@ -52,7 +53,7 @@ export function IncomeList() {
           </ErrorState>
         ) : (
           <Loading label={t`Loading`}>
-            <SkeletonRows count={6} columns={columns} figures={1} />
+            <SkeletonRows count={6} columns="7.5rem" figures={1} />
           </Loading>
         )
       ) : rows.length === 0 ? (
