@@ -34,6 +34,24 @@ test('the receipt of shares of a public offer says what set their price, and tha
   await expect(page.getByText(/^(Placed|Ended|Limit price)$/)).toHaveCount(0);
 });
 
+test('the receipt of debt that was redeemed says so in words, and not in the name of a source', async ({
+  page,
+  funded,
+}) => {
+  const no = await place(funded, 'price_high');
+  await page.route('**/api/stock/success/deal/detail*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: Record<string, unknown> };
+    const ended = { mold: 'treasury', state: 'sell', priced_by: 'settlement', price_source: 'terms' };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, ...ended } } });
+  });
+  await enterIn('en', funded, page);
+  await page.goto(`/records/${no}`);
+  await expect(page.getByText(/^Redeemed at its face value of .+, as its terms say/)).toBeVisible();
+  await expect(page.getByText(/source terms/)).toHaveCount(0);
+  await expect(page.getByText(/^(Placed|Limit price)$/)).toHaveCount(0);
+});
+
 test.describe('in English', () => {
   const texts = marketTexts.en;
   const [all, pending, success, cancelled, expired] = texts.tabs;

@@ -53,6 +53,13 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
       <Trans>The issue price of {price}, for everybody the same: it follows from all bids in the public offer.</Trans>
     );
   }
+  if (receipt.priced_by === 'settlement' && receipt.price_source === 'terms') {
+    return (
+      <Trans>
+        Redeemed at its face value of {price}, as its terms say, for everybody who held it the same, on {day} at {time}.
+      </Trans>
+    );
+  }
   if (receipt.priced_by === 'settlement') {
     return (
       <Trans>
