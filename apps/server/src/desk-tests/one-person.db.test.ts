@@ -258,7 +258,10 @@ const own = () => customers[0] as (typeof customers)[number];
 async function actAsCustomer(chance: Chance, things: Things): Promise<string> {
   // Half of it for the account of the member of staff.
   const { token, phone, card } = chance.isOneIn(2) ? own() : chance.pick(customers);
-  const { symbol: tag, price } = chance.pick(symbols);
+  // Whoever holds a share declares no dividend for it, so there is one that the member of staff never buys.
+  const { symbol: tag, price } = chance.pick(phone === own().phone ? symbols.slice(0, -1) : symbols);
+  // Whoever has credited a customer pays nothing out to them, so there is one who asks for nothing.
+  const asksForMoney = phone !== customers.at(-1)?.phone;
   const sent = async (key: Parameters<typeof q.t.send>[0], body: object) => {
     const { status, body: answer } = await q.t.send(key, { token, body, key: newKey() });
     expect(status, JSON.stringify(answer)).toBeLessThan(500);
@@ -301,9 +304,13 @@ async function actAsCustomer(chance: Chance, things: Things): Promise<string> {
     case 4:
       return sent('POST /stock/success/ipo/buy', { id: newest('ipos'), count: 100, price: '1' });
     case 5:
-      return sent('POST /stock/success/v2/recharge/add', { count: 5_000 });
+      return asksForMoney
+        ? sent('POST /stock/success/v2/recharge/add', { count: 5_000 })
+        : sent('POST /stock/success/money/access', { bank_id: card, count: 100 });
     case 6:
-      return sent('POST /stock/success/loans/add', { count: 500 });
+      return asksForMoney
+        ? sent('POST /stock/success/loans/add', { count: 500 })
+        : sent('POST /stock/success/money/access', { bank_id: card, count: 100 });
     case 7:
       return chance.isOneIn(4)
         ? sent('POST /stock/success/autonomy/add', await identityOf(q.t, { token }))
