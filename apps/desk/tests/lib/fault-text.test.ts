@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../src/lib/fault-text.ts';
 
 test.each([
   ['must NOT have fewer than 1 characters', 'is missing'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyText, remainingText } from './format.ts';
+import { moneyText, remainingText } from '../../src/lib/format.ts';
 
 test('amounts are grouped as their currency groups, and what is no amount is no figure', () => {
   expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { intervals } from './intervals.ts';
-import { listen } from './live-stream.ts';
+import { intervals } from '../../src/lib/intervals.ts';
+import { listen } from '../../src/lib/live-stream.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

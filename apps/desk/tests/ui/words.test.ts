@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asWords } from './words.ts';
+import { asWords } from '../../src/ui/words.ts';
 
 test.each([
   ['sell_only', 'Sell only'],

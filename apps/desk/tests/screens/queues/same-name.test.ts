@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName } from './same-name.ts';
+import { isSameName } from '../../../src/screens/queues/same-name.ts';
 
 test.each([
   ['Meera Nair', 'MEERA  NAIR', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementText } from './statement-text.ts';
+import { statementText } from '../../../src/screens/queues/statement-text.ts';
 
 test.each([
   ['UTF-8', [0x4d, 0xc3, 0xbc]],

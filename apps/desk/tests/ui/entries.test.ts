@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialEntries, submittedEntries, type EntryField } from './entries.ts';
+import { initialEntries, submittedEntries, type EntryField } from '../../src/ui/entries.ts';
 
 const fields: EntryField[] = [
   { name: 'at', label: 'At', kind: 'time', initial: '2026-11-21T12:30:00.000Z' },

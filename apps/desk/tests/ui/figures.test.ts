@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFigure, type FigureKind } from './figures.ts';
+import { readFigure, type FigureKind } from '../../src/ui/figures.ts';
 
 test.each<[FigureKind, string, string]>([
   ['wholeMoney', '5000.00', '5000'],

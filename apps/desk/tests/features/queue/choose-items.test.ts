@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseItems } from './choose-items.ts';
-import type { QueueItem } from './queue-definition.ts';
+import { chooseItems } from '../../../src/features/queue/choose-items.ts';
+import type { QueueItem } from '../../../src/features/queue/queue-definition.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id): QueueItem => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyMarkup } from './markup.ts';
+import { applyMarkup } from '../../../src/screens/news/markup.ts';
 
 const bold = { label: 'Bold', before: '<b>', after: '</b>', sample: 'words' };
 
