@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { Figure } from '../../../src/lib/i18n/use-figures.ts';
+import { alertProblems } from '../../../src/features/alerts/alert-form.ts';
+import { triggerProblems } from '../../../src/features/alerts/trigger-form.ts';
+
+describe('an alert', () => {
+  const market = { tickSize: '0.05', now: '100.00' };
+  test.each([
+    ['above', '100.05', undefined],
+    ['above', '100', 'reached'],
+    ['below', '100', 'reached'],
+    ['below', '99.95', undefined],
+    ['below', '99.96', 'offTick'],
+    ['above', '', 'missing'],
+    ['above', '0', 'missing'],
+    ['above', '1.2.3', 'missing'],
+  ] as const)('%s %s: %s', (direction, price, problem) => {
+    expect(alertProblems({ direction, price }, market).price).toBe(problem);
+  });
+});
+
+describe('a stop and a target', () => {
+  const lot = { now: '100.00', held: '10' };
+  const figure = (text: string): Figure => {
+    if (text === '') return { unread: 'empty', words: undefined };
+    return /^[\d.]+$/u.test(text) ? { wire: text } : { unread: 'notANumber', words: 'Why' };
+  };
+  const problems = (stop: string, target: string, count = '') =>
+    triggerProblems({ stop: figure(stop), target: figure(target), count: figure(count) }, lot);
+  test('one of them is enough, below and above the price', () => {
+    expect(problems('99', '')).toEqual({});
+    expect(problems('', '101')).toEqual({});
+    expect(problems('99', '101', '10')).toEqual({});
+  });
+
+  test('neither is none, and each must be on its side', () => {
+    expect(problems('', '')).toEqual({ stop: 'missing' });
+    expect(problems('100', '100')).toEqual({ stop: 'notBelow', target: 'notAbove' });
+    expect(problems('x', '0')).toEqual({ stop: 'notAPrice', target: 'notAPrice' });
+  });
+
+  test('no more than is held, and at least one', () => {
+    expect(problems('99', '', '11')).toEqual({ count: 'tooMany' });
+    expect(problems('99', '', '0')).toEqual({ count: 'notACount' });
+    expect(problems('99', '', 'x')).toEqual({ count: 'notACount' });
+  });
+});

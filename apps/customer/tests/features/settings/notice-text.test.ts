@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { noticeText } from '../../../src/features/settings/notice-text.ts';
+
+const formats = { money: (amount: string) => `₹${amount}`, date: (at: string) => `day ${at.slice(0, 10)}` };
+
+it('fills in words as they are, amounts and days as the customer reads them', () => {
+  const values = {
+    card: 'Narmada Bank •••• 4821',
+    amount: '5000.00',
+    until: '2026-11-20T09:00:00.000Z',
+    shares: '120',
+  };
+  expect(noticeText('{shares} on {card}: {amount} until {until}, {gone}', values, formats)).toBe(
+    '120 on Narmada Bank •••• 4821: ₹5000.00 until day 2026-11-20, ',
+  );
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayProblems,
+  daysOf,
+  financialYears,
+  todayInIndia,
+} from '../../../src/features/statements/statement-period.ts';
+
+describe('periods of a statement', () => {
+  it('are of days in India', () => {
+    expect(todayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(todayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  });
+
+  it.each([
+    ['thisMonth', '2026-11-21', '2026-11-01', '2026-11-21'],
+    ['lastMonth', '2026-11-21', '2026-10-01', '2026-10-31'],
+    ['lastMonth', '2026-01-05', '2025-12-01', '2025-12-31'],
+    ['thisYear', '2026-11-21', '2026-04-01', '2026-11-21'],
+    ['thisYear', '2026-03-31', '2025-04-01', '2026-03-31'],
+    ['lastYear', '2026-03-31', '2024-04-01', '2025-03-31'],
+  ] as const)('%s on %s goes from %s to %s', (choice, today, from, to) => {
+    expect(daysOf(choice, today)).toEqual({ from, to });
+  });
+
+  it.each([
+    ['', '2026-11-21', { from: 'missing' }],
+    ['2026-11-22', '', { from: 'future', to: 'missing' }],
+    ['2026-11-20', '2026-11-22', { to: 'future' }],
+    ['2026-11-20', '2026-11-19', { to: 'reversed' }],
+    ['2025-11-20', '2026-11-21', { to: 'tooLong' }],
+    ['2025-11-21', '2026-11-21', {}],
+    ['2026-11-21', '2026-11-21', {}],
+  ])('from %s to %s', (from, to, problems) => {
+    expect(dayProblems({ from, to }, '2026-11-21')).toEqual(problems);
+  });
+
+  it('name financial years by both of their years', () => {
+    expect(financialYears('2026-03-31', 2)).toEqual(['2025-26', '2024-25']);
+    expect(financialYears('2100-04-01', 2)).toEqual(['2100-01', '2099-00']);
+  });
+});

@@ -1,0 +1,162 @@
+import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  newTicket,
+  problemsOf,
+  summarize,
+  ticketReducer,
+  type Ticket,
+  type TicketFacts,
+} from '../../../src/features/trading/ticket.ts';
+
+const facts: TicketFacts = {
+  marketPrice: decimal('1284.60'),
+  tick: decimal('0.05'),
+  bandLow: decimal('1027.70'),
+  bandHigh: decimal('1541.50'),
+  lotSize: 1,
+  multiplier: 1n,
+  accruedInterest: 0n,
+  greatest: { half: 50, full: 100 },
+  feeBasisPoints: 3n,
+  settlementRate: evenRate,
+  available: decimal('341208.50'),
+  lots: [
+    { no: 'L1', available: 60, price: decimal('1188.20') },
+    { no: 'L2', available: 10, price: decimal('1200') },
+  ],
+};
+
+const problems = (ticket: Ticket, changed: Partial<TicketFacts> = {}) => {
+  const all = { ...facts, ...changed };
+  return problemsOf(ticket, all, summarize(ticket, all), (figure) => formatDecimal(figure));
+};
+const bought = (quantity: number | null): Ticket => ({ ...newTicket('buy', 1), quantity });
+
+describe('the ticket', () => {
+  it('counts as the picture does: 25 at 1,284.60 with a fee of 0.03 %', () => {
+    const { cost } = summarize(bought(25), facts);
+    expect(cost).toEqual({
+      amount: decimal('32115.00'),
+      interest: 0n,
+      fee: decimal('9.63'),
+      total: decimal('32124.63'),
+    });
+  });
+
+  it('takes the fee off what a sell brings', () => {
+    const ticket: Ticket = { ...newTicket('sell', 1), quantity: 100, position: 'full' };
+    expect(summarize(ticket, facts).cost?.total).toBe(decimal('128421.46'));
+  });
+
+  it('counts a contract with its multiplier, in the account currency', () => {
+    const contract = { ...facts, marketPrice: decimal('63.84'), multiplier: 10n, settlementRate: parseRate('88.42') };
+    expect(summarize(bought(2), contract).cost).toEqual({
+      amount: decimal('112894.66'),
+      interest: 0n,
+      fee: decimal('33.87'),
+      total: decimal('112928.53'),
+    });
+  });
+
+  it('adds the accrued interest of a bond to what is paid, and to what is received', () => {
+    const bond = { ...facts, marketPrice: decimal('100.34'), accruedInterest: decimal('2.6500') };
+    expect(summarize(bought(10), bond).cost).toEqual({
+      amount: decimal('1003.40'),
+      interest: decimal('26.50'),
+      fee: decimal('0.30'),
+      total: decimal('1030.20'),
+    });
+    expect(summarize({ ...newTicket('sell', 1), quantity: 10 }, bond).cost?.total).toBe(decimal('1029.60'));
+  });
+
+  it('resets quantity and price when the side changes', () => {
+    const ticket: Ticket = { ...bought(40), limit: '1200', position: 'full' };
+    expect(ticketReducer(ticket, { type: 'side', side: 'sell', quantity: 1 })).toEqual({
+      side: 'sell',
+      position: 'full',
+      quantity: 1,
+      limit: undefined,
+      lotNo: undefined,
+    });
+  });
+
+  it('keeps its quantity in half a position, and says that it is too much', () => {
+    const full: Ticket = { ...bought(80), position: 'full' };
+    const half = ticketReducer(full, { type: 'position', position: 'half' });
+    expect(half.quantity).toBe(80);
+    expect(problems(half).quantity).toEqual({
+      key: 'quantity_above_maximum',
+      values: { maximum: '50', position: 'half' },
+    });
+    expect(ticketReducer(bought(8), { type: 'position', position: 'full' }).quantity).toBe(8);
+  });
+
+  it('follows the market until a limit is typed, and again when asked to', () => {
+    const limited = ticketReducer(bought(1), { type: 'limit', limit: '1250' });
+    expect(summarize(limited, facts).limit).toBe(decimal('1250'));
+    expect(summarize(ticketReducer(limited, { type: 'followMarket' }), facts).limit).toBe(facts.marketPrice);
+  });
+});
+
+describe('what a limit does', () => {
+  it.each([
+    ['buy', '1284.60', true, '1284.60'],
+    ['buy', '1300', true, '1284.60'],
+    ['buy', '1250', false, '1250'],
+    ['sell', '1284.60', true, '1284.60'],
+    ['sell', '1250', true, '1284.60'],
+    ['sell', '1300', false, '1300'],
+  ] as const)('%s at %s', (side, limit, fillsAtOnce, price) => {
+    const summary = summarize({ ...newTicket(side, 1), limit }, facts);
+    expect(summary).toMatchObject({ fillsAtOnce, price: decimal(price) });
+  });
+});
+
+describe('what keeps a ticket from being sent', () => {
+  it('has nothing against a good one', () => expect(problems(bought(25))).toEqual({}));
+
+  it.each([
+    [0, 'quantity_below_minimum'],
+    [null, 'quantity_below_minimum'],
+    [51, 'quantity_above_maximum'],
+  ])('a quantity of %s', (quantity, key) => expect(problems(bought(quantity)).quantity?.key).toBe(key));
+
+  it('a part of a lot', () => {
+    expect(problems(bought(1_500), { lotSize: 1_000 }).quantity).toEqual({
+      key: 'quantity_off_lot',
+      values: { lot: '1000' },
+    });
+  });
+
+  it('more than the lot has', () => {
+    const ticket: Ticket = { ...newTicket('sell', 1), quantity: 11, lotNo: 'L2' };
+    expect(problems(ticket).quantity).toEqual({ key: 'exceeds_position', values: { available: '10' } });
+    expect(problems({ ...ticket, lotNo: undefined })).toEqual({});
+  });
+
+  it.each(['', 'abc', '0', '-1', '1284.61', '1284.600001'])('a limit of %j', (limit) => {
+    expect(problems({ ...bought(1), limit }).limit).toEqual({ key: 'price_off_tick', values: { tick: '0.05' } });
+  });
+
+  it('a limit outside the band', () => {
+    expect(problems({ ...bought(1), limit: '1541.55' }).limit?.key).toBe('price_outside_band');
+    expect(problems({ ...bought(1), limit: '1541.50' })).toEqual({});
+  });
+
+  it('a total above the free cash, fee included', () => {
+    const { total = 0n } = summarize(bought(25), facts).cost ?? {};
+    expect(problems(bought(25), { available: total })).toEqual({});
+    expect(problems(bought(25), { available: total - 1n }).total).toEqual({ key: 'insufficient_funds' });
+  });
+
+  it('allows no quantity that is above the rule, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.constantFrom('half' as const, 'full' as const), (quantity, position) => {
+        const allowed = problems({ ...bought(quantity), position }, { available: undefined }).quantity === undefined;
+        expect(allowed).toBe(quantity >= 1 && quantity <= facts.greatest[position]);
+      }),
+    );
+  });
+});

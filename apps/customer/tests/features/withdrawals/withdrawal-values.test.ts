@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/lib/config.ts';
+import {
+  isAll,
+  isBelowConfigured,
+  needsRealName,
+  withdrawalProblems,
+  withdrawalRules,
+} from '../../../src/features/withdrawals/withdrawal-values.ts';
+
+const rules = withdrawalRules(readConfig([]));
+const configured = (tag: string, value: string) => withdrawalRules(readConfig([{ tag, value }]));
+
+describe('withdrawalProblems', () => {
+  it('has nothing against what is there and a card', () => {
+    expect(withdrawalProblems({ amount: { wire: '10' }, cardId: 1 }, '10.00')).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '10' }, cardId: 1 }, undefined)).toEqual({});
+  });
+
+  it.each([
+    [{ unread: 'empty', words: undefined }, 'amountMissing'],
+    [{ unread: 'tooManyDecimals', words: 'Why' }, 'amountUnread'],
+    [{ wire: '9' }, 'amountBelow'],
+    [{ wire: '0' }, 'amountBelow'],
+    [{ wire: '50.5' }, 'amountNotWhole'],
+    [{ wire: '101' }, 'amountAbove'],
+  ] as const)('%j is %s', (amount, problem) =>
+    expect(withdrawalProblems({ amount, cardId: 1 }, '100.99')).toEqual({ amount: problem }),
+  );
+
+  it('has nothing against everything that is free, with its minor units and however little', () => {
+    expect(withdrawalProblems({ amount: { wire: '100.99' }, cardId: 1 }, '100.99')).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, '0.24')).toEqual({});
+    expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, undefined)).toEqual({ amount: 'amountBelow' });
+  });
+
+  it('asks for a card', () =>
+    expect(withdrawalProblems({ amount: { wire: '10' }, cardId: undefined }, '10.00')).toEqual({
+      cardId: 'cardMissing',
+    }));
+});
+
+describe('withdrawalRules', () => {
+  it('keeps the specification’s figures where nothing, or nonsense, is set', () => {
+    expect(rules).toEqual({ least: '100', realNameAbove: '100000' });
+    expect(configured('min_withdraw_count', 'many').least).toBe('100');
+  });
+
+  it('never goes below ten', () => {
+    expect(configured('min_withdraw_count', '5').least).toBe('10');
+    expect(configured('min_withdraw_count', '250').least).toBe('250.00');
+  });
+});
+
+it('tells the operator’s minimum from the fixed one', () => {
+  expect(isBelowConfigured('99', rules, '5000.00')).toBe(true);
+  expect(isBelowConfigured('100', rules, '5000.00')).toBe(false);
+  expect(isBelowConfigured('99', rules, '99.00')).toBe(false);
+});
+
+it('asks for a real name above the limit alone', () => {
+  expect(needsRealName('100000', rules)).toBe(false);
+  expect(needsRealName('100001', rules)).toBe(true);
+});
+
+it('knows all from a part, and nothing is never all', () => {
+  expect(isAll('100', '100.00')).toBe(true);
+  expect(isAll('100', '100.24')).toBe(false);
+  expect(isAll('0', '0.00')).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dateLocale,
+  dateTimeText,
+  dayHeading,
+  localDay,
+  momentRangeText,
+  shortMomentText,
+} from '../../../src/lib/format/time.ts';
+
+const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
+
+describe('dates', () => {
+  it('follow the language and the country of the account', () => {
+    expect(dateTimeText(at(20), dateLocale('en', 'INR'))).toBe('20 Nov 2026, 14:32');
+    expect(dateTimeText(at(20), dateLocale('en', 'USD')).replace(/\s/g, ' ')).toBe('Nov 20, 2026, 2:32 PM');
+    expect(dateTimeText(at(20), dateLocale('es', 'MXN'))).toBe('20 nov 2026, 14:32');
+  });
+});
+
+describe('shortMomentText', () => {
+  it('leaves out the date of today, and the year always', () => {
+    expect(shortMomentText(at(20), at(20, 23), 'en-GB')).toBe('14:32');
+    expect(shortMomentText(at(20), at(21, 0), 'en-GB')).toBe('20 Nov, 14:32');
+  });
+});
+
+describe('dayHeading', () => {
+  const heading = (day: Date) => dayHeading(day, at(20), 'en-GB', 'Today');
+
+  it('says today, then the weekday for a week, then the date', () => {
+    expect(heading(at(20, 1))).toBe('Today, 20 Nov');
+    expect(heading(at(19, 23))).toBe('Thu, 19 Nov');
+    expect(heading(at(14))).toBe('Sat, 14 Nov');
+    expect(heading(at(13))).toBe('13 Nov 2026');
+  });
+
+  it('never calls a day to come by its weekday alone', () => {
+    expect(heading(at(23))).toBe('23 Nov 2026');
+  });
+});
+
+describe('localDay', () => {
+  it('groups by the day on the customer’s own calendar', () => {
+    expect(localDay(at(7, 0))).toBe('2026-11-07');
+    expect(localDay(at(7, 23))).toBe('2026-11-07');
+  });
+});
+
+describe('momentRangeText', () => {
+  const range = (from: Date, to: Date) =>
+    momentRangeText(from.toISOString(), to.toISOString(), at(20), 'en-GB').replace(/\s/g, ' ');
+
+  it('is of days, and of times where there is but one day', () => {
+    expect(range(at(24), at(26))).toMatch(/^24 ?– ?26 Nov$/);
+    expect(range(at(24, 10), at(24, 17))).toMatch(/^24 Nov, 10:32 ?– ?17:32$/);
+    expect(range(at(20, 10), at(20, 17))).toMatch(/^10:32 ?– ?17:32$/);
+  });
+});

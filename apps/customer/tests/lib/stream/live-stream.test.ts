@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intervals } from '../../../src/lib/intervals.ts';
+import { backoffMs, createLiveStream, type StreamStatus } from '../../../src/lib/stream/live-stream.ts';
+import type { StreamEvent } from '../../../src/lib/stream/event-parser.ts';
+
+interface Opened {
+  symbols: readonly string[];
+  signal: AbortSignal;
+  send(text: string): void;
+  end(): void;
+}
+
+function setUp(answer: (opened: number) => number = () => 200) {
+  const opened: Opened[] = [];
+  const events: StreamEvent[] = [];
+  const statuses: StreamStatus[] = [];
+  const stream = createLiveStream({
+    async open(symbols, signal) {
+      let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
+      signal.addEventListener('abort', () => controller?.error(signal.reason));
+      opened.push({
+        symbols,
+        signal,
+        send: (text) => controller?.enqueue(new TextEncoder().encode(text)),
+        end: () => controller?.close(),
+      });
+      return new Response(body, { status: answer(opened.length) });
+    },
+    onEvent: (event) => events.push(event),
+    onStatus: (status) => statuses.push(status),
+    random: () => 1,
+  });
+  return { stream, opened, events, statuses };
+}
+
+const settle = (ms: number = intervals.streamDebounceMs) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('createLiveStream', () => {
+  it('opens one connection for the symbols of everybody', async () => {
+    const { stream, opened, statuses } = setUp();
+    stream.setActive(true);
+    stream.want(['A', 'B']);
+    stream.want(['B', 'C']);
+    await settle();
+    expect(opened.map(({ symbols }) => symbols)).toEqual([['A', 'B', 'C']]);
+    expect(statuses.at(-1)).toBe('live');
+  });
+
+  it('reopens for a new symbol, not for one that is carried already or let go', async () => {
+    const { stream, opened } = setUp();
+    stream.setActive(true);
+    const letGo = stream.want(['A', 'B']);
+    await settle();
+    stream.want(['B']);
+    letGo();
+    await settle();
+    expect(opened).toHaveLength(1);
+    stream.want(['C']);
+    await settle();
+    expect(opened[0]?.signal.aborted).toBe(true);
+    expect(opened[1]?.symbols).toEqual(['B', 'C']);
+  });
+
+  it('passes events on', async () => {
+    const { stream, opened, events } = setUp();
+    stream.setActive(true);
+    await settle();
+    opened[0]?.send('event: ping\ndata: {}\n\n');
+    await settle();
+    expect(events).toEqual([{ event: 'ping', data: '{}' }]);
+  });
+
+  it('waits longer after each failure, and says so meanwhile', async () => {
+    const { stream, opened, statuses } = setUp(() => 503);
+    stream.setActive(true);
+    await settle();
+    await settle(backoffMs(0, 1));
+    expect(opened).toHaveLength(2);
+    await settle(backoffMs(1, 1) - 1);
+    expect(opened).toHaveLength(2);
+    await settle(1);
+    expect(opened).toHaveLength(3);
+    expect(statuses).not.toContain('live');
+  });
+
+  it('comes back after the server ends it or falls silent', async () => {
+    const { stream, opened } = setUp();
+    stream.setActive(true);
+    await settle();
+    opened[0]?.end();
+    await settle(backoffMs(0, 1));
+    expect(opened).toHaveLength(2);
+    await settle(intervals.streamSilenceMs);
+    expect(opened[1]?.signal.aborted).toBe(true);
+  });
+
+  it('closes while inactive and opens again after', async () => {
+    const { stream, opened, statuses } = setUp();
+    stream.setActive(true);
+    stream.want(['A']);
+    await settle();
+    stream.setActive(false);
+    await settle(60_000);
+    expect([opened.length, opened[0]?.signal.aborted, statuses.at(-1)]).toEqual([1, true, 'idle']);
+    stream.setActive(true);
+    await settle();
+    expect(opened[1]?.symbols).toEqual(['A']);
+  });
+});
