@@ -17,9 +17,7 @@ function install(node) {
   if (arePackagesInstalled()) return;
   const startedAt = Date.now();
   say('Installing packages …');
-  // Not `npm ci`: it refuses a lock file that leaves out a binary for another platform, which npm itself leaves out
-  // when a registry lacks it. No package's install script is needed; what one would do, the server does itself.
-  npm(node, ['install', '--no-save', '--ignore-scripts'], { cwd: root, purpose: 'install packages' });
+  npm(node, ['ci'], { cwd: root, purpose: 'install packages' });
   if (!arePackagesInstalled()) throw new Problem('npm did not install what package-lock.json lists.');
   say(`Installed packages in ${seconds(startedAt)}.`);
 }
