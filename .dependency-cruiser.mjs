@@ -1,32 +1,40 @@
 // Who may import whom. The arrows of docs/ARCHITECTURE.md, checked.
 const server = 'apps/server/src';
 const customer = 'apps/customer/src';
-const modules =
-  '(ledger|customers|market|trading|offerings|cashier|wallet|support|news|desk|statements|reconciliation)';
-/** What each of the server's folders may use, beside itself. */
+const modules = `${server}/modules`;
+/** What each of the server's modules may use, beside itself and the platform. Each is entered by its index.ts. */
+const moduleArrows = {
+  ledger: [],
+  audit: [],
+  news: ['ledger', 'market', 'customers'],
+  market: ['ledger'],
+  customers: ['ledger', 'bank-cards'],
+  identity: ['ledger', 'customers'],
+  'bank-cards': ['ledger', 'customers'],
+  staff: ['ledger', 'customers', 'audit'],
+  support: ['ledger', 'customers'],
+  trading: ['ledger', 'market', 'customers'],
+  offerings: ['ledger', 'market', 'customers', 'trading'],
+  cashier: ['ledger', 'market', 'customers', 'bank-cards'],
+  wallet: ['ledger', 'market', 'trading'],
+  statements: ['ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
+  reconciliation: ['ledger', 'trading', 'offerings', 'cashier'],
+  rails: ['[^/]+'],
+  practice: ['[^/]+'],
+};
+/** The storeys above and below the modules. */
 const serverArrows = {
   platform: [],
-  ledger: ['platform'],
-  market: ['platform', 'ledger'],
-  customers: ['platform', 'ledger'],
-  trading: ['platform', 'ledger', 'market', 'customers'],
-  offerings: ['platform', 'ledger', 'market', 'customers', 'trading'],
-  cashier: ['platform', 'ledger', 'market', 'customers'],
-  wallet: ['platform', 'ledger', 'market', 'customers', 'trading'],
-  statements: ['platform', 'ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
-  reconciliation: ['platform', 'ledger', 'trading', 'offerings', 'cashier'],
-  support: ['platform', 'ledger', 'market', 'customers'],
-  news: ['platform', 'ledger', 'market', 'customers'],
-  desk: ['platform', 'ledger', 'market', 'customers'],
-  practice: ['platform', modules],
-  rails: ['platform', modules],
-  http: ['platform', modules],
+  modules: ['platform'],
+  http: ['platform', 'modules'],
+  calls: ['platform', 'modules', 'http'],
+  app: ['platform', 'modules', 'http', 'calls'],
 };
 /** The layers of the apps in the browser, each using those after it. */
 const layers = ['app', 'screens', 'features', 'ui', 'lib'];
 const desk = 'apps/desk/src';
 
-const tests = String.raw`\.test\.tsx?$|/test-[^/]+\.tsx?$|/testing/`;
+const tests = String.raw`\.test\.tsx?$|/tests/|/testing/`;
 
 const arrow = (name, from, allowed) => ({
   name,
@@ -57,15 +65,15 @@ export default {
       name: 'modules-meet-at-their-doors',
       comment: 'A module of the server is used through its index.ts.',
       severity: 'error',
-      from: { path: `^${server}/([^/]+)/`, pathNot: tests },
-      to: { path: `^${server}/${modules}/`, pathNot: [`^${server}/$1/`, `^${server}/[^/]+/index\\.ts$`] },
+      from: { path: `^${modules}/([^/]+)/` },
+      to: { path: `^${modules}/`, pathNot: [`^${modules}/$1/`, `^${modules}/[^/]+/index\\.ts$`] },
     },
     {
       name: 'domain-knows-no-wire',
       comment:
         'Modules know neither Fastify nor the schemas of the wire; the keys of errors and notices, roles and rights of staff, and check digits, are words of the domain.',
       severity: 'error',
-      from: { path: `^${server}/${modules}/`, pathNot: tests },
+      from: { path: `^${modules}/` },
       to: {
         path: ['node_modules/(@fastify|fastify)/', '^packages/contract/(?!src/(errors|notices|checks|desk/rights))'],
       },
@@ -95,12 +103,25 @@ export default {
     ...Object.entries(serverArrows).map(([folder, allowed]) =>
       arrow(`server-${folder}`, `${server}/${folder}`, [
         ...allowed.map((name) => `${server}/${name}/`),
-        'packages/money/',
-        'packages/contract/',
-        // The composition root's options are plain data.
-        `${server}/config\\.ts$`,
+        'packages/(money|contract)/',
+        // The options that all of the server is given are plain data.
+        `${server}/app/config\\.ts$`,
       ]),
     ),
+    ...Object.entries(moduleArrows).map(([folder, allowed]) =>
+      arrow(`module-${folder}`, `${modules}/${folder}`, [
+        ...allowed.map((name) => `${modules}/${name}/`),
+        `${server}/platform/`,
+        'packages/(money|contract)/',
+        `${server}/app/config\\.ts$`,
+      ]),
+    ),
+    {
+      name: 'what-ships-knows-no-test',
+      severity: 'error',
+      from: { path: '/src/', pathNot: tests },
+      to: { path: '/tests/' },
+    },
     ...layerArrows('customer', customer),
     ...layerArrows('desk', desk),
   ],

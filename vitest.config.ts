@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'db',
           include: [databaseTests],
           exclude: elsewhere,
-          globalSetup: 'apps/server/src/platform/test-database-server.ts',
+          globalSetup: 'apps/server/tests/helpers/database-server.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -44,8 +44,8 @@ const tasks = {
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
     const tests = [
       'e2e/durability/statements.test.ts',
-      'apps/server/src/platform/database/never-lost.db.test.ts',
-      'apps/server/src/desk-tests/one-person.db.test.ts',
+      'apps/server/tests/platform/database/never-lost.db.test.ts',
+      'apps/server/tests/desk/one-person.db.test.ts',
     ];
     const test = ['run', ...tests, '--disable-console-intercept', ...rest];
     return runInstead(node, [program('vitest'), ...test]);

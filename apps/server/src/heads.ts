@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { loadConfig, type Config } from './config.ts';
-import { takeBackAuditHeads } from './desk/index.ts';
-import { takeBackHeads } from './ledger/index.ts';
+import { loadConfig, type Config } from './app/config.ts';
+import { takeBackAuditHeads } from './modules/audit/index.ts';
+import { takeBackHeads } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
@@ -9,8 +9,8 @@ import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
-import { contradictions, openPublishedHeads } from './published-heads.ts';
-import { withDatabase } from './with-database.ts';
+import { contradictions, openPublishedHeads } from './app/published-heads.ts';
+import { withDatabase } from './app/with-database.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const takeBack = 'take-back';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createApp } from './app.ts';
-import { loadConfig, type Config } from './config.ts';
+import { createApp } from './app/app.ts';
+import { loadConfig, type Config } from './app/config.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { loadConfig, type Config } from './config.ts';
-import { createPasswords } from './customers/index.ts';
-import { createDesk } from './desk/index.ts';
+import { loadConfig, type Config } from './app/config.ts';
+import { createPasswords } from './modules/customers/index.ts';
+import { createDesk } from './modules/staff/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
@@ -11,7 +11,7 @@ import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './app/with-database.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { loadConfig, type Config } from './config.ts';
+import { loadConfig, type Config } from './app/config.ts';
 import { connectDatabase } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { StartError } from './platform/start-error.ts';
-import { differencesOfHeads, openPublishedHeads } from './published-heads.ts';
-import { withDatabase } from './with-database.ts';
-import { verifyBooks, type BooksVerification } from './verify-books.ts';
+import { differencesOfHeads, openPublishedHeads } from './app/published-heads.ts';
+import { withDatabase } from './app/with-database.ts';
+import { verifyBooks, type BooksVerification } from './app/verify-books.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const connections = 2;

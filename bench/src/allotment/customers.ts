@@ -1,6 +1,6 @@
 import { decimal } from '@sauda/money';
-import { lockBook, post } from '../../../apps/server/src/ledger/index.ts';
-import { slices } from '../../../apps/server/src/offerings/test-applications.ts';
+import { lockBook, post } from '../../../apps/server/src/modules/ledger/index.ts';
+import { slices } from '../../../apps/server/tests/helpers/applications.ts';
 import type { Database } from '../../../apps/server/src/platform/database.ts';
 
 const depositUnits = 100_000n;

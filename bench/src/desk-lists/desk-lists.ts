@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { deskCalls, type Role } from '@sauda/contract/desk';
-import { createToken, hashToken } from '../../../apps/server/src/customers/index.ts';
+import { createToken, hashToken } from '../../../apps/server/src/modules/customers/index.ts';
 import { connectDatabase, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { bar, line, milliseconds, percentile, ratio } from '../report.ts';
 import { openStage, type Stage } from '../stage/stage.ts';

@@ -1,4 +1,4 @@
-import { countTotals, sealBlock } from '../../../apps/server/src/ledger/index.ts';
+import { countTotals, sealBlock } from '../../../apps/server/src/modules/ledger/index.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { column, connectDatabase, type Database, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { keepSecretKey } from '../../../apps/server/src/platform/secret-key.ts';

@@ -1,4 +1,4 @@
-import { createIdentityVault } from '../../../apps/server/src/customers/identity/identity-vault.ts';
+import { createIdentityVault } from '../../../apps/server/src/modules/identity/identity-vault.ts';
 import { column, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';
 

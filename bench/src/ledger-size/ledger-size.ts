@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '@sauda/contract';
-import { verifyLedger } from '../../../apps/server/src/ledger/index.ts';
+import { verifyLedger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { connectDatabase, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { closedLoop, expectOk } from '../load/load.ts';

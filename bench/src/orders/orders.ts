@@ -1,6 +1,6 @@
 import { connectDatabase } from '../../../apps/server/src/platform/database.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
-import { verifyBooks } from '../../../apps/server/src/verify-books.ts';
+import { verifyBooks } from '../../../apps/server/src/app/verify-books.ts';
 import type { Answer } from '../load/connection.ts';
 import { closedLoop, expectOk, openLoop, type LoadOptions, type LoadResult } from '../load/load.ts';
 import { buyRequests, listStocks } from '../load/requests.ts';

@@ -5,15 +5,15 @@ import {
   type BankRail,
   type CashierOptions,
   type Payees,
-} from '../../../apps/server/src/cashier/index.ts';
-import { beginSession } from '../../../apps/server/src/customers/begin-session.ts';
+} from '../../../apps/server/src/modules/cashier/index.ts';
+import { beginSession } from '../../../apps/server/src/modules/customers/begin-session.ts';
 import {
   parseNewPassword,
   parsePhone,
   registerCustomer,
   type Phone,
-} from '../../../apps/server/src/customers/index.ts';
-import { createPasswords } from '../../../apps/server/src/customers/password.ts';
+} from '../../../apps/server/src/modules/customers/index.ts';
+import { createPasswords } from '../../../apps/server/src/modules/customers/password.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
 import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';

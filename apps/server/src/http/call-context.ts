@@ -1,6 +1,6 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Device } from '../customers/index.ts';
+import type { Device } from '../modules/customers/index.ts';
 import type { KeyedHash } from '../platform/encryption.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';

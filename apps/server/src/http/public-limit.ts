@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../customers/index.ts';
+import { networkOf } from '../modules/customers/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { WindowCounter } from './rate-limit.ts';
 

@@ -5,7 +5,7 @@ import { connectRedis } from './redis.ts';
 
 /**
  * What may be published, by topic. Each module adds its own topics where it publishes them:
- * `declare module '../platform/bus.ts' { interface Topics { 'session-ended': { sessionIds: string[] } } }`
+ * `declare module '../../platform/bus.ts' { interface Topics { 'session-ended': { sessionIds: string[] } } }`
  * A message must survive JSON, since it may travel to other nodes.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.

@@ -4,8 +4,8 @@
  * 1. Describe it here, in the file of its noun, and spread that file into `deskCalls`. Keys are `METHOD /path` below
  *    `/api/desk`, without parameters in the path: what is asked for stands in `query` or `body`. GET reads, POST does.
  * 2. Give it a `right`, which is a row of `rights.ts` that says which roles have it.
- * 3. Answer it in `apps/server/src/http/desk/<noun>.ts`, a function that gives `DeskHandlers`, spread into
- *    `apps/server/src/desk-calls.ts`. Shapes, session, right, rate and cross-site requests are checked before.
+ * 3. Answer it in `apps/server/src/calls/<noun>/desk.ts`, a function that gives `DeskHandlers`, spread into
+ *    `apps/server/src/app/desk-calls.ts`. Shapes, session, right, rate and cross-site requests are checked before.
  *    A POST can only be answered by `context.deed(async (tx) => ({ answer, record }))`: `record` says which object was
  *    changed, from what to what and why, and is in the audit log in the same transaction.
  *    A GET that shows what not everybody may see without a trace calls `context.look(record)` first.

@@ -9,17 +9,15 @@ import {
 import type { TObject } from 'typebox';
 import {
   actorOf,
-  appendToAuditLog,
   deedProposalId,
   describeDeedProposal,
   endDeedProposal,
   lockDeedProposal,
   proposeDeed,
   requireSameBefore,
-  type AuditRecord,
-  type Json,
   type Staff,
-} from '../../desk/index.ts';
+} from '../../modules/staff/index.ts';
+import { appendToAuditLog, type AuditRecord, type Json } from '../../modules/audit/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onCommit, savepoint, type Database, type Tx } from '../../platform/database.ts';

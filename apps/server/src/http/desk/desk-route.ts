@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, DeskReply, deskCalls } from '@sauda/contract/desk';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditRecord, Staff, StaffSession, Stakes } from '../../desk/index.ts';
+import type { Staff, StaffSession, Stakes } from '../../modules/staff/index.ts';
+import type { AuditRecord } from '../../modules/audit/index.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** What a deed answers, and what it says of itself in the audit log: one record for each object that it changed. */

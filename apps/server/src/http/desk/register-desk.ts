@@ -9,7 +9,7 @@ import {
   type DeskCallKey,
 } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf, findDeedProposal, type Desk, type Staff, type StaffSession } from '../../desk/index.ts';
+import { actorOf, findDeedProposal, type Desk, type Staff, type StaffSession } from '../../modules/staff/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -27,7 +27,7 @@ import { refuseOtherSites } from './cross-site.ts';
 import { createDeedDoor, statusOf, type DeedDoor, type DeskRequest } from './deed-door.ts';
 import type { DeskHandlers, PublicContext, StaffContext } from './desk-route.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
-import { numberOf, requireRight } from './proposals.ts';
+import { numberOf, requireRight } from './proposed-calls.ts';
 
 export interface DeskServerOptions {
   readonly desk: Desk;

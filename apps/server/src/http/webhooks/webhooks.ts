@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Webhook } from '../../cashier/index.ts';
+import type { Webhook } from '../../modules/cashier/index.ts';
 import { countedElsewhere } from '../public-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

@@ -1,0 +1,42 @@
+import type { Config } from './config.ts';
+import { decideOnce, type Installation } from './installation.ts';
+import {
+  createReplayMarket,
+  createSimulatedMarket,
+  createYahooMarket,
+  readRecording,
+  withHomeRegion,
+  type Market,
+} from '../modules/market/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+
+export interface MarketChoice {
+  readonly config: Pick<Config, 'currency' | 'market' | 'mode' | 'replay'>;
+  readonly installation: Installation;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * The market that the configuration names, with the home region of the account's currency first.
+ * @throws StartError where a recording cannot be played
+ */
+export async function chooseMarket(choice: MarketChoice): Promise<Market> {
+  return withHomeRegion(await chooseFeed(choice), choice.config.currency);
+}
+
+async function chooseFeed({ config, installation, database, clock, log }: MarketChoice): Promise<Market> {
+  if (config.market === 'yahoo') return createYahooMarket({ clock, log });
+  if (config.replay !== undefined) {
+    const { file, speed } = config.replay;
+    const recording = await readRecording(file);
+    // The first node to play a file at a speed decides when it began; all others, and later starts, keep to it.
+    const name = `replay_started_at:${recording.fingerprint}:${speed}`;
+    const startedAt = new Date(await decideOnce(database, name, clock.now().toISOString()));
+    return createReplayMarket({ clock, recording, startedAt, speed });
+  }
+  return createSimulatedMarket({ clock, seed: installation.marketSeed, alwaysOpen: config.mode === 'practice' });
+}

@@ -1,0 +1,83 @@
+import type { Domain } from './domain.ts';
+import type { DeskHandlers } from '../http/desk/desk-route.ts';
+import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
+import { deskConfigHandlers } from '../calls/house/desk/config.ts';
+import { deskConversationHandlers } from '../calls/support/desk.ts';
+import { deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
+import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
+import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
+import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
+import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
+import { deskNewsHandlers } from '../calls/news/desk.ts';
+import { deskOfferHandlers } from '../calls/offerings/desk.ts';
+import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
+import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
+import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
+import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
+import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
+import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
+import { deskRecordHandlers } from '../calls/house/desk/records.ts';
+import { deskSessionHandlers } from '../calls/house/desk/session.ts';
+import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
+
+const countries = { INR: 'IN', USD: 'US', MXN: 'MX' } as const;
+
+/** Who answers which call of the desk. */
+export function answerDesk(domain: Domain): DeskHandlers {
+  const { config, database, clock, settings, desk, market, companies, offerings } = domain;
+  const { cashier, identity, files, reconciliation } = domain;
+  const queue = {
+    sql: database.sql,
+    clock,
+    limits: () => ({
+      request: settings.decimal('desk_second_person_above'),
+      customerDay: settings.decimal('desk_customer_day_above'),
+      staffDay: settings.decimal('desk_staff_day_above'),
+    }),
+  };
+  return {
+    ...deskSessionHandlers({
+      desk,
+      database,
+      bus: domain.bus,
+      clock,
+      currency: config.currency,
+      mode: config.mode,
+      secondPersonAbove: () => settings.text('desk_second_person_above'),
+    }),
+    ...domain.deskStreams.handlers,
+    ...deskStaffHandlers({ desk, clock }),
+    ...rechargeQueueHandlers({ ...queue, cashier, identity, files }),
+    ...withdrawalQueueHandlers({ ...queue, cashier, identity }),
+    ...loanQueueHandlers({ ...queue, cashier }),
+    ...identityQueueHandlers({ ...queue, identity, country: countries[config.currency] }),
+    ...deskRecordHandlers({ desk, cashier, reconciliation }),
+    ...deskOfferHandlers({ offerings, companies, database, clock }),
+    ...deskDividendHandlers({ market, prices: domain.view, database, clock }),
+    ...deskCustomerHandlers({
+      customers: domain.customers,
+      bankCards: domain.bankCards,
+      cashier: domain.cashier,
+      market,
+      database,
+      clock,
+      walletOf: domain.walletOf,
+      holdsOf: domain.holdsOf,
+    }),
+    ...deskConversationHandlers({ support: domain.support, files, pictures: domain.pictures, database, clock }),
+    ...deskNewsHandlers({ news: domain.news, pictures: domain.pictures, database, clock }),
+    ...deskInstrumentHandlers({ companies, asListed: domain.asListed, rules: domain.instrumentRules, clock }),
+    ...deskCategoryHandlers({ categories: domain.categories, market, clock }),
+    ...deskConfigHandlers({ settings, desk }),
+    ...deskInvitationHandlers({ database, clock }),
+    ...deskProposalHandlers({ database, clock }),
+    ...deskLedgerHandlers({ database, reconciliation }),
+    ...deskOverviewHandlers({
+      database,
+      clock,
+      activity: domain.activity,
+      streams: domain.streams,
+      reconciliation,
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { Gauge, type Registry } from 'prom-client';
+import { auditContradictionOf, type WrittenAuditHead } from '../modules/audit/index.ts';
+import { contradictionOf, type WrittenHead } from '../modules/ledger/index.ts';
+import type { Sql } from '../platform/database.ts';
+import { difference, type Difference } from '../platform/difference.ts';
+import { createNotedHeads, type NotedHeads } from '../platform/noted-heads.ts';
+
+/** What was published of ledger and audit log, as it is noted outside the database. */
+export interface PublishedHeads {
+  readonly ledger: NotedHeads<WrittenHead>;
+  readonly audit: NotedHeads<WrittenAuditHead>;
+}
+
+export function openPublishedHeads(directory: string): PublishedHeads {
+  return {
+    ledger: createNotedHeads(join(directory, 'ledger.json')),
+    audit: createNotedHeads(join(directory, 'audit.json')),
+  };
+}
+
+/** What was published and the database has not got, or has otherwise: until an operator has looked, no more is published. */
+export async function contradictions(sql: Sql, { ledger, audit }: PublishedHeads): Promise<string[]> {
+  const found = await Promise.all([contradictionOf(sql, ledger), auditContradictionOf(sql, audit)]);
+  return found.filter((each) => each !== undefined);
+}
+
+/** As what is to be shown beside other differences. */
+export async function differencesOfHeads(sql: Sql, heads: PublishedHeads): Promise<Difference[]> {
+  return (await contradictions(sql, heads)).map((sentence) =>
+    difference('head', 'published', `${sentence}; publishing has stopped`),
+  );
+}
+
+/**
+ * Tells it to whoever watches: the broker goes on, so nothing else shows it. While the database does not answer, it is
+ * what was known last.
+ */
+export function tellOfContradictions(registry: Registry, sql: Sql, heads: PublishedHeads): void {
+  const gauge = new Gauge({
+    name: 'published_heads_missing',
+    help: 'Logs of which the database has not got the newest published head, or has another: publishing has stopped.',
+    registers: [registry],
+    async collect() {
+      try {
+        gauge.set((await contradictions(sql, heads)).length);
+      } catch {
+        // That it cannot be told now is no reason to tell nothing else.
+      }
+    },
+  });
+}

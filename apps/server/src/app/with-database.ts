@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { StartError } from '../platform/start-error.ts';
+
+const connections = 4;
+
+/** Runs `work` on the installation's database, which is started for it where it does not run. */
+export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return work(config.databaseUrl);
+  if (!existsSync(join(config.dataDirectory, 'postgres'))) {
+    throw new StartError(`There is no database in ${config.dataDirectory}: set DATA_DIR or DATABASE_URL.`);
+  }
+  const running = findEmbeddedPostgres(config.dataDirectory);
+  if (running !== undefined) return work(running);
+  const server = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, maxConnections: connections });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}

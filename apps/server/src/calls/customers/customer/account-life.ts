@@ -1,0 +1,52 @@
+import { parsePassword, type AccountLife, type Customers } from '../../../modules/customers/index.ts';
+import { fileUrl } from '../../../http/files.ts';
+import type { Handlers } from '../../../http/route.ts';
+import type { Database } from '../../../platform/database.ts';
+import { readFields } from '../../../http/read-fields.ts';
+
+export interface AccountLifeDependencies {
+  readonly accountLife: AccountLife;
+  readonly customers: Customers;
+  readonly database: Database;
+  readonly retentionYears: () => bigint;
+}
+
+/** A copy of everything held about the customer, and closing the account. */
+export function accountLifeHandlers(dependencies: AccountLifeDependencies): Handlers {
+  const { accountLife, customers, database, retentionYears } = dependencies;
+  return {
+    async 'POST /stock/success/user/export'(context) {
+      const { customerId } = context.caller;
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: { id: Number(await accountLife.requestExport(tx, customerId)) } };
+      });
+    },
+
+    async 'GET /stock/success/user/export'({ caller }) {
+      const { status, progress, fileId, expiresAt } = await accountLife.exportOf(caller.customerId);
+      return {
+        msg: 'ok',
+        data: {
+          status,
+          progress,
+          url: fileId === undefined ? null : fileUrl(fileId),
+          expires_at: expiresAt?.toISOString() ?? null,
+        },
+      };
+    },
+
+    async 'GET /stock/success/user/close'({ caller }) {
+      const obstacles = await accountLife.obstaclesOf(caller.customerId);
+      return { msg: 'ok', data: { obstacles: [...obstacles], retention_years: Number(retentionYears()) } };
+    },
+
+    async 'POST /stock/success/user/close'({ body, caller, address }) {
+      const { customerId } = caller;
+      const { password } = readFields({ password: parsePassword(body.password) });
+      await customers.checkLoginPassword(customerId, { password, address });
+      await customers.confirmIfSet(customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
+      await database.transaction((tx) => accountLife.close(tx, customerId));
+      return { msg: 'ok' };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Parsed } from '../../../modules/customers/index.ts';
+import {
+  maskIdNumber,
+  parseIdNumber,
+  parseRealName,
+  type Country,
+  type Document,
+  type Identity,
+  type Review,
+} from '../../../modules/identity/index.ts';
+import { fileIdOf, fileUrl } from '../../../http/files.ts';
+import type { Handlers } from '../../../http/route.ts';
+import { readFields } from '../../../http/read-fields.ts';
+
+export interface IdentityDependencies {
+  readonly identity: Identity;
+  /** Whose documents are accepted follows from the account currency. */
+  readonly currency: 'INR' | 'USD' | 'MXN';
+}
+
+type IdType = 'idCard' | 'passport' | 'driver' | 'other';
+
+const countries = { INR: 'IN', USD: 'US', MXN: 'MX' } as const;
+
+/** What the wire's words mean. In India `passport` stands for PAN, and a passport itself is an `other` document. */
+const documents: Readonly<Record<Country, Readonly<Record<IdType, Document>>>> = {
+  IN: { idCard: 'aadhaar', passport: 'pan', driver: 'driving_licence', other: 'other' },
+  US: { idCard: 'state_id', passport: 'passport', driver: 'driving_licence', other: 'other' },
+  MX: { idCard: 'voter_card', passport: 'passport', driver: 'driving_licence', other: 'other' },
+};
+
+const statusNumbers = { under_review: 1, approved: 2, rejected: 3 } as const;
+const nothingSent = {
+  status: 0,
+  real_name: '',
+  id_type: '',
+  id_number: '',
+  id_number_img: '',
+  id_number_img_two: '',
+  reason: null,
+  created_at: null,
+  decided_at: null,
+};
+
+/** The review of the customer's real name. */
+export function identityHandlers({ identity, currency }: IdentityDependencies): Handlers {
+  const country = countries[currency];
+
+  return {
+    async 'POST /stock/success/autonomy/add'(context) {
+      const { body, caller } = context;
+      const document = body.id_type === undefined ? undefined : documents[country][body.id_type];
+      const fields = readFields({
+        real_name: parseRealName(body.real_name),
+        id_number: parseIdNumber(body.id_number, document, country),
+        id_number_img: parsePhoto(body.id_number_img),
+        id_number_img_two: parsePhoto(body.id_number_img_two),
+      });
+      return context.once(async (tx) => {
+        await identity.submit(tx, {
+          customerId: caller.customerId,
+          realName: fields.real_name,
+          idNumber: fields.id_number,
+          frontFile: fields.id_number_img.fileId,
+          backFile: fields.id_number_img_two.fileId,
+        });
+        return { msg: 'ok' };
+      });
+    },
+
+    async 'GET /stock/success/autonomy/state'({ caller: { customerId } }) {
+      const review = await identity.latestOf(customerId);
+      return { msg: 'ok', data: review === undefined ? nothingSent : presentReview(review, country) };
+    },
+  };
+}
+
+function parsePhoto(url: string): Parsed<{ fileId: string | undefined }> {
+  return url.trim() === '' ? { fault: 'is required' } : { value: { fileId: fileIdOf(url) } };
+}
+
+function presentReview(review: Review, country: Country) {
+  const types = Object.entries(documents[country]);
+  return {
+    status: statusNumbers[review.status],
+    real_name: review.realName,
+    id_type: types.find(([, document]) => document === review.idNumber.document)?.[0] ?? 'other',
+    id_number: maskIdNumber(review.idNumber),
+    id_number_img: fileUrl(review.frontFile),
+    id_number_img_two: fileUrl(review.backFile),
+    reason: review.reason ?? null,
+    created_at: review.createdAt.toISOString(),
+    decided_at: review.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Customers } from '../../../modules/customers/index.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+
+/** What a customer has been told of. */
+export function noticeHandlers({ customers }: { readonly customers: Customers }): Handlers {
+  return {
+    async 'GET /stock/success/user/notices'({ query, caller }) {
+      const { notices, count, unreadCount } = await customers.listNotices(caller.customerId, pageOf(query));
+      return {
+        msg: 'ok',
+        rows: notices.map(({ id, kind, values, createdAt, readAt }) => ({
+          id,
+          kind,
+          values: { ...values },
+          created_at: createdAt.toISOString(),
+          read_at: readAt?.toISOString() ?? null,
+        })),
+        count,
+        unread_count: unreadCount,
+      };
+    },
+
+    async 'POST /stock/success/user/notices/read'({ body, caller }) {
+      await customers.readNotices(caller.customerId, BigInt(body.up_to));
+      return { msg: 'ok' };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import {
+  formatCustomerNumber,
+  parseNewPassword,
+  parsePassword,
+  parsePhone,
+  parseTransactionPassword,
+  type Customers,
+  type Parsed,
+  type Password,
+} from '../../../modules/customers/index.ts';
+import type { CallContext, Caller, Handlers } from '../../../http/route.ts';
+import { presentLogin } from '../present-login.ts';
+import { readFields } from '../../../http/read-fields.ts';
+
+/** What a customer has and owes, in the account's currency. */
+export interface Wallet {
+  readonly total: Decimal;
+  readonly free: Decimal;
+  readonly owed: Decimal;
+}
+
+export interface SessionDependencies {
+  readonly customers: Customers;
+  readonly walletOf: (customerId: string) => Promise<Wallet>;
+}
+
+/** Registration, log-in and log-out, the login password, and who the customer is. */
+export function sessionHandlers({ customers, walletOf }: SessionDependencies): Handlers {
+  /** Reads the fields at once; what is slow is done when the answer is called. */
+  function loginPasswordChange({ body, caller, address }: PasswordUp) {
+    const fields = readFields({
+      password: parsePassword(body.password ?? ''),
+      password_new: parseNewPassword(body.password_new ?? ''),
+    });
+    const change = { oldPassword: fields.password, newPassword: fields.password_new, address };
+    return () => customers.prepareChangePassword(sessionOf(caller), change);
+  }
+
+  function transactionPasswordChange({ body, caller, address }: PasswordUp) {
+    const { fund_code_new, password } = readFields({
+      fund_code_new: parseTransactionPassword(body.fund_code_new ?? ''),
+      password: parseIfGiven(body.password),
+    });
+    const change = { newPassword: fund_code_new, isFirst: body.is_first === true, loginPassword: password, address };
+    return () => customers.prepareTransactionPassword(caller.customerId, change);
+  }
+
+  return {
+    async 'POST /stock/user/reg'({ body, address }) {
+      const { user, password } = readFields({ user: parsePhone(body.user), password: parseNewPassword(body.password) });
+      await customers.register({ phone: user, password, invitationCode: body.code, address });
+      return { msg: 'ok' };
+    },
+
+    async 'POST /stock/user/login'(context) {
+      const { body, device } = context;
+      const { user, password } = readFields({ user: parsePhone(body.user), password: parsePassword(body.password) });
+      const caller = await context.findCaller();
+      const request = { phone: user, password, code: body.code, device, customerId: caller?.customerId };
+      return presentLogin(context, await customers.logIn(request));
+    },
+
+    async 'POST /stock/success/user/logout'({ caller }) {
+      await customers.logOut(sessionOf(caller));
+      return { msg: 'ok' };
+    },
+
+    async 'POST /v2/user/forget'({ body, address, device: { cookie } }) {
+      const fields = readFields({
+        user: parsePhone(body.user),
+        password: parsePassword(body.password),
+        new_password: parseNewPassword(body.new_password),
+      });
+      await customers.resetPassword({
+        phone: fields.user,
+        oldPassword: fields.password,
+        newPassword: fields.new_password,
+        code: body.code,
+        address,
+        cookie,
+      });
+      return { msg: 'ok' };
+    },
+
+    async 'POST /stock/success/user/password/up'(context) {
+      const { type, fund_code_new } = context.body;
+      const isTransaction = type === 'transaction' || fund_code_new !== undefined;
+      const change = isTransaction ? transactionPasswordChange(context) : loginPasswordChange(context);
+      return context.once(async (tx, apply) => {
+        await apply(tx);
+        return { msg: 'ok' };
+      }, change);
+    },
+
+    async 'GET /stock/success/user/transaction-password'({ caller: { customerId } }) {
+      const [profile, lockedUntil] = await Promise.all([
+        customers.profileOf(customerId),
+        customers.transactionPasswordLockedUntil(customerId),
+      ]);
+      return {
+        msg: 'ok',
+        data: {
+          is_set: profile.hasTransactionPassword,
+          locked_until: lockedUntil?.toISOString() ?? null,
+          passkey_required: profile.hasPasskey,
+        },
+      };
+    },
+
+    async 'GET /stock/success/v2/user/info'({ caller }) {
+      const [profile, wallet] = await Promise.all([
+        customers.profileOf(caller.customerId),
+        walletOf(caller.customerId),
+      ]);
+      return {
+        msg: 'ok',
+        id: profile.number,
+        user: profile.phone,
+        no: formatCustomerNumber(profile.number),
+        img: profile.avatar ?? '',
+        total: formatDecimal(wallet.total),
+        money: formatDecimal(wallet.free),
+        loan: formatDecimal(wallet.owed),
+        has_transaction_password: profile.hasTransactionPassword,
+        frozen_reason: profile.frozenReason,
+        qip_reason: profile.qipReason,
+      };
+    },
+  };
+}
+
+type PasswordUp = CallContext<'POST /stock/success/user/password/up'>;
+
+function parseIfGiven(password: string | undefined): Parsed<Password | undefined> {
+  return password === undefined || password === '' ? { value: undefined } : parsePassword(password);
+}
+
+function sessionOf({ sessionId, customerId }: Caller) {
+  return { id: sessionId, customerId };
+}

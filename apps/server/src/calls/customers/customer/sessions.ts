@@ -1,0 +1,33 @@
+import type { Customers } from '../../../modules/customers/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+
+/** Where a customer is logged in. */
+export function sessionListHandlers({ customers }: { readonly customers: Customers }): Handlers {
+  return {
+    async 'GET /stock/success/user/sessions'({ query, caller: { sessionId, customerId } }) {
+      const { sessions, count } = await customers.listSessions({ id: sessionId, customerId }, pageOf(query));
+      return {
+        msg: 'ok',
+        data: sessions.map(({ number, device, addressRange, createdAt, lastUsedAt, isCurrent }) => ({
+          id: number,
+          device,
+          address_range: addressRange,
+          created_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
+          current: isCurrent,
+        })),
+        count,
+      };
+    },
+
+    async 'POST /stock/success/user/sessions/end'({ body, caller: { sessionId, customerId } }) {
+      if ((body.id === undefined) === (body.others !== true)) {
+        throw new Refusal('invalid', { fields: { id: 'Name one session, or all others' } });
+      }
+      if (body.id === undefined) await customers.endOtherSessions({ id: sessionId, customerId });
+      else await customers.endSession(customerId, BigInt(body.id));
+      return { msg: 'ok' };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  parsePassword,
+  type Customers,
+  type Parsed,
+  type Passkey,
+  type Password,
+} from '../../../modules/customers/index.ts';
+import type { Handlers } from '../../../http/route.ts';
+import { presentLogin } from '../present-login.ts';
+import { readFields } from '../../../http/read-fields.ts';
+
+/** Passkeys, and the authenticator app as a second factor. */
+export function strongAuthHandlers({ customers }: { customers: Customers }): Handlers {
+  const { passkeys, authenticatorApps } = customers;
+  return {
+    async 'POST /stock/user/passkey/options'({ origin, address }) {
+      return { msg: 'ok', data: await passkeys.beginLogIn({ origin, address }) };
+    },
+
+    async 'POST /stock/user/passkey/login'(context) {
+      return presentLogin(context, await passkeys.logIn(context.body.response, context.device));
+    },
+
+    async 'GET /stock/success/user/passkeys'({ caller }) {
+      const list = await passkeys.list(caller.customerId);
+      return { msg: 'ok', data: list.map(presentPasskey), count: list.length };
+    },
+
+    async 'POST /stock/success/user/passkeys/options'({ body, caller, origin, address }) {
+      const { password } = readFields({ password: parseIfGiven(body.password) });
+      const check = { password, address };
+      return { msg: 'ok', data: await passkeys.beginAdding(caller.customerId, { origin, address }, check) };
+    },
+
+    async 'POST /stock/success/user/passkeys/add'({ body, caller }) {
+      const { name } = readFields({ name: parseName(body.name) });
+      const id = await passkeys.add(caller.customerId, { name, attestation: body.response });
+      return { msg: 'ok', data: { id } };
+    },
+
+    async 'POST /stock/success/user/passkeys/remove'({ body, caller, address }) {
+      const { password } = readFields({ password: parseIfGiven(body.password) });
+      await passkeys.remove(caller.customerId, BigInt(body.id), { password, address });
+      return { msg: 'ok' };
+    },
+
+    async 'POST /stock/success/user/confirm/options'({ caller, origin, address }) {
+      return { msg: 'ok', data: await passkeys.beginConfirming(caller.customerId, { origin, address }) };
+    },
+
+    async 'GET /stock/success/user/totp'({ caller }) {
+      const { isOn, recoveryCodesLeft } = await authenticatorApps.stateOf(caller.customerId);
+      return { msg: 'ok', data: { enabled: isOn, recovery_codes_left: recoveryCodesLeft } };
+    },
+
+    async 'POST /stock/success/user/totp/begin'({ body, caller, address }) {
+      const { password } = readFields({ password: parsePassword(body.password) });
+      return { msg: 'ok', data: await authenticatorApps.begin(caller.customerId, { password, address }) };
+    },
+
+    async 'POST /stock/success/user/totp/confirm'({ body, caller }) {
+      const codes = await authenticatorApps.turnOn(caller.customerId, body.code.replaceAll(' ', ''));
+      return { msg: 'ok', data: { recovery_codes: [...codes] } };
+    },
+
+    async 'POST /stock/success/user/totp/remove'({ body, caller, address }) {
+      const { password } = readFields({ password: parsePassword(body.password) });
+      await authenticatorApps.turnOff(caller.customerId, { password, address }, body.code);
+      return { msg: 'ok' };
+    },
+  };
+}
+
+function presentPasskey({ number, name, createdAt, lastUsedAt, isBackedUp }: Passkey) {
+  return {
+    id: number,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    backed_up: isBackedUp,
+  };
+}
+
+function parseName(text: string): Parsed<string> {
+  const name = text.trim();
+  if (!name.isWellFormed()) return { fault: 'The name has characters that cannot be read' };
+  return name === '' ? { fault: 'Please enter a name' } : { value: name };
+}
+
+function parseIfGiven(password: string | undefined): Parsed<Password | undefined> {
+  return password === undefined || password === '' ? { value: undefined } : parsePassword(password);
+}

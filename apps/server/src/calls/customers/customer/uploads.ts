@@ -1,0 +1,47 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import type { Pictures } from '../../../platform/pictures/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { fileUrl } from '../../../http/files.ts';
+import { readFile } from '../../../http/multipart.ts';
+import type { Handlers } from '../../../http/route.ts';
+import { createUploadsUnderWay } from '../../../http/uploads-under-way.ts';
+
+export interface UploadDependencies {
+  readonly files: Files;
+  readonly pictures: Pictures;
+  readonly clock: Clock;
+}
+
+const uploadKeptMs = 24 * 3_600_000;
+const unusedAtMost = 20;
+/** Bodies that arrive, each of up to 10 MB. The pictures themselves have turns of their own, once they are whole. */
+const atOnce = { perCustomer: 2, inAll: 32 };
+
+/** Pictures that customers send, which something they do next makes use of. */
+export function uploadHandlers({ files, pictures, clock }: UploadDependencies): Handlers {
+  const underWay = createUploadsUnderWay(atOnce);
+
+  return {
+    async 'POST /stock/success/upload'({ caller: { customerId }, reply }) {
+      const refuseTooMany = async () => {
+        if ((await files.countUploads(customerId)) < unusedAtMost) return;
+        throw new Refusal('too_many_uploads', { retryAfterSeconds: uploadKeptMs / 1_000 });
+      };
+      const sent = await underWay.receive(customerId, async (receiving) => {
+        await refuseTooMany();
+        return readFile(reply.request, receiving);
+      });
+      const content = await pictures.reencode(sent);
+      await refuseTooMany();
+      const { id } = await files.save({
+        customerId,
+        purpose: 'upload',
+        mediaType: 'image/jpeg',
+        content,
+        expiresAt: new Date(clock.now().getTime() + uploadKeptMs),
+      });
+      return { msg: 'ok', data: { url: fileUrl(id) } };
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { formatDecimal } from '@sauda/money';
+import { requestsBefore, type Cashier } from '../../../modules/cashier/index.ts';
+import {
+  addCustomerNote,
+  findCustomer,
+  freezeAccount,
+  listCustomerNotes,
+  newestCustomers,
+  notify,
+  qualifyBuyer,
+  searchCustomers,
+  unfreezeAccount,
+  type Customers,
+  type FoundCustomer,
+} from '../../../modules/customers/index.ts';
+import type { BankCards } from '../../../modules/bank-cards/index.ts';
+import type { AuditRecord } from '../../../modules/audit/index.ts';
+import type { Market } from '../../../modules/market/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
+import type { Holds, Wallet } from '../../../modules/wallet/index.ts';
+import type { Page } from '../../../http/route.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import { presentCard, presentListedCustomer, presentOrder, presentRequest, timeOrNull } from '../present.ts';
+
+export interface DeskCustomerDependencies {
+  readonly customers: Customers;
+  readonly bankCards: BankCards;
+  readonly cashier: Cashier;
+  readonly market: Market;
+  readonly database: Database;
+  readonly clock: Clock;
+  walletOf(customerId: string): Promise<Wallet>;
+  holdsOf(customerId: string, page: Page): Promise<Holds>;
+}
+
+const usualLimit = 25;
+const shownCards = { limit: 100, offset: 0 };
+const shownHolds = { limit: 100, offset: 0 };
+const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
+const ok = { msg: 'ok' } as const;
+
+/** Customers from all sides, and what staff may do about one. No deed here moves their money. */
+export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): DeskHandlers {
+  const { customers, bankCards, cashier, market, database, clock, walletOf, holdsOf } = dependencies;
+  const { sql } = database;
+
+  return {
+    async 'GET /customers'({ query }) {
+      const limit = (query.limit ?? usualLimit) + 1;
+      const found = await findPage(query, limit);
+      const shown = found.slice(0, limit - 1);
+      const next = found.length < limit ? null : (shown.at(-1)?.key ?? null);
+      return { msg: 'ok', data: { rows: shown.map(presentListedCustomer), next } };
+    },
+
+    async 'GET /customers/one'({ query: { id } }) {
+      const customer = await findCustomer(sql, id);
+      if (customer === undefined) throw new Refusal('not_found');
+      const [wallet, held, credit, lots] = await Promise.all([
+        walletOf(id),
+        holdsOf(id, shownHolds),
+        cashier.creditOf(id),
+        listOpenLots(sql, id, {}, shownLots),
+      ]);
+      return {
+        msg: 'ok',
+        data: {
+          ...presentListedCustomer(customer),
+          qip_reason: customer.qipReason,
+          frozen_at: timeOrNull(customer.frozenAt),
+          invitation_code: customer.invitationCode,
+          has_transaction_password: customer.hasTransactionPassword,
+          has_authenticator: customer.hasAuthenticator,
+          passkeys: customer.passkeys,
+          balance: presentWallet(wallet, held),
+          credit: {
+            score: credit.score,
+            limit: formatDecimal(credit.limit),
+            due: formatDecimal(credit.due),
+            remaining: formatDecimal(credit.remaining),
+          },
+          positions: lots.map((lot) => ({
+            no: lot.no,
+            symbol: lot.symbol,
+            name: market.instrument(lot.symbol)?.name ?? lot.symbol,
+            quantity: lot.remaining.toString(),
+            reserved: lot.reserved.toString(),
+            price: formatDecimal(lot.price),
+            currency: lot.currency,
+            opened_at: lot.openedAt.toISOString(),
+          })),
+        },
+      };
+    },
+
+    async 'GET /customers/sessions'({ query: { id } }) {
+      const sessions = await customers.sessionsOf(id);
+      const rows = sessions.map((session) => ({
+        number: session.number,
+        device: session.device,
+        address_range: session.addressRange,
+        created_at: session.createdAt.toISOString(),
+        last_used_at: session.lastUsedAt.toISOString(),
+      }));
+      return { msg: 'ok', data: { rows } };
+    },
+
+    'POST /customers/sessions/end': ({ body: { id, number, reason }, deed }) =>
+      deed(async (tx) => {
+        await customers.endSessionFor(tx, { customerId: id, number: BigInt(number), reason });
+        return { answer: ok, record: about(id, { before: { session: Number(number) }, reason }) };
+      }),
+
+    async 'GET /customers/orders'({ query }) {
+      const page = keyPage(query);
+      const orders = await ordersBefore(sql, query.id, page);
+      return answerPage(
+        orders,
+        page,
+        ({ id }) => id,
+        (order) => presentOrder(order, market),
+      );
+    },
+
+    async 'GET /customers/requests'({ query }) {
+      const page = keyPage(query);
+      const requests = await requestsBefore(sql, { customerId: query.id, kind: query.kind }, page);
+      return answerPage(
+        requests,
+        page,
+        ({ id }) => id,
+        (request) => presentRequest(query.kind, request),
+      );
+    },
+
+    async 'GET /customers/cards'({ query: { id } }) {
+      const { cards } = await bankCards.list(id, {}, shownCards);
+      return { msg: 'ok', data: { rows: cards.map(presentCard) } };
+    },
+
+    'POST /customers/cards/unmask': ({ body: { id, card, reason }, deed }) =>
+      deed(async (tx) => {
+        const number = await bankCards.numberOf(tx, id, BigInt(card));
+        return {
+          answer: { msg: 'ok', data: { number } },
+          record: about(id, { after: { card: Number(card) }, reason }),
+        };
+      }),
+
+    async 'GET /customers/notes'({ query }) {
+      const page = keyPage(query);
+      return answerPage(
+        await listCustomerNotes(sql, query.id, page),
+        page,
+        ({ id }) => id,
+        (note) => ({
+          id: Number(note.id),
+          content: note.content,
+          by: nameOfActor(note.actor),
+          created_at: note.createdAt.toISOString(),
+        }),
+      );
+    },
+
+    'POST /customers/notes/add': ({ body: { id, content }, actor, deed }) =>
+      deed(async (tx) => {
+        const note = Number(await addCustomerNote(tx, { customerId: id, content, actor, at: clock.now() }));
+        return { answer: { msg: 'ok', data: { id: note } }, record: about(id, { after: { note } }) };
+      }),
+
+    'POST /customers/freeze': ({ body: { id, reason }, deed }) =>
+      deed(async (tx) => {
+        const before = await freezeAccount(tx, { customerId: id, reason, clock });
+        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: reason }, reason }) };
+      }),
+
+    'POST /customers/unfreeze': ({ body: { id, reason }, deed }) =>
+      deed(async (tx) => {
+        const before = await unfreezeAccount(tx, id, clock.now());
+        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: null }, reason }) };
+      }),
+
+    'POST /customers/qip': ({ body: { id, eligible, reason }, deed }) =>
+      deed(async (tx) => {
+        const before = await qualifyBuyer(tx, { customerId: id, isQualified: eligible, reason, at: clock.now() });
+        return {
+          answer: ok,
+          record: about(id, { before: { qip: before.isQualified }, after: { qip: eligible }, reason }),
+          // What is taken away can be given again by two.
+          takesTwo: eligible,
+        };
+      }),
+
+    'POST /customers/tell': ({ body: { id, text }, deed }) =>
+      deed(async (tx) => {
+        if ((await findCustomer(tx, id))?.closedAt !== null) throw new Refusal('not_found');
+        await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
+        return { answer: ok, record: about(id, { after: { text } }) };
+      }),
+  };
+
+  function findPage(
+    { q = '', frozen, after }: { q?: string; frozen?: boolean; after?: string },
+    limit: number,
+  ): Promise<FoundCustomer[]> {
+    const digits = q.replace(/[\s+-]/g, '');
+    if (digits === '') {
+      if (after !== undefined && !uuidForm.test(after)) throw notAKey();
+      return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after });
+    }
+    if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
+    if (after !== undefined && !/^[np]\d{1,10}$/.test(after)) throw notAKey();
+    return searchCustomers(sql, digits, { limit, after });
+  }
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });
+
+function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {
+  return { object: { kind: 'customer', id }, ...change };
+}
+
+function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {
+  return {
+    free: formatDecimal(free),
+    held: formatDecimal(held),
+    in_transit: formatDecimal(inTransit),
+    invested: formatDecimal(invested),
+    owed: formatDecimal(owed),
+    total: formatDecimal(total),
+    holds: holds.map(({ kind, no, name, amount, createdAt }) => ({
+      kind,
+      no,
+      name,
+      amount: formatDecimal(amount),
+      created_at: createdAt.toISOString(),
+    })),
+    holds_count: count,
+  };
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { parseIdNumber, type Country, type Identity, type WaitingReview } from '../../../modules/identity/index.ts';
+import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import {
+  askedOf,
+  pageOfItems,
+  queueDeeds,
+  readItemId,
+  readMarks,
+  type QueueDependencies,
+} from '../../queues/queue-items.ts';
+
+export interface IdentityQueueDependencies extends QueueDependencies {
+  readonly identity: Identity;
+  /** Whose documents are accepted here. */
+  readonly country: Country;
+}
+
+/** Reviews of real names. */
+export function identityQueueHandlers(dependencies: IdentityQueueDependencies): DeskHandlers {
+  const { identity, country } = dependencies;
+  const deeds = queueDeeds(identityQueue(identity), dependencies);
+
+  return {
+    async 'GET /identity'({ query, staff }) {
+      const asked = await askedOf(query, 'identity', staff, dependencies);
+      const after = query.after;
+      if (after !== undefined && !/^\d{1,18}$/.test(after)) {
+        throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+      }
+      const { reviews, total } = await identity.listWaiting({
+        ...asked,
+        limit: asked.limit + 1,
+        after: after === undefined ? undefined : BigInt(after),
+      });
+      const { rows, next } = pageOfItems(reviews, asked.limit, ({ review }) => review.reviewId.toString());
+      const marks = await readMarks(dependencies, 'identity', staff, rows.map(idOf));
+      return {
+        msg: 'ok',
+        data: {
+          next,
+          total,
+          rows: rows.map((row) => ({ ...present(row, staff.phone, country), claim: marks(idOf(row)).claim })),
+        },
+      };
+    },
+    'POST /identity/claim': deeds.claim,
+    'POST /identity/release': deeds.release,
+    'POST /identity/approve': (context) => deeds.decide(context, 'approve', context.body.id),
+    'POST /identity/refuse': (context) => {
+      const { id, reason, note } = context.body;
+      return deeds.decide(context, 'refuse', id, { reason }, note);
+    },
+
+    async 'GET /identity/photo'({ query, look, reply }) {
+      const photo = await identity.photoOf(readReviewId(query.id), query.side);
+      if (photo === undefined) throw new Refusal('not_found');
+      await look({ object: { kind: 'identity photo', id: query.id }, after: { side: query.side } });
+      void reply.type('image/jpeg');
+      return Readable.from([photo]);
+    },
+  };
+}
+
+function identityQueue(identity: Identity): DecisionQueue {
+  return {
+    name: 'identity',
+    object: 'identity review',
+    givesMoney: new Set(),
+    waiting: (tx, items) => identity.amongWaiting(tx, items),
+    async lock(tx, item) {
+      const key = readReviewId(item);
+      const { customerPhone } = await identity.lock(tx, key);
+      return { customerId: key.customerId, customerPhone, state: { status: 'under_review' } };
+    },
+    async weigh() {
+      throw new Error('a real name is no money');
+    },
+    async carryOut(tx, item, decision, terms, actor) {
+      const key = readReviewId(item);
+      if (decision === 'approve') {
+        await identity.decide(tx, { ...key, decision: { approved: true }, actor });
+        return { status: 'approved' };
+      }
+      const reason = terms['reason'] ?? 'declined';
+      await identity.decide(tx, { ...key, decision: { approved: false, reason }, actor });
+      return { status: 'rejected', reason };
+    },
+  };
+}
+
+function idOf({ review }: WaitingReview): string {
+  return `${review.customerId}/${review.reviewId}`;
+}
+
+function readReviewId(id: string): { customerId: string; reviewId: bigint } {
+  const { customerId, no } = readItemId(id);
+  if (!/^\d{1,18}$/.test(no)) throw new Refusal('not_found');
+  return { customerId, reviewId: BigInt(no) };
+}
+
+function present(row: WaitingReview, staffPhone: string | undefined, country: Country) {
+  const { review, customerNumber, customerPhone, sameNumber, earlierAttempts } = row;
+  const { document, number } = review.idNumber;
+  return {
+    id: idOf(row),
+    no: review.reviewId.toString(),
+    customer: { id: review.customerId, number: customerNumber, phone: customerPhone },
+    is_own: staffPhone !== undefined && staffPhone === customerPhone,
+    created_at: review.createdAt.toISOString(),
+    name: review.realName,
+    document,
+    id_number: number,
+    number_fits: 'value' in parseIdNumber(number, document, country),
+    same_number: sameNumber,
+    earlier_attempts: earlierAttempts,
+  };
+}

@@ -1,0 +1,82 @@
+import type { DeskBody } from '@sauda/contract/desk';
+import {
+  changeInvitation,
+  createInvitation,
+  listInvitations,
+  type Invitation,
+  type InvitationTerms,
+} from '../../../modules/customers/index.ts';
+import type { Json } from '../../../modules/audit/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { presentCustomerRef, timeOrNull } from '../present.ts';
+
+const usualLimit = 25;
+const nothing: InvitationTerms = { ownerNumber: null, note: '', maxUses: null, expiresAt: null };
+
+/** The codes that strangers register with. */
+export function deskInvitationHandlers({ database, clock }: { database: Database; clock: Clock }): DeskHandlers {
+  return {
+    async 'GET /invitations'({ query }) {
+      const limit = query.limit ?? usualLimit;
+      const found = await listInvitations(database.sql, { start: query.q ?? '', after: query.after }, limit + 1);
+      const shown = found.slice(0, limit);
+      const next = found.length > limit ? (shown.at(-1)?.code ?? null) : null;
+      return { msg: 'ok', data: { rows: shown.map((code) => present(code, clock.now())), next } };
+    },
+
+    'POST /invitations/create': ({ body, deed }) =>
+      deed(async (tx) => {
+        const terms = { ...nothing, ...termsOf(body) };
+        const made = await createInvitation(tx, { code: body.code, at: clock.now(), ...terms });
+        return { answer: { msg: 'ok' }, record: { object: objectOf(made), after: describe(made) } };
+      }),
+
+    'POST /invitations/change': ({ body, deed }) =>
+      deed(async (tx) => {
+        const { before, after } = await changeInvitation(tx, body.code, termsOf(body));
+        return {
+          answer: { msg: 'ok' },
+          record: { object: objectOf(after), before: describe(before), after: describe(after), reason: body.reason },
+        };
+      }),
+  };
+}
+
+type Terms = Pick<DeskBody<'POST /invitations/create'>, 'owner' | 'note' | 'max_uses' | 'expires_at'>;
+
+function termsOf({ owner, note, max_uses: maxUses, expires_at: expiresAt }: Terms): Partial<InvitationTerms> {
+  return {
+    ...(owner === undefined ? {} : { ownerNumber: owner === null ? null : BigInt(owner) }),
+    ...(note === undefined ? {} : { note }),
+    ...(maxUses === undefined ? {} : { maxUses: maxUses === null ? null : BigInt(maxUses) }),
+    ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+  };
+}
+
+const objectOf = ({ code }: Invitation) => ({ kind: 'invitation code', id: code });
+
+function describe({ owner, note, maxUses, expiresAt }: Invitation): Json {
+  return {
+    owner: owner === null ? null : Number(owner.number),
+    note,
+    max_uses: maxUses,
+    expires_at: timeOrNull(expiresAt),
+  };
+}
+
+function present(invitation: Invitation, now: Date) {
+  const { code, owner, note, maxUses, uses, expiresAt, isConfigured, createdAt } = invitation;
+  return {
+    code,
+    owner: owner === null ? null : presentCustomerRef(owner),
+    note,
+    max_uses: maxUses,
+    uses,
+    expires_at: timeOrNull(expiresAt),
+    is_usable: (maxUses === null || uses < maxUses) && (expiresAt === null || expiresAt > now),
+    is_configured: isConfigured,
+    created_at: createdAt.toISOString(),
+  };
+}

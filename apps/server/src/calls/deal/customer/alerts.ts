@@ -1,0 +1,61 @@
+import { formatDecimal } from '@sauda/money';
+import type { Market } from '../../../modules/market/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { addAlert, listAlerts, removeAlert } from '../../../modules/trading/index.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+import { knownInstrument } from '../../market/known-instrument.ts';
+import { priceOf } from '../price-of.ts';
+
+/** Price alerts. */
+export function alertHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {
+  const { market, database, clock } = options;
+  return {
+    async 'GET /stock/success/alerts'({ query, caller: { customerId } }) {
+      const symbol = query.symbol === undefined ? undefined : knownInstrument(market, query.symbol).symbol;
+      const { alerts, count } = await listAlerts(database.sql, customerId, symbol, pageOf(query));
+      const rows = alerts.map((alert) => {
+        const instrument = market.instrument(alert.symbol);
+        const quote = market.quote(alert.symbol);
+        return {
+          id: Number(alert.id),
+          tag: alert.symbol,
+          name: instrument?.name ?? alert.symbol,
+          market: instrument?.market ?? '',
+          currency: instrument?.currency ?? '',
+          direction: alert.direction,
+          price: formatDecimal(alert.price, instrument?.priceDecimals),
+          status: alert.reachedAt === undefined ? ('waiting' as const) : ('reached' as const),
+          prasent: quote === undefined ? null : formatDecimal(quote.price, instrument?.priceDecimals),
+          created_at: alert.createdAt.toISOString(),
+          reached_at: alert.reachedAt?.toISOString() ?? null,
+          reached_price:
+            alert.reachedPrice === undefined ? null : formatDecimal(alert.reachedPrice, instrument?.priceDecimals),
+        };
+      });
+      return { msg: 'ok', data: { rows, count } };
+    },
+
+    async 'POST /stock/success/alerts/add'({ body, caller: { customerId }, once }) {
+      const { symbol } = knownInstrument(market, body.symbol);
+      const price = priceOf('price', body.price);
+      return once(async (tx) => {
+        const id = await addAlert(tx, market, {
+          customerId,
+          symbol,
+          direction: body.direction,
+          price,
+          at: clock.now(),
+        });
+        return { msg: 'ok', data: { id: Number(id) } };
+      });
+    },
+
+    async 'POST /stock/success/alerts/remove'({ body, caller: { customerId }, once }) {
+      return once(async (tx) => {
+        await removeAlert(tx, customerId, BigInt(body.id));
+        return { msg: 'ok' };
+      });
+    },
+  };
+}

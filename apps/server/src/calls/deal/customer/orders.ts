@@ -1,0 +1,226 @@
+import { formatDecimal } from '@sauda/money';
+import { errorStatus } from '@sauda/contract';
+import { movementsOfSubject } from '../../../modules/ledger/index.ts';
+import type { Market } from '../../../modules/market/index.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  countOpenLots,
+  findOrder,
+  findOrders,
+  listIncome,
+  listOpenLots,
+  listOrders,
+  listPositionsByLot,
+  positionsBySymbol,
+  totalsOf,
+  type Command,
+  type Executor,
+  type LotFilter,
+  type Order,
+  type OrderStatus,
+  type PriceSource,
+  type Repeatable,
+  type TradedClass,
+  offeredOrder,
+  reachedBy,
+} from '../../../modules/trading/index.ts';
+import { refusalBody } from '../../../http/errors.ts';
+import { isKept, replay } from '../../../http/idempotency.ts';
+import { pageOf, type Handlers, type Page, type RequestIdentity } from '../../../http/route.ts';
+import type { BlockDeals } from '../../offerings/customer/blocks.ts';
+import { priceOf } from '../price-of.ts';
+import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';
+
+export interface DealDependencies {
+  readonly database: Database;
+  readonly market: Market;
+  readonly executor: Executor;
+  readonly prices: PriceSource;
+  readonly accountCurrency: string;
+  /** Orders that are not placed on the market. */
+  readonly blocks: BlockDeals;
+}
+
+const statusOfTab: Readonly<Record<string, OrderStatus>> = {
+  '1': 'success',
+  '2': 'failed',
+  '3': 'pending',
+  '4': 'cancelled',
+  '5': 'expired',
+};
+const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
+/** Orders, positions and receipts. */
+export function dealHandlers({
+  database,
+  market,
+  executor,
+  prices,
+  accountCurrency,
+  blocks,
+}: DealDependencies): Handlers {
+  const { sql } = database;
+
+  /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
+  async function execute<T>(
+    command: Command,
+    customerId: string,
+    identity: RequestIdentity,
+    present: (order: Order) => T,
+  ): Promise<T> {
+    const outcome = await executor.submit(command, repeatableOf(customerId, identity, present));
+    switch (outcome.kind) {
+      case 'done':
+        return present(outcome.order);
+      case 'refused':
+        throw outcome.refusal;
+      case 'repeated':
+        if (!outcome.sameBody) throw new Refusal('repeated_with_other_body');
+        return replay<T>(identity.bodyHash, outcome.kept.status, outcome.kept.answer, identity.bodyHash);
+    }
+  }
+
+  /** What is held of one instrument: a row for each open lot, with the order that opened it, newest first. */
+  async function heldOf(customerId: string, symbol: string, assetClass: TradedClass | undefined, page: Page) {
+    const [lots, count] = await Promise.all([
+      listOpenLots(sql, customerId, { symbol, assetClass }, { first: 'newest', ...page }),
+      countOpenLots(sql, customerId, { symbol, assetClass }),
+    ]);
+    const orders = await findOrders(
+      sql,
+      customerId,
+      lots.map(({ no }) => no),
+    );
+    const rows = lots.flatMap((lot) => {
+      const order = orders.get(lot.no);
+      if (order === undefined) return [];
+      const price_all = formatDecimal(lot.cost);
+      return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
+    });
+    return { msg: 'ok' as const, rows, data: { rows, count } };
+  }
+
+  async function pageOfPositions(customerId: string, filter: LotFilter, group: string | undefined, page: Page) {
+    if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
+    const all = await positionsBySymbol(sql, prices, customerId, filter);
+    const positions = all.slice(page.offset, page.offset + page.limit);
+    return { positions, count: all.length, totals: totalsOf(all) };
+  }
+
+  return {
+    async 'POST /stock/success/deal/buy'(context) {
+      const { body, caller, identity } = context;
+      const { customerId } = caller;
+      if (body.mold === 'bulk' || body.mold === 'finalize') return blocks.buy(context);
+      if (body.tag === undefined) throw new Refusal('invalid', { fields: { tag: 'is required' } });
+      const command: Command = {
+        kind: 'buy',
+        customerId,
+        symbol: body.tag,
+        assetClass: body.mold,
+        quantity: BigInt(body.count),
+        limitPrice: priceOf('price', body.price),
+        position: body.position ?? 'full',
+      };
+      return execute(command, customerId, identity, presentPlaced);
+    },
+
+    async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
+      const command: Command = {
+        kind: 'sell',
+        customerId,
+        lotNo: body.no,
+        lotPrice: body.price === undefined ? undefined : priceOf('price', body.price),
+        limitPrice: priceOf('sell_price', body.sell_price),
+        quantity: body.count === undefined ? undefined : BigInt(body.count),
+      };
+      return execute(command, customerId, identity, presentPlaced);
+    },
+
+    async 'POST /stock/success/deal/cancel'({ body, caller: { customerId }, identity }) {
+      const command: Command = { kind: 'cancel', customerId, no: body.no };
+      return execute(command, customerId, identity, ({ no, status }) => ({
+        msg: 'ok' as const,
+        data: { no, status },
+      }));
+    },
+
+    async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
+      const { mold, tag } = body;
+      const status = statusOf(body.status);
+      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return blocks.list(body, mold, status, customerId);
+      if (tag !== undefined && status === 'success') return heldOf(customerId, tag, mold, pageOf(body));
+      const { orders, count } = await listOrders(
+        sql,
+        customerId,
+        { status, assetClass: mold, origin: mold === 'stock' ? 'market' : undefined, symbol: tag },
+        pageOf(body),
+      );
+      const rows = orders.map((order) => presentOrder(order, market));
+      return { msg: 'ok', rows, data: { rows, count } };
+    },
+
+    async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
+      const order = await findOrder(sql, customerId, query.no);
+      if (order === undefined) throw new Refusal('unknown_order');
+      const [movements, offered, reached] = await Promise.all([
+        movementsOfSubject(sql, customerId, order.no),
+        offeredOrder(sql, customerId, order.no),
+        reachedBy(sql, customerId, order.no),
+      ]);
+      const receipt = presentReceipt(order, movements.toReversed(), market, accountCurrency, { offered, reached });
+      return { msg: 'ok', data: receipt };
+    },
+
+    async 'GET /stock/success/income'({ query, caller: { customerId } }) {
+      const { income, count, total } = await listIncome(sql, customerId, query.type, pageOf(query));
+      const rows = income.map((one) => presentIncome(one, market));
+      return { msg: 'ok', data: { rows, count, total: formatDecimal(total) } };
+    },
+
+    async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
+      const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.tag };
+      const { positions, count, totals } = await pageOfPositions(customerId, filter, query.group, pageOf(query));
+      return {
+        msg: 'ok',
+        data: {
+          rows: positions.map(presentPosition),
+          count,
+          summary: {
+            cost: formatDecimal(totals.cost),
+            value: formatDecimal(totals.value),
+            profit: formatDecimal(totals.profit),
+            day_profit: formatDecimal(totals.dayProfit),
+          },
+        },
+      };
+    },
+  };
+}
+
+function repeatableOf<T>(
+  customerId: string,
+  { path, key, bodyHash }: RequestIdentity,
+  present: (order: Order) => T,
+): Repeatable | undefined {
+  if (key === undefined) return undefined;
+  return {
+    customerId,
+    path,
+    key,
+    bodyHash,
+    yes: (order) => ({ status: 200, answer: JSON.stringify(present(order)) }),
+    no: (refusal) =>
+      isKept(refusal.key)
+        ? { status: errorStatus[refusal.key], answer: JSON.stringify(refusalBody(refusal)) }
+        : undefined,
+  };
+}
+
+/** The word, or the tab's number: 0 all, 1 success, 2 failed, 3 pending, 4 cancelled, 5 expired. */
+function statusOf(status: string | number | undefined): OrderStatus | undefined {
+  if (status === undefined || status === '' || String(status) === '0' || status === 'all') return undefined;
+  const word = statusOfTab[String(status)] ?? String(status);
+  if (statusWords.has(word)) return word as OrderStatus;
+  throw new Refusal('invalid', { fields: { status: 'unknown' } });
+}

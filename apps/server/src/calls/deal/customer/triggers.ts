@@ -1,0 +1,70 @@
+import { formatDecimal } from '@sauda/money';
+import type { Market } from '../../../modules/market/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { addTrigger, cancelTrigger, listTriggers, type Trigger } from '../../../modules/trading/index.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+import { knownInstrument } from '../../market/known-instrument.ts';
+import { priceOf } from '../price-of.ts';
+
+/** Stop and target orders on what is held. */
+export function triggerHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {
+  const { market, database, clock } = options;
+
+  function present(trigger: Trigger) {
+    const instrument = market.instrument(trigger.symbol);
+    const quote = market.quote(trigger.symbol);
+    const text = (price: bigint | undefined): string | null =>
+      price === undefined ? null : formatDecimal(price, instrument?.priceDecimals);
+    return {
+      id: Number(trigger.id),
+      lot_no: trigger.lotNo,
+      tag: trigger.symbol,
+      name: instrument?.name ?? trigger.symbol,
+      market: instrument?.market ?? '',
+      currency: instrument?.currency ?? '',
+      count: trigger.quantity?.toString() ?? null,
+      stop_price: text(trigger.stopPrice),
+      target_price: text(trigger.targetPrice),
+      prasent: text(quote?.price),
+      status: trigger.status,
+      reached: trigger.reached ?? null,
+      order_no: trigger.orderNo ?? null,
+      reason: trigger.endReason ?? null,
+      created_at: trigger.createdAt.toISOString(),
+      expires_at: trigger.expiresAt.toISOString(),
+      ended_at: trigger.endedAt?.toISOString() ?? null,
+    };
+  }
+
+  return {
+    async 'GET /stock/success/triggers'({ query, caller: { customerId } }) {
+      const symbol = query.symbol === undefined ? undefined : knownInstrument(market, query.symbol).symbol;
+      const filter = { symbol, status: query.status };
+      const { triggers, count } = await listTriggers(database.sql, customerId, filter, pageOf(query));
+      return { msg: 'ok', data: { rows: triggers.map(present), count } };
+    },
+
+    async 'POST /stock/success/triggers/add'({ body, caller: { customerId }, once }) {
+      const { no, count, stop_price: stop, target_price: target } = body;
+      const wanted = {
+        customerId,
+        lotNo: no,
+        quantity: count === undefined ? undefined : BigInt(count),
+        stopPrice: stop === undefined ? undefined : priceOf('stop_price', stop),
+        targetPrice: target === undefined ? undefined : priceOf('target_price', target),
+      };
+      return once(async (tx) => {
+        const id = await addTrigger(tx, market, { ...wanted, at: clock.now() });
+        return { msg: 'ok', data: { id: Number(id) } };
+      });
+    },
+
+    async 'POST /stock/success/triggers/cancel'({ body, caller: { customerId }, once }) {
+      return once(async (tx) => {
+        await cancelTrigger(tx, customerId, BigInt(body.id), clock.now());
+        return { msg: 'ok' };
+      });
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { formatDecimal } from '@sauda/money';
+import type { Market } from '../../../modules/market/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  appraiseDividend,
+  cancelDividend,
+  declareNewDividend,
+  listDividends,
+  type PriceSource,
+} from '../../../modules/trading/index.ts';
+import { priceOf } from '../price-of.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+
+/** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
+export function deskDividendHandlers(options: {
+  market: Market;
+  prices: PriceSource;
+  database: Database;
+  clock: Clock;
+}): DeskHandlers {
+  const { market, prices, database, clock } = options;
+  return {
+    async 'GET /dividends'({ query }) {
+      const page = keyPage(query);
+      const rows = await listDividends(database.sql, { symbol: query.symbol, before: page.before }, page.limit);
+      return answerPage(
+        rows,
+        page,
+        ({ id }) => id,
+        (row) => ({
+          no: row.no,
+          symbol: row.symbol,
+          name: market.instrument(row.symbol)?.name ?? row.symbol,
+          per_share: formatDecimal(row.perShare),
+          currency: row.currency,
+          record_at: row.recordAt.toISOString(),
+          pays_at: row.paysAt.toISOString(),
+          status: row.status,
+          declared_by: nameOfActor(row.declaredBy),
+          declared_at: row.declaredAt.toISOString(),
+          holders: row.holders,
+        }),
+      );
+    },
+
+    async 'GET /dividends/cost'({ query }) {
+      const perShare = priceOf('per_share', query.per_share);
+      const { quote, mostPerShare, shares, cost } = await appraiseDividend(
+        database.sql,
+        prices,
+        query.symbol,
+        perShare,
+      );
+      return {
+        msg: 'ok',
+        data: {
+          market_price: formatDecimal(quote.price),
+          market_time: quote.time.toISOString(),
+          market_source: quote.source,
+          most_per_share: formatDecimal(mostPerShare),
+          shares: shares.toString(),
+          cost: formatDecimal(cost),
+        },
+      };
+    },
+
+    'POST /dividends/declare': ({ body, actor, staff, deed }) =>
+      deed(async (tx) => {
+        const { symbol } = body;
+        const perShare = priceOf('per_share', body.per_share);
+        const times = { recordAt: new Date(body.record_at), paysAt: new Date(body.pays_at) };
+        await refuseOwnHolding(tx, staff.phone, symbol);
+        const declaration = { symbol, perShare, ...times, declaredBy: actor, at: clock.now() };
+        const no = await declareNewDividend(tx, prices, declaration);
+        const { quote, shares, cost } = await appraiseDividend(tx, prices, symbol, perShare);
+        const recordAt = times.recordAt.toISOString();
+        const after = {
+          no,
+          symbol,
+          per_share: formatDecimal(perShare),
+          record_at: recordAt,
+          pays_at: times.paysAt.toISOString(),
+        };
+        const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
+        return {
+          answer: { msg: 'ok', data: { no } },
+          // By share and time, which are the same for both who declare it; the number is drawn by the second.
+          record: { object: { kind: 'dividend', id: `${symbol} ${recordAt}` }, after, reason: body.reason },
+          stakes: { cost, facts: { Market: market, 'Shares held now': shares.toString() } },
+        };
+      }),
+
+    'POST /dividends/cancel': ({ body, deed }) =>
+      deed(async (tx) => {
+        const { status, unpaid } = await cancelDividend(tx, body.no, clock.now());
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'dividend', id: body.no },
+            before: { status },
+            after: { status: 'cancelled' },
+            reason: body.reason,
+          },
+          // Before its record time nobody has a claim to it.
+          takesTwo: status !== 'declared',
+          stakes: { facts: { 'Holders who are not paid': unpaid.toString() } },
+        };
+      }),
+  };
+}
+
+/** @throws Refusal `own_customer` where the customer account of a member of staff holds the share */
+async function refuseOwnHolding(tx: Tx, phone: string | undefined, symbol: string): Promise<void> {
+  if (phone === undefined) return;
+  const [own] = await tx`
+    SELECT FROM lots JOIN customers ON customers.id = customer_id
+    WHERE phone = ${phone} AND symbol = ${symbol} AND remaining > 0 LIMIT 1`;
+  if (own !== undefined) throw new Refusal('own_customer');
+}

@@ -1,0 +1,171 @@
+import { formatDecimal, formatRate } from '@sauda/money';
+import type { Answer } from '@sauda/contract';
+import type { CashMovement } from '../../modules/ledger/index.ts';
+import type { Instrument, Market } from '../../modules/market/index.ts';
+import type { Income, ListedOrder, OfferedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
+
+type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
+type Placed = Answer<'POST /stock/success/deal/buy'>;
+type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
+
+const molds = { block: 'bulk', qip: 'finalize', ipo: 'ipo' } as const;
+const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
+const amountOrNull = (value: bigint | undefined): string | null => (value === undefined ? null : formatDecimal(value));
+
+/** The answer to an order: what became of it. */
+export function presentPlaced(order: Order): Placed {
+  return {
+    msg: 'ok',
+    data: {
+      no: order.no,
+      status: order.status,
+      count: order.quantity.toString(),
+      price: formatDecimal(order.fill?.price ?? order.limitPrice),
+      amount: amountOrNull(order.fill?.amount),
+      interest: formatDecimal(order.fill?.interest ?? 0n),
+      fee: formatDecimal(order.fill?.fee ?? 0n),
+      source: order.fill?.quoteSource ?? null,
+      quote_time: time(order.fill?.quoteTime),
+    },
+  };
+}
+
+/** A buy's `price` is what it paid, or its limit; a sell's is what its lot cost, and `sell_price` what it brought. */
+export function presentOrder(order: ListedOrder, market: Market): OrderRow {
+  const instrument = market.instrument(order.symbol);
+  const decided = order.fill?.price ?? order.limitPrice;
+  return {
+    id: Number(order.id),
+    no: order.no,
+    ...namesOf(order.symbol, instrument),
+    mold: order.origin === 'market' ? order.assetClass : molds[order.origin],
+    state: order.side,
+    status: order.status,
+    count: order.quantity.toString(),
+    price: formatDecimal(order.side === 'sell' ? (order.lotPrice ?? decided) : decided),
+    sell_price: order.side === 'sell' ? formatDecimal(decided) : null,
+    price_all: formatDecimal(order.fill?.amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
+    fee: formatDecimal(order.fill?.fee ?? 0n),
+    profit: amountOrNull(order.profit),
+    interest: formatDecimal(order.fill?.interest ?? 0n),
+    currency: order.currency,
+    source: order.isSettlement ? 'settlement' : (order.fill?.quoteSource ?? null),
+    quote_time: time(order.fill?.quoteTime),
+    created_at: order.createdAt.toISOString(),
+    ended_at: time(order.endedAt),
+    expires_at: order.expiresAt.toISOString(),
+  };
+}
+
+export function presentReceipt(
+  order: ListedOrder,
+  movements: readonly CashMovement[],
+  market: Market,
+  accountCurrency: string,
+  { offered, reached }: { offered: OfferedOrder | undefined; reached: ReachedBy | undefined },
+): Answer<'GET /stock/success/deal/detail'>['data'] {
+  const { fill } = order;
+  const total =
+    fill === undefined ? undefined : fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
+  return {
+    ...presentOrder(order, market),
+    limit_price: formatDecimal(order.limitPrice),
+    filled_price: amountOrNull(fill?.price),
+    amount: amountOrNull(fill?.amount),
+    total: amountOrNull(total),
+    held: formatDecimal(order.held),
+    multiplier: multiplierOf(order, market),
+    lot_no: order.lotNo ?? null,
+    reason: order.endReason ?? null,
+    settlement_rate: formatRate(order.settlementRate),
+    rate_source: order.settlementRate.source ?? null,
+    rate_quote_time: time(order.settlementRate.quoteTime),
+    price_source: fill?.quoteSource ?? null,
+    priced_by: fill === undefined ? null : pricedBy(order),
+    offered_by: offered === undefined ? null : offeredBy(offered.publishedBy),
+    offered_at: time(offered?.publishedAt ?? undefined),
+    triggered_by: reached?.side ?? null,
+    trigger_price: amountOrNull(reached?.price),
+    market_price: amountOrNull(offered?.marketPrice ?? undefined),
+    market_source: offered?.marketSource ?? null,
+    market_time: time(offered?.marketTime ?? undefined),
+    account_currency: accountCurrency,
+    transfers: movements.map((movement) => ({
+      id: Number(movement.id),
+      type: movement.direction,
+      reason: movement.reason,
+      amount: formatDecimal(movement.amount),
+      balance: formatDecimal(movement.balanceAfter),
+      created_at: movement.postedAt.toISOString(),
+    })),
+  };
+}
+
+/** Of a contract that the market still knows. */
+function multiplierOf({ assetClass, symbol }: Order, market: Market): number | null {
+  const instrument = assetClass === 'futures' ? market.instrument(symbol) : undefined;
+  return instrument === undefined ? null : Number(instrument.multiplier);
+}
+
+/** What set the price of a fill. Shares of a block or an offer are sold on the market, as any. */
+function pricedBy({ isSettlement, side, origin }: Order) {
+  if (isSettlement) return 'settlement';
+  if (side === 'sell' || origin === 'market') return 'quote';
+  return origin === 'ipo' ? 'ipo' : 'block';
+}
+
+function offeredBy(actor: string | null) {
+  if (actor === null) return 'house';
+  return actor.startsWith('staff:') ? 'two_staff' : 'practice';
+}
+
+export function presentPosition(position: Position): PositionRow {
+  const { instrument, quote } = position;
+  return {
+    id: Number(position.id),
+    no: position.no,
+    ...namesOf(instrument.symbol, instrument),
+    mold: instrument.assetClass,
+    state: 'buy',
+    status: 'success',
+    count: position.quantity.toString(),
+    available: position.available.toString(),
+    price: formatDecimal(position.averagePrice),
+    price_all: formatDecimal(position.cost),
+    prasent: formatDecimal(quote.price, instrument.priceDecimals),
+    close_prices: formatDecimal(quote.previousClose, instrument.priceDecimals),
+    value: formatDecimal(position.value),
+    profit: formatDecimal(position.profit),
+    profit_percent: formatDecimal(position.profitPercent),
+    day_profit: formatDecimal(position.dayProfit),
+    currency: instrument.currency,
+    quote_time: quote.time.toISOString(),
+    created_at: position.openedAt.toISOString(),
+  };
+}
+
+export function presentIncome(
+  income: Income,
+  market: Market,
+): Answer<'GET /stock/success/income'>['data']['rows'][number] {
+  return {
+    id: Number(income.id),
+    type: income.kind,
+    tag: income.symbol,
+    name: market.instrument(income.symbol)?.name ?? income.symbol,
+    count: income.quantity.toString(),
+    per_unit: formatDecimal(income.perUnit),
+    currency: income.currency,
+    amount: formatDecimal(income.amount),
+    paid_at: income.paidAt.toISOString(),
+  };
+}
+
+function namesOf(symbol: string, instrument: Instrument | undefined) {
+  return {
+    type: instrument?.categoryCode ?? '',
+    tag: symbol,
+    name: instrument?.name ?? symbol,
+    market: instrument?.market ?? '',
+  };
+}

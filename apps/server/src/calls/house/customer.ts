@@ -1,0 +1,26 @@
+import type { Settings } from '../../platform/settings.ts';
+import { pageOf, type Handlers } from '../../http/route.ts';
+
+/** What the operator has set, and what this installation is, as tags and values. */
+export function configHandlers(options: {
+  settings: Settings;
+  installation: Readonly<Record<string, string>>;
+  /** What the market's currencies settle at now, by tag. */
+  rates(): ReadonlyMap<string, string>;
+}): Handlers {
+  return {
+    async 'GET /v2/config'({ query }) {
+      const all = [
+        ...new Map([...options.settings.all(), ...Object.entries(options.installation), ...options.rates()]),
+      ];
+      // What only the desk goes by is not for customers.
+      const entries = all.filter(([tag]) => !tag.startsWith('desk_'));
+      const limit = query.limit ?? query.pageSize ?? entries.length;
+      const { offset } = pageOf({ ...query, limit });
+      return {
+        msg: 'ok',
+        data: entries.slice(offset, offset + limit).map(([tag, value]) => ({ tag, value })),
+      };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { proposerKey, type Desk } from '../../../modules/staff/index.ts';
+import type { AuditEntry } from '../../../modules/audit/index.ts';
+import { knownSettings, onePersonSettings, settingRule } from '../../../platform/setting-rules.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import { timeOrNull } from '../../customers/present.ts';
+
+export interface DeskConfigDependencies {
+  readonly settings: Settings;
+  readonly desk: Desk;
+}
+
+const objectKind = 'config entry';
+
+/** What an operator changes while it runs. Its history is the audit log's. */
+export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): DeskHandlers {
+  return {
+    async 'GET /config'() {
+      const rows = knownSettings.map((tag) => {
+        const setting = settings.find(tag);
+        const usual = settings.defaultOf(tag);
+        return {
+          tag,
+          value: setting?.value ?? usual ?? '',
+          default: usual ?? null,
+          about: settingRule(tag)?.about ?? '',
+          figure: settingRule(tag)?.figure ?? null,
+          takes_two: !onePersonSettings.has(tag),
+          updated_at: timeOrNull(setting?.updatedAt),
+          updated_by: setting?.updatedBy === undefined ? null : nameOfActor(setting.updatedBy),
+        };
+      });
+      return { msg: 'ok', data: { rows } };
+    },
+
+    async 'GET /config/history'({ query }) {
+      const page = keyPage(query);
+      const entries = await desk.readAudit({ objectKind, objectId: query.tag, before: page.before, limit: page.limit });
+      const proposers = await desk.proposersOf(objectKind, entries);
+      return answerPage(
+        entries,
+        page,
+        ({ id }) => id,
+        (entry) => presentChange(entry, proposers.get(proposerKey(entry))),
+      );
+    },
+
+    'POST /config/set': ({ body: { tag, value, was, reason }, actor, deed }) =>
+      deed(async (tx) => {
+        await settings.change(tx, { tag, value, was, actor });
+        return {
+          answer: { msg: 'ok' },
+          record: { object: { kind: objectKind, id: tag }, before: was, after: value, reason },
+          takesTwo: !onePersonSettings.has(tag),
+        };
+      }),
+  };
+}
+
+function presentChange({ objectId, before, after, actor, reason, at }: AuditEntry, proposer: string | undefined) {
+  return {
+    tag: objectId,
+    before: textOf(before),
+    after: textOf(after),
+    by: proposer === undefined ? nameOfActor(actor) : `${nameOfActor(actor)}, proposed by ${proposer}`,
+    reason,
+    at: at.toISOString(),
+  };
+}
+
+/** What the log holds of an entry is one JSON string. */
+function textOf(json: string | null): string | null {
+  return json === null ? null : String(JSON.parse(json));
+}

@@ -1,0 +1,122 @@
+import { formatDecimal } from '@sauda/money';
+import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
+import {
+  balancesAt,
+  findTransfer,
+  ledgerState,
+  newestTransfers,
+  transfersOfCustomer,
+  type Block,
+  type SealedTransfer,
+} from '../../../modules/ledger/index.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import { presentCustomerRef } from '../../customers/present.ts';
+
+/** The ledger, to be read: no call of the desk writes it but by a deed that moves money for a reason. */
+export function deskLedgerHandlers(options: { database: Database; reconciliation: Reconciliation }): DeskHandlers {
+  const { reconciliation } = options;
+  const { sql } = options.database;
+
+  async function presenter(transfers: readonly SealedTransfer[]) {
+    const refs = await customerRefs(
+      sql,
+      transfers.map((transfer) => transfer.customer_id),
+    );
+    return (transfer: SealedTransfer) => presentTransfer(transfer, refs.get(transfer.customer_id));
+  }
+
+  return {
+    async 'GET /ledger/transfers'({ query }) {
+      const page = keyPage(query);
+      const { customer, subject } = query;
+      if (subject !== undefined && customer === undefined) {
+        throw new Refusal('invalid', { fields: { subject: 'is looked for with its customer' } });
+      }
+      const transfers =
+        customer === undefined
+          ? await newestTransfers(sql, page)
+          : await transfersOfCustomer(sql, { customerId: customer, subjectNo: subject }, page);
+      return answerPage(transfers, page, ({ id }) => id, await presenter(transfers));
+    },
+
+    async 'GET /ledger/transfer'({ query }) {
+      const found = await findTransfer(sql, BigInt(query.id));
+      if (found === undefined) throw new Refusal('not_found');
+      const { transfer, sameSubject, block, before, after } = found;
+      const present = await presenter([transfer, ...before, ...after]);
+      return {
+        msg: 'ok',
+        data: {
+          transfer: present(transfer),
+          same_subject: sameSubject.map(present),
+          block: block === undefined ? null : presentBlock(block),
+          before: before.map(present),
+          after: after.map(present),
+        },
+      };
+    },
+
+    async 'GET /ledger/balances'({ query }) {
+      const at = new Date(query.at);
+      const { cash, holds, loan, transfers } = await balancesAt(sql, query.customer, at);
+      return { msg: 'ok', data: { ...presentBalances({ cash, holds, loan }), transfers, at: at.toISOString() } };
+    },
+
+    async 'GET /ledger/state'() {
+      const [state, look] = await Promise.all([ledgerState(sql), reconciliation.lastRun()]);
+      return {
+        msg: 'ok',
+        data: {
+          house: state.house.map(({ account, balance }) => ({ account, balance: formatDecimal(balance) })),
+          customers: presentBalances(state.customers),
+          last_block: state.lastBlock === undefined ? null : presentBlock(state.lastBlock),
+          last_look:
+            look === undefined
+              ? null
+              : {
+                  asked_by: nameOfActor(look.askedBy),
+                  checked: { ...look.checked },
+                  found: look.found,
+                  ended_at: look.endedAt.toISOString(),
+                },
+        },
+      };
+    },
+  };
+}
+
+function presentBalances({ cash, holds, loan }: { cash: bigint; holds: bigint; loan: bigint }) {
+  return { cash: formatDecimal(cash), holds: formatDecimal(holds), loan: formatDecimal(loan) };
+}
+
+function presentTransfer(transfer: SealedTransfer, customer: CustomerRef | undefined) {
+  const { cash_after: cashAfter } = transfer;
+  return {
+    id: transfer.id.toString(),
+    customer: presentCustomerRef(customer ?? { id: transfer.customer_id, number: 0n, phone: null }),
+    debit: transfer.debit,
+    credit: transfer.credit,
+    amount: formatDecimal(transfer.amount),
+    cash_after: cashAfter === null ? null : formatDecimal(cashAfter),
+    reason: transfer.reason,
+    subject: { kind: transfer.subject_kind, no: transfer.subject_no },
+    actor: nameOfActor(transfer.actor),
+    posted_at: transfer.posted_at.toISOString(),
+    position: transfer.position.toString(),
+  };
+}
+
+function presentBlock(block: Block) {
+  return {
+    number: block.number.toString(),
+    transfers: block.transfer_count,
+    merkle_root: block.merkle_root.toString('hex'),
+    previous_hash: block.previous_hash.toString('hex'),
+    hash: block.hash.toString('hex'),
+    sealed_at: block.sealed_at.toISOString(),
+  };
+}

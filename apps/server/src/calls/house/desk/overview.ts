@@ -1,0 +1,97 @@
+import { formatDecimal } from '@sauda/money';
+import { cashByDay, waitingRequests, type CashDay, type WaitingRequests } from '../../../modules/cashier/index.ts';
+import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
+import type { Activity } from '../../../platform/activity.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
+import { countInbox } from '../../../modules/support/index.ts';
+import type { StreamHub } from '../../stream/customer.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { timeOrNull } from '../../customers/present.ts';
+
+export interface DeskOverviewDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly activity: Activity;
+  readonly streams: StreamHub;
+  readonly reconciliation: Reconciliation;
+}
+
+const usualDays = 14;
+const dayMs = 86_400_000;
+const kinds = ['recharge', 'withdrawal', 'loan', 'identity'] as const;
+
+/** How it goes, at one glance. Every part is read by an index of its own, so that many may look often. */
+export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): DeskHandlers {
+  const { database, clock, activity, streams, reconciliation } = dependencies;
+  const { sql } = database;
+  return {
+    async 'GET /overview'({ query }) {
+      const now = clock.now();
+      const days = daysUntil(now, query.days ?? usualDays);
+      const since = new Date(`${days[0] ?? ''}T00:00:00.000Z`);
+      const [cash, registrations, waiting, customers, inbox, openDifferences] = await Promise.all([
+        cashByDay(sql, since),
+        registrationsByDay(sql, since),
+        waitingRequests(sql, now),
+        countCustomers(sql),
+        countInbox(sql),
+        reconciliation.countOpen(),
+      ]);
+      return {
+        msg: 'ok',
+        data: {
+          days: days.map((day) =>
+            presentDay(
+              day,
+              cash.find((other) => other.day === day),
+              registrations.get(day) ?? 0,
+            ),
+          ),
+          open: kinds.map((kind) =>
+            presentOpen(
+              kind,
+              waiting.find((other) => other.kind === kind),
+            ),
+          ),
+          minutes: activity.minutes().map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
+          streams: streams.size(),
+          waiting_conversations: inbox.waiting,
+          open_differences: openDifferences,
+          customers,
+          at: now.toISOString(),
+        },
+      };
+    },
+  };
+}
+
+/** So many days in UTC, the oldest first and today last. */
+function daysUntil(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+function presentDay(day: string, cash: CashDay | undefined, registrations: number) {
+  return {
+    day,
+    deposits: cash?.deposits ?? 0,
+    deposited: formatDecimal(cash?.deposited ?? 0n),
+    withdrawals: cash?.withdrawals ?? 0,
+    withdrawn: formatDecimal(cash?.withdrawn ?? 0n),
+    registrations,
+  };
+}
+
+function presentOpen(kind: (typeof kinds)[number], waiting: WaitingRequests | undefined) {
+  return {
+    kind,
+    under_hour: waiting?.underHour ?? 0,
+    under_six_hours: waiting?.underSixHours ?? 0,
+    under_day: waiting?.underDay ?? 0,
+    older: waiting?.older ?? 0,
+    next_deadline: timeOrNull(waiting?.nextDeadline),
+  };
+}

@@ -1,0 +1,109 @@
+import { mayDo, type DeskRight } from '@sauda/contract/desk';
+import { formatDecimal } from '@sauda/money';
+import {
+  countProposals,
+  endDeedProposal,
+  lockDeedProposal,
+  markProposalSeen,
+  readBox,
+  type ListedProposal,
+  type ProposalReader,
+  type QueueName,
+  type Staff,
+} from '../../../modules/staff/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { definitions, numberOf, requireRight, shared } from '../../../http/desk/proposed-calls.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { timeOrNull } from '../../customers/present.ts';
+
+const usualLimit = 25;
+const separator = '~';
+const ok = { msg: 'ok' } as const;
+const queues: readonly QueueName[] = ['recharges', 'withdrawals', 'loans', 'identity'];
+
+/** What waits for a second person. That they confirm is the door's: `register-desk.ts`. */
+export function deskProposalHandlers({ database, clock }: { database: Database; clock: Clock }): DeskHandlers {
+  const { sql } = database;
+  const readerOf = ({ id, role }: Staff): ProposalReader => ({
+    staffId: id,
+    calls: shared.filter((key) => mayDo(role, definitions[key].right as DeskRight)),
+    queues: queues.filter((queue) => mayDo(role, `${queue}.decide`)),
+    at: clock.now(),
+  });
+
+  return {
+    async 'GET /proposals'({ query, staff }) {
+      const limit = query.limit ?? usualLimit;
+      const page = { limit: limit + 1, after: readKey(query.after) };
+      const found = await readBox(sql, query.box ?? 'waiting', readerOf(staff), page);
+      const rows = found.slice(0, limit);
+      const last = rows.at(-1);
+      const next = found.length > limit && last !== undefined ? `${last.at.toISOString()}${separator}${last.id}` : null;
+      return { msg: 'ok', data: { rows: rows.map((row) => present(row, staff)), next } };
+    },
+
+    async 'GET /proposals/counts'({ staff }) {
+      const { oldestWaiting, ...counts } = await countProposals(sql, readerOf(staff));
+      return { msg: 'ok', data: { ...counts, oldest_waiting: timeOrNull(oldestWaiting) } };
+    },
+
+    'POST /proposals/send-back': ({ body: { id, note }, staff, deed }) =>
+      deed(async (tx) => {
+        const at = clock.now();
+        const proposal = await lockDeedProposal(tx, numberOf(id), at);
+        const isMine = proposal.by.id === staff.id;
+        if (!isMine) requireRight(staff, proposal.call);
+        const outcome = isMine ? 'withdrawn' : 'sent_back';
+        return { answer: ok, record: await endDeedProposal(tx, proposal, { outcome, staff, at, note }) };
+      }),
+
+    'POST /proposals/seen': ({ body: { id }, staff, deed }) =>
+      deed(async (tx) => {
+        const wasThere = await markProposalSeen(tx, id, { staffId: staff.id, at: clock.now() });
+        if (!wasThere) throw new Refusal('no_proposal');
+        return { answer: ok, record: { object: { kind: 'proposal', id }, after: { seen: true } } };
+      }),
+  };
+}
+
+function readKey(after: string | undefined): { at: Date; id: string } | undefined {
+  if (after === undefined) return undefined;
+  const [time = '', id = ''] = after.split(separator);
+  // As it is written by us, since other times may be none of the database's.
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) || Number.isNaN(Date.parse(time)) || id === '') {
+    throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  }
+  return { at: new Date(time), id };
+}
+
+function present(proposal: ListedProposal, staff: Staff) {
+  const { customerId, customerNumber, customerPhone: phone, endedById, endedByName } = proposal;
+  return {
+    id: proposal.id,
+    call: proposal.call,
+    item: proposal.item,
+    changes: proposal.records.map(({ object, before, after }) => ({
+      kind: object.kind,
+      id: object.id,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    })),
+    facts: Object.entries(proposal.facts).map(([name, value]) => ({ name, value })),
+    reason: proposal.records[0]?.reason ?? null,
+    customer:
+      customerId === null || customerNumber === null ? null : { id: customerId, number: Number(customerNumber), phone },
+    amount: proposal.amount === null ? null : formatDecimal(proposal.amount, 2),
+    cost: proposal.cost === null ? null : formatDecimal(proposal.cost, 2),
+    by: { id: proposal.staffId, name: proposal.name },
+    at: proposal.at.toISOString(),
+    expires_at: timeOrNull(proposal.expiresAt),
+    is_mine: proposal.staffId === staff.id,
+    is_own: phone !== null && phone === staff.phone,
+    outcome: proposal.outcome,
+    ended_by: endedById === null || endedByName === null ? null : { id: endedById, name: endedByName },
+    ended_at: timeOrNull(proposal.endedAt),
+    note: proposal.note,
+  };
+}

@@ -1,0 +1,127 @@
+import { formatDecimal } from '@sauda/money';
+import type { BankLine, Cashier } from '../../../modules/cashier/index.ts';
+import type { Desk } from '../../../modules/staff/index.ts';
+import type { AuditEntry } from '../../../modules/audit/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { RecordedDifference, Reconciliation } from '../../../modules/reconciliation/index.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import { presentLine } from '../../money/desk/bank-lines.ts';
+
+export interface DeskRecordDependencies {
+  readonly desk: Desk;
+  readonly cashier: Cashier;
+  readonly reconciliation: Reconciliation;
+}
+
+const usualLimit = 25;
+
+/** What others have written: the bank's lines, differences in the books, and what the staff have done. */
+export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecordDependencies): DeskHandlers {
+  return {
+    async 'GET /bank-lines'({ query }) {
+      const page = keyPage(query);
+      const lines = await cashier.bankLines.list({ ...page, matched: query.matched });
+      return answerPage(lines, page, ({ id }) => id, presentBankLine);
+    },
+
+    'POST /bank-lines/import': ({ body, deed, actor }) =>
+      deed(async (tx) => {
+        const { added, known, settled } = await cashier.bankLines.import(tx, body.csv, actor);
+        const outcome = { added, known, settled };
+        const object = { kind: 'bank statement', id: `${added + known} lines` };
+        return { answer: { msg: 'ok', data: outcome }, record: { object, after: outcome } };
+      }),
+
+    async 'GET /differences'({ query }) {
+      const limit = query.limit ?? usualLimit;
+      const offset = readOffset(query.after);
+      const found = await reconciliation.list({ limit: limit + 1, offset });
+      return {
+        msg: 'ok',
+        data: {
+          rows: found.slice(0, limit).map(presentDifference),
+          next: found.length > limit ? String(offset + limit) : null,
+        },
+      };
+    },
+
+    'POST /differences/look': ({ deed, actor }) =>
+      deed(
+        async (_tx, open) => ({
+          answer: { msg: 'ok', data: { open } },
+          record: { object: { kind: 'books', id: 'all' }, after: { open_differences: open } },
+        }),
+        // It keeps a record of its own, and takes as long as the books are thick.
+        async () => (await reconciliation.run(actor)).length,
+      ),
+
+    async 'GET /audit'({ query }) {
+      const page = keyPage(query);
+      const entries = await desk.readAudit({
+        ...page,
+        actor: query.actor,
+        action: query.action,
+        objectKind: query.object_kind,
+        objectId: query.object_id,
+        from: query.from === undefined ? undefined : new Date(query.from),
+        to: query.to === undefined ? undefined : new Date(query.to),
+      });
+      return answerPage(entries, page, ({ id }) => id, presentEntry);
+    },
+  };
+}
+
+/** Differences are few, and those that are open stand before the others, so they page by how many were seen. */
+function readOffset(after = '0'): number {
+  if (!/^\d{1,9}$/.test(after)) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  return Number(after);
+}
+
+function presentBankLine(line: BankLine) {
+  const request = line.match ?? line.proposal;
+  return {
+    ...presentLine(line),
+    state: line.state,
+    item:
+      request === undefined
+        ? null
+        : {
+            id: `${request.customerId}/${request.no}`,
+            no: request.no,
+            outcome: request.outcome,
+            asked: formatDecimal(request.asked, 2),
+            matched_by: line.match === undefined ? null : nameOfActor(line.match.matchedBy),
+          },
+    imported_by: nameOfActor(line.importedBy),
+    imported_at: line.importedAt.toISOString(),
+  };
+}
+
+function presentDifference(difference: RecordedDifference) {
+  return {
+    id: difference.id.toString(),
+    kind: difference.kind,
+    subject: difference.subject,
+    sentence: difference.sentence,
+    first_seen: difference.firstSeen.toISOString(),
+    last_seen: difference.lastSeen.toISOString(),
+    resolved_at: difference.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+function presentEntry(entry: AuditEntry) {
+  return {
+    id: entry.id.toString(),
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    action: entry.action,
+    object_kind: entry.objectKind,
+    object_id: entry.objectId,
+    before: entry.before,
+    after: entry.after,
+    reason: entry.reason,
+    address: entry.address,
+    hash: entry.hash.toString('hex'),
+  };
+}

@@ -1,0 +1,107 @@
+import { rightsOf, type DeskAnswer } from '@sauda/contract/desk';
+import {
+  endStaffSession,
+  idleMs,
+  lockStaffSession,
+  parseStaffPassword,
+  setStaffPassword,
+  type Desk,
+  type Staff,
+  type StaffSession,
+} from '../../../modules/staff/index.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readFields } from '../../../http/read-fields.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+
+export interface DeskSessionDependencies {
+  readonly desk: Desk;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly currency: string;
+  readonly mode: 'practice' | 'live';
+  /** Money decisions above it take two people: a decimal. */
+  readonly secondPersonAbove: () => string;
+}
+
+/** How staff get in, and out again. */
+export function deskSessionHandlers(dependencies: DeskSessionDependencies): DeskHandlers {
+  const { desk, database, bus, clock } = dependencies;
+
+  async function stateOf(session: StaffSession | undefined): Promise<DeskAnswer<'GET /me'>> {
+    const enrolment = session?.state === 'enrolling' ? await desk.enrolmentOf(session) : undefined;
+    return {
+      msg: 'ok',
+      data: {
+        state: session?.state ?? 'none',
+        staff: session === undefined ? null : presentMe(session.staff),
+        enrolment: enrolment === undefined ? null : { ...enrolment },
+        needs_password: session?.staff.mustChangePassword ?? false,
+        idle_seconds: idleMs / 1_000,
+        currency: dependencies.currency,
+        mode: dependencies.mode,
+        second_person_above: session === undefined ? null : dependencies.secondPersonAbove(),
+      },
+    };
+  }
+
+  return {
+    'GET /me': ({ session }) => stateOf(session),
+
+    async 'POST /session/log-in'({ body, address, userAgent, keepSession }) {
+      const { login, password, code } = body;
+      const token = await desk.logIn({ login, password, code, device: { address, userAgent } });
+      keepSession(token);
+      return stateOf(await desk.findSession(token, true));
+    },
+
+    async 'POST /session/enrol'({ body, session, address, findSession }) {
+      if (session === undefined) throw new Refusal('logout');
+      const newPassword =
+        body.new_password === undefined
+          ? undefined
+          : readFields({ new_password: parseStaffPassword(body.new_password) }).new_password;
+      await desk.finishEnrolment(session, { code: body.code, newPassword, address });
+      return stateOf(await findSession());
+    },
+
+    'POST /session/lock': ({ deed, session, staff }) =>
+      deed(async (tx) => {
+        await lockStaffSession(tx, session, clock.now());
+        return { answer: { msg: 'ok' }, record: { object: { kind: 'staff', id: staff.login } } };
+      }),
+
+    async 'POST /session/unlock'({ body, session, address, findSession }) {
+      if (session === undefined) throw new Refusal('logout');
+      await desk.unlock(session, body.password, address);
+      return stateOf(await findSession());
+    },
+
+    async 'POST /session/log-out'({ session, keepSession }) {
+      if (session !== undefined) {
+        await database.transaction((tx) => endStaffSession(tx, session));
+        bus.publish('desk-deed', { call: 'POST /session/log-out', objects: [] });
+      }
+      keepSession(undefined);
+      return { msg: 'ok' };
+    },
+
+    async 'POST /session/password'({ body, session, address, deed }) {
+      const { new_password: newPassword } = readFields({ new_password: parseStaffPassword(body.new_password) });
+      return deed(
+        async (tx, hash) => ({ answer: { msg: 'ok' }, record: await setStaffPassword(tx, session, hash) }),
+        async () => {
+          await desk.checkPassword(session, { password: body.password, address, action: 'POST /session/password' });
+          return desk.hashPassword(newPassword);
+        },
+      );
+    },
+  };
+}
+
+function presentMe({ id, login, name, role }: Staff) {
+  return { id, login, name, role, rights: rightsOf(role) };
+}

@@ -1,0 +1,79 @@
+import {
+  changeStaff,
+  createStaff,
+  isOnlyAdministrator,
+  newOneTimePassword,
+  resetStaff,
+  type Desk,
+  type Staff,
+} from '../../../modules/staff/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+
+export interface DeskStaffDependencies {
+  readonly desk: Desk;
+  readonly clock: Clock;
+}
+
+const usualLimit = 25;
+
+/** Who works at the desk. */
+export function deskStaffHandlers({ desk, clock }: DeskStaffDependencies): DeskHandlers {
+  async function newPassword(): Promise<{ password: string; passwordHash: string }> {
+    const password = newOneTimePassword();
+    return { password, passwordHash: await desk.hashPassword(password) };
+  }
+
+  return {
+    async 'GET /staff'({ query }) {
+      const limit = query.limit ?? usualLimit;
+      const found = await desk.listStaff({ limit: limit + 1, after: query.after });
+      const rows = found.slice(0, limit);
+      return {
+        msg: 'ok',
+        data: { rows: rows.map(presentStaff), next: found.length > limit ? (rows.at(-1)?.login ?? null) : null },
+      };
+    },
+
+    'POST /staff/create': ({ body, deed }) =>
+      deed(async (tx, { password, passwordHash }) => {
+        const { login, name, role } = body;
+        const takesTwo = !(role === 'admin' && (await isOnlyAdministrator(tx)));
+        const record = await createStaff(tx, { login, name, role, phone: phoneOf(body) }, passwordHash, clock.now());
+        return { answer: { msg: 'ok', data: { password } }, record, takesTwo };
+      }, newPassword),
+
+    'POST /staff/change': ({ body, deed, staff }) =>
+      deed(async (tx) => {
+        const { login, name, role, disabled, reason } = body;
+        const change = { name, role, phone: phoneOf(body), isDisabled: disabled };
+        const { record, givesPower } = await changeStaff(tx, login, change, { by: staff, at: clock.now(), reason });
+        return { answer: { msg: 'ok' }, record, takesTwo: givesPower };
+      }),
+
+    'POST /staff/reset': ({ body, deed, staff }) =>
+      deed(async (tx, { password, passwordHash }) => {
+        const reset = { passwordHash, forgetsAuthenticator: body.authenticator };
+        const record = await resetStaff(tx, body.login, reset, { by: staff, reason: body.reason });
+        return { answer: { msg: 'ok', data: { password } }, record };
+      }, newPassword),
+  };
+}
+
+function phoneOf({ phone }: { readonly phone?: string }): string | undefined {
+  return phone === '' ? undefined : phone;
+}
+
+function presentStaff(staff: Staff) {
+  return {
+    id: staff.id,
+    login: staff.login,
+    name: staff.name,
+    phone: staff.phone ?? null,
+    role: staff.role,
+    has_authenticator: staff.hasAuthenticator,
+    must_change_password: staff.mustChangePassword,
+    created_at: staff.createdAt.toISOString(),
+    disabled_at: staff.disabledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  joinCandles,
+  type ArrangedCategory,
+  type Categories,
+  type Instrument,
+  type Market,
+} from '../../../modules/market/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { pageOf, type Handlers, type Page } from '../../../http/route.ts';
+import { knownInstrument } from '../known-instrument.ts';
+import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';
+
+const defaultIntervals = { '1d': '1m', '1y': '1d', '5y': '1wk' } as const;
+
+/** Instruments, quotes, charts and search. */
+export function marketHandlers(options: { market: Market; categories: Categories; clock: Clock }): Handlers {
+  const { market, categories, clock } = options;
+  const ids = createInstrumentIds();
+
+  return {
+    async 'GET /stock/category/list'({ query }) {
+      const shown = categories.shown();
+      return {
+        msg: 'ok',
+        data: sliceOf(shown, pageOf(query)).map((category) => ({
+          category_id: ids.of(category.code),
+          category_code: category.code,
+          category_name: category.names.en,
+          category_names: category.names,
+          markets: category.markets.map(({ code, names }) => ({ code, name: names.en, names })),
+          stocks: category.indices.map(({ symbol, name }) => ({
+            id: ids.of(symbol),
+            stock_name: name,
+            stock_code: symbol,
+          })),
+        })),
+        count: shown.length,
+      };
+    },
+
+    async 'GET /v2/stock/list'({ query }) {
+      const prefix = query.symbol || query.code;
+      const isWanted = placedIn(categories.shown(), query.market);
+      const found = market.list(prefix ? { prefix } : {});
+      const listed = found.filter((instrument) => instrument.assetClass !== 'index' && isWanted(instrument));
+      return {
+        msg: 'ok',
+        data: { rows: presentStockRows(market, ids, sliceOf(listed, pageOf(query))), count: listed.length },
+      };
+    },
+
+    async 'GET /v2/currency/list'({ query }) {
+      const found = market.list({ assetClass: 'forex', ...(query.code ? { prefix: query.code } : {}) });
+      return {
+        msg: 'ok',
+        data: { rows: presentStockRows(market, ids, sliceOf(found, pageOf(query))), count: found.length },
+      };
+    },
+
+    async 'GET /v2/search'({ query }) {
+      const found = query.q.trim() === '' ? [] : await market.search(query.q, searchLimit);
+      return {
+        msg: 'ok',
+        data: { rows: presentStockRows(market, ids, sliceOf(found, pageOf(query))), count: found.length },
+      };
+    },
+
+    async 'GET /v2/yahoo'({ query }) {
+      const instrument = knownInstrument(market, query.symbol);
+      const range = query.mold ?? '1d';
+      const interval = query.interval ?? defaultIntervals[range];
+      if (interval === '1m' && range !== '1d') {
+        throw new Refusal('invalid', { fields: { interval: '1m is there for 1d only' } });
+      }
+      const all = await market.candles(instrument.symbol, range, interval);
+      const candles = query.points === undefined ? all : joinCandles(all, query.points);
+      const quote = market.quote(instrument.symbol);
+      if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+      return { msg: 'ok', data: presentQuote(market, instrument, quote, candles, clock.now()) };
+    },
+  };
+}
+
+/** As many as a person will look through. */
+const searchLimit = 50;
+
+/**
+ * `market` names a category, a sub-market or, also where its category is hidden, a region; where absent it is the first
+ * category.
+ */
+function placedIn(shown: readonly ArrangedCategory[], market = ''): (instrument: Instrument) => boolean {
+  const wanted = market.toUpperCase();
+  const category = wanted === '' ? shown[0] : shown.find(({ code }) => code === wanted);
+  if (category === undefined) return (one) => one.market === wanted || one.categoryCode === wanted;
+  const markets = new Set(category.markets.map(({ code }) => code));
+  return (instrument) => markets.has(instrument.market);
+}
+
+function sliceOf<T>(rows: readonly T[], page: Page): readonly T[] {
+  return rows.slice(page.offset, page.offset + page.limit);
+}

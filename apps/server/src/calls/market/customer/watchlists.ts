@@ -1,0 +1,128 @@
+import type { Parsed } from '../../../modules/customers/index.ts';
+import type { Market } from '../../../modules/market/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  addFavourite,
+  addWatchlist,
+  defaultWatchlist,
+  listFavourites,
+  listWatchlists,
+  removeFavourite,
+  removeWatchlist,
+  renameWatchlist,
+  watchlistsWith,
+} from '../../../modules/trading/index.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+import { knownInstrument } from '../known-instrument.ts';
+import { presentPricing } from '../present.ts';
+import { readFields } from '../../../http/read-fields.ts';
+
+/** Watchlists, and the instruments in them. */
+export function watchlistHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {
+  const { market, database, clock } = options;
+  const { sql } = database;
+
+  /** Whether the customer has the list; only reads need to ask, since writes lock it. */
+  async function knownWatchlist(customerId: string, id: bigint): Promise<bigint> {
+    const lists = await listWatchlists(sql, customerId);
+    if (!lists.some((list) => list.id === id)) throw new Refusal('unknown_watchlist');
+    return id;
+  }
+
+  return {
+    async 'GET /stock/success/watchlists'({ query, caller: { customerId } }) {
+      const { limit, offset } = pageOf(query);
+      const lists = await listWatchlists(sql, customerId);
+      return {
+        msg: 'ok',
+        data: lists.slice(offset, offset + limit).map(({ id, name, count }) => ({
+          id: Number(id),
+          name,
+          count,
+          is_default: id === defaultWatchlist.id,
+        })),
+        count: lists.length,
+      };
+    },
+
+    async 'POST /stock/success/watchlists/add'({ body, caller: { customerId }, once }) {
+      const { name } = readFields({ name: parseName(body.name) });
+      return once(async (tx) => {
+        const id = await addWatchlist(tx, customerId, name, clock.now());
+        return { msg: 'ok', data: { id: Number(id) } };
+      });
+    },
+
+    async 'POST /stock/success/watchlists/rename'({ body, caller: { customerId }, once }) {
+      const { name } = readFields({ name: parseName(body.name) });
+      return once(async (tx) => {
+        await renameWatchlist(tx, customerId, BigInt(body.id), { name, at: clock.now() });
+        return { msg: 'ok' };
+      });
+    },
+
+    async 'POST /stock/success/watchlists/remove'({ body, caller: { customerId }, once }) {
+      return once(async (tx) => {
+        await removeWatchlist(tx, customerId, BigInt(body.id));
+        return { msg: 'ok' };
+      });
+    },
+
+    async 'GET /stock/success/collection/check'({ query, caller: { customerId } }) {
+      const lists = await watchlistsWith(sql, customerId, knownInstrument(market, query.symbol).symbol);
+      return { msg: 'ok', collected: lists.length > 0, watchlists: lists.map(Number) };
+    },
+
+    async 'POST /stock/success/collection/add'({ body, caller: { customerId }, once }) {
+      const { symbol } = knownInstrument(market, body.symbol);
+      return once(async (tx) => {
+        await addFavourite(tx, { customerId, watchlistId: idOf(body.watchlist), symbol }, clock.now());
+        return { msg: 'ok' };
+      });
+    },
+
+    async 'POST /stock/success/collection/remove'({ body, caller: { customerId }, once }) {
+      const { symbol } = knownInstrument(market, body.symbol);
+      return once(async (tx) => {
+        await removeFavourite(tx, { customerId, watchlistId: idOf(body.watchlist), symbol }, clock.now());
+        return { msg: 'ok' };
+      });
+    },
+
+    async 'GET /stock/success/collection/list'({ query, caller: { customerId } }) {
+      const watchlistId = await knownWatchlist(customerId, idOf(query.watchlist));
+      const { symbols, count } = await listFavourites(sql, { customerId, watchlistId }, pageOf(query));
+      const list = symbols.flatMap((symbol) => {
+        const instrument = market.instrument(symbol);
+        const quote = market.quote(symbol);
+        if (instrument === undefined || quote === undefined) return [];
+        return [
+          {
+            stock_name: instrument.name,
+            stock_code: symbol,
+            stock_detail: {
+              market: instrument.market,
+              market_name: instrument.marketName,
+              exchange_name: instrument.exchangeName,
+              ...presentPricing(instrument, quote),
+            },
+          },
+        ];
+      });
+      return { msg: 'ok', data: { list, total: count } };
+    },
+  };
+}
+
+function idOf(watchlist: string | number | undefined): bigint {
+  return watchlist === undefined ? defaultWatchlist.id : BigInt(watchlist);
+}
+
+/** A name as it is shown: one line without spaces at its ends. */
+function parseName(input: string): Parsed<string> {
+  const name = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (name === '') return { fault: 'must not be empty' };
+  return /\p{Cc}|\p{Cs}/u.test(name) ? { fault: 'must be one line of text' } : { value: name };
+}

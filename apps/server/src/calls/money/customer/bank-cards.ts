@@ -1,0 +1,112 @@
+import type { Answer, Body } from '@sauda/contract';
+import {
+  maskNumber,
+  type BankCard,
+  type BankCards,
+  type CardDetails,
+  type CardDraft,
+  type CardForm,
+} from '../../../modules/bank-cards/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+import { readFields } from '../../../http/read-fields.ts';
+
+export interface BankCardDependencies {
+  readonly bankCards: BankCards;
+  readonly clock: Clock;
+  /** The form of a new card that names none. */
+  readonly usualForm: CardForm;
+}
+
+type CardAnswer = Answer<'GET /stock/success/bank/list'>['data'][number];
+type CardFields = Body<'POST /stock/success/bank/add'>;
+
+const statuses = { off: 0, usable: 1, onHold: 2 } as const;
+
+/** The customer's bank cards. */
+export function bankCardHandlers({ bankCards, clock, usualForm }: BankCardDependencies): Handlers {
+  /** @throws Refusal `invalid` with what is wrong with each field, `unknown_ifsc` */
+  function readCard(draft: CardDraft): CardDetails {
+    const { bank, branch, holder, routingCode, number } = bankCards.parse(draft);
+    const fields = readFields({ bank, branch_bank: branch, bank_user: holder, ifsc: routingCode, bank_card: number });
+    return {
+      form: draft.form,
+      bank: fields.bank,
+      branch: fields.branch_bank,
+      holder: fields.bank_user,
+      routingCode: fields.ifsc,
+      number: fields.bank_card,
+    };
+  }
+
+  function present(card: BankCard): CardAnswer {
+    const isOnHold = card.usableFrom > clock.now();
+    return {
+      id: Number(card.id),
+      bank: card.bank,
+      branch_bank: card.branch,
+      bank_card: maskNumber(card.lastFour),
+      bank_user: card.holder,
+      ifsc: card.routingCode,
+      type: card.form,
+      status: !card.isEnabled ? statuses.off : isOnHold ? statuses.onHold : statuses.usable,
+      usable_from: card.usableFrom.toISOString(),
+      created_at: card.createdAt.toISOString(),
+    };
+  }
+
+  return {
+    async 'GET /stock/success/bank/list'({ query, caller }) {
+      const filter = query.type === undefined || query.type === '' ? {} : { form: query.type };
+      const { cards, count } = await bankCards.list(caller.customerId, filter, pageOf(query));
+      return { msg: 'ok', data: cards.map(present), count };
+    },
+
+    async 'GET /stock/success/bank/ifsc'({ query }) {
+      const branch = bankCards.findBranch(query.ifsc);
+      if (branch === undefined) throw new Refusal('not_found');
+      return {
+        msg: 'ok',
+        data: { bank: branch.bank, branch_bank: branch.branch, city: branch.city, state: branch.state },
+      };
+    },
+
+    async 'POST /stock/success/bank/add'(context) {
+      const { body, caller } = context;
+      return context.once(async (tx) => {
+        const card = await bankCards.add(tx, caller.customerId, readCard(draftOf(body, usualForm)));
+        return { msg: 'ok', data: { id: Number(card.id) } };
+      });
+    },
+
+    async 'POST /stock/success/bank/edit'(context) {
+      const { body, caller } = context;
+      const id = BigInt(body.id);
+      const change = {
+        form: body.type,
+        bank: body.bank,
+        branch: body.branch_bank,
+        holder: body.bank_user,
+        routingCode: body.ifsc,
+        number: body.bank_card,
+      };
+      return context.once(async (tx) => {
+        const draft = await bankCards.draftOfChange(tx, caller.customerId, id, change);
+        await bankCards.change(tx, caller.customerId, id, readCard(draft));
+        return { msg: 'ok' };
+      });
+    },
+  };
+}
+
+function draftOf(fields: CardFields, usualForm: CardForm): CardDraft {
+  return {
+    form: fields.type ?? usualForm,
+    bank: fields.bank ?? '',
+    branch: fields.branch_bank ?? '',
+    holder: fields.bank_user ?? '',
+    routingCode: fields.ifsc ?? '',
+    number: fields.bank_card ?? '',
+  };
+}

@@ -1,0 +1,72 @@
+import type { Cashier } from '../../../modules/cashier/index.ts';
+import { cashMovements } from '../../../modules/ledger/index.ts';
+import type { Database } from '../../../platform/database.ts';
+import { namesOfSubjects } from '../../../modules/offerings/index.ts';
+import { symbolsOfOrders } from '../../../modules/trading/index.ts';
+import { fileIdOf } from '../../../http/files.ts';
+import { readTime } from '../../../http/read-time.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+import { presentBill, presentRecharge } from '../present.ts';
+import { wholeUnits } from '../whole-units.ts';
+
+export interface CashierDependencies {
+  readonly cashier: Cashier;
+  readonly database: Database;
+  readonly market: { instrument(symbol: string): { readonly name: string } | undefined };
+}
+
+/** Money in, and every change of the free cash. */
+export function cashierHandlers({ cashier, database, market }: CashierDependencies): Handlers {
+  const { sql } = database;
+
+  return {
+    async 'POST /stock/success/v2/recharge/add'(context) {
+      const { body, caller } = context;
+      const request = { customerId: caller.customerId, method: body.method ?? 'bank', amount: wholeUnits(body.count) };
+      return context.once(
+        async (tx) => ({ msg: 'ok', data: presentRecharge(await cashier.requestRecharge(tx, request)) }),
+        () => cashier.prepareRecharge(request),
+      );
+    },
+
+    async 'POST /stock/success/v2/recharge/receipt'(context) {
+      const { body, caller } = context;
+      const receipt = { customerId: caller.customerId, id: BigInt(body.id), fileId: fileIdOf(body.img) };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentRecharge(await cashier.attachReceipt(tx, receipt)) };
+      });
+    },
+
+    async 'GET /stock/success/property/list'({ query, caller: { customerId } }) {
+      const { recharges, count } = await cashier.listRecharges(customerId, pageOf(query));
+      return { msg: 'ok', data: { rows: recharges.map(presentRecharge), count } };
+    },
+
+    async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {
+      const direction = query.type === 'income' || query.type === 'expense' ? query.type : undefined;
+      const filter = {
+        direction,
+        reason: query.reason === '' ? undefined : query.reason,
+        from: query.from === undefined ? undefined : readTime(query.from),
+        to: query.to === undefined ? undefined : readTime(query.to),
+      };
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const { movements, count } = await cashMovements(sql, customerId, filter, { ...pageOf(query), before });
+      const nosOf = (...kinds: readonly string[]) =>
+        movements.flatMap(({ subject }) => (kinds.includes(subject.kind) ? [subject.no] : []));
+      const [symbols, names] = await Promise.all([
+        symbolsOfOrders(sql, customerId, nosOf('order')),
+        namesOfSubjects(sql, customerId, nosOf('ipo', 'fund')),
+      ]);
+      const nameOf = (no: string): string | undefined => {
+        const symbol = symbols.get(no);
+        return symbol === undefined ? names.get(no) : (market.instrument(symbol)?.name ?? symbol);
+      };
+      return {
+        msg: 'ok',
+        rows: movements.map((movement) => presentBill(movement, nameOf(movement.subject.no))),
+        count,
+      };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ErrorKey } from '@sauda/contract';
+import { formatDecimal } from '@sauda/money';
+import type { Cashier, Loan, QueuePage, Waiting } from '../../../modules/cashier/index.ts';
+import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { queueDeeds, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
+import { listRequests } from '../../queues/requests.ts';
+
+export interface LoanQueueDependencies extends QueueDependencies {
+  readonly cashier: Cashier;
+}
+
+/** Applications for loans. */
+export function loanQueueHandlers(dependencies: LoanQueueDependencies): DeskHandlers {
+  const { cashier } = dependencies;
+  const deeds = queueDeeds(loanQueue(cashier), dependencies);
+
+  async function waitingLoans(page: QueuePage) {
+    const { items, total } = await cashier.desk.waitingLoans(page);
+    return { items: items.map(withDeadline), total };
+  }
+
+  return {
+    'GET /loans': (context) =>
+      listRequests(
+        {
+          name: 'loans',
+          read: waitingLoans,
+          async more(rows) {
+            const credits = await Promise.all(rows.map(({ request }) => cashier.creditOf(request.customerId)));
+            return ({ request }, index) => ({
+              credit_score: credits[index]?.score ?? 0,
+              credit_limit: formatDecimal(credits[index]?.limit ?? 0n, 2),
+              owed: formatDecimal(credits[index]?.due ?? 0n, 2),
+              interest_basis_points: request.interestBasisPoints,
+              term_days: request.termDays,
+            });
+          },
+        },
+        context,
+        dependencies,
+      ),
+    'POST /loans/claim': deeds.claim,
+    'POST /loans/release': deeds.release,
+    'POST /loans/approve': (context) => deeds.decide(context, 'approve', context.body.id),
+    'POST /loans/refuse': (context) => {
+      const { id, reason, note } = context.body;
+      return deeds.decide(context, 'refuse', id, { reason }, note);
+    },
+    'POST /loans/second': deeds.second,
+    'POST /loans/send-back': deeds.sendBack,
+  };
+}
+
+function withDeadline(waiting: Waiting<Loan>) {
+  return { ...waiting, request: { ...waiting.request, deadline: waiting.request.decisionDeadline } };
+}
+
+function loanQueue(cashier: Cashier): DecisionQueue {
+  return {
+    name: 'loans',
+    object: 'loan',
+    givesMoney: new Set(['approve']),
+    waiting: (tx, items) => cashier.desk.amongWaiting(tx, 'loans', items),
+    async lock(tx, item) {
+      const { customerId, no } = readItemId(item);
+      const { amount, customerPhone } = await cashier.desk.lock(tx, 'loans', { customerId, no });
+      return { customerId, customerPhone, state: { status: 'applying', amount: formatDecimal(amount) } };
+    },
+    async weigh(tx, item, _decision, terms) {
+      const { amount } = await cashier.desk.lock(tx, 'loans', readItemId(item));
+      return { terms, amount, doubt: undefined };
+    },
+    async carryOut(tx, item, decision, terms, actor) {
+      const key = readItemId(item);
+      if (decision === 'approve') {
+        await cashier.decideLoan(tx, key, { kind: 'approve' }, actor);
+        return { status: 'approved' };
+      }
+      await cashier.decideLoan(tx, key, { kind: 'reject', reason: terms['reason'] as ErrorKey }, actor);
+      return { status: 'rejected', ...terms };
+    },
+  };
+}

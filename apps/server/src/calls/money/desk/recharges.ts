@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { ErrorKey } from '@sauda/contract';
+import { formatDecimal, parseDecimal } from '@sauda/money';
+import type { Cashier, Recharge } from '../../../modules/cashier/index.ts';
+import type { Identity } from '../../../modules/identity/index.ts';
+import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { namingLines } from './bank-lines.ts';
+import {
+  namesFor,
+  proofOf,
+  queueDeeds,
+  readItemId,
+  readProof,
+  termsOf,
+  type QueueDependencies,
+} from '../../queues/queue-items.ts';
+import { listRequests } from '../../queues/requests.ts';
+
+export interface RechargeQueueDependencies extends QueueDependencies {
+  readonly cashier: Cashier;
+  readonly identity: Identity;
+  readonly files: Files;
+}
+
+/** Deposits that wait for their money. */
+export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): DeskHandlers {
+  const { cashier, files, identity, sql } = dependencies;
+  const deeds = queueDeeds(rechargeQueue(cashier), dependencies);
+
+  return {
+    'GET /recharges': (context) =>
+      listRequests(
+        {
+          name: 'recharges',
+          read: (page) => cashier.desk.waitingRecharges(page),
+          async more(rows) {
+            const lines = await namingLines(cashier, context.staff);
+            const names = await namesFor(context.staff, identity, rows);
+            return (row, index) => ({
+              method: row.request.method,
+              usdt: presentUsdt(row.request),
+              reference: row.request.reference,
+              has_receipt: row.request.receiptFile !== undefined,
+              real_name: names[index] ?? null,
+              ...lines(row, ['received']),
+            });
+          },
+        },
+        context,
+        dependencies,
+      ),
+    'POST /recharges/claim': deeds.claim,
+    'POST /recharges/release': deeds.release,
+    'POST /recharges/confirm': (context) => {
+      const { id, line_amount: credit } = context.body;
+      return deeds.decide(context, 'confirm', id, { ...readProof(context.body), credit });
+    },
+    'POST /recharges/refuse': (context) => {
+      const { id, reason, note } = context.body;
+      return deeds.decide(context, 'refuse', id, { reason }, note);
+    },
+    'POST /recharges/second': deeds.second,
+    'POST /recharges/send-back': deeds.sendBack,
+
+    async 'GET /recharges/receipt'({ query, look, reply }) {
+      const { customerId, no } = readItemId(query.id);
+      const [row] = await sql<Array<{ receipt_file: string | null }>>`
+        SELECT receipt_file FROM recharges WHERE customer_id = ${customerId} AND no = ${no}`;
+      const file = row?.receipt_file == null ? undefined : await files.find(customerId, row.receipt_file);
+      if (file === undefined) throw new Refusal('not_found');
+      await look({ object: { kind: 'receipt', id: query.id } });
+      void reply.type(file.mediaType);
+      return Readable.from(files.read(file));
+    },
+  };
+}
+
+function rechargeQueue({ desk }: Cashier): DecisionQueue {
+  return {
+    name: 'recharges',
+    object: 'recharge',
+    givesMoney: new Set(['confirm']),
+    waiting: (tx, items) => desk.amongWaiting(tx, 'recharges', items),
+    async lock(tx, item) {
+      const { customerId, no } = readItemId(item);
+      const { amount, customerPhone } = await desk.lock(tx, 'recharges', { customerId, no });
+      return { customerId, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };
+    },
+    async weigh(tx, item, _decision, terms, actor) {
+      const key = readItemId(item);
+      const { amount: asked } = await desk.lock(tx, 'recharges', key);
+      const { proof, amount, doubt } = await desk.weigh(tx, 'received', key, proofOf(terms), actor);
+      const credit = formatDecimal(amount, 2);
+      // Another amount than was asked for is credited by whoever has seen which.
+      if (amount !== asked && parseDecimal(terms['credit'] ?? '') !== amount) throw new Refusal('bank_line_unfit');
+      return { terms: { ...termsOf(proof), credit }, amount, doubt };
+    },
+    async carryOut(tx, item, decision, terms, actor) {
+      const key = readItemId(item);
+      if (decision === 'confirm') {
+        await desk.confirmRecharge(tx, key, proofOf(terms), actor);
+        return { status: 'completed', ...terms };
+      }
+      await desk.refuseRecharge(tx, key, terms['reason'] as ErrorKey);
+      return { status: 'failed', ...terms };
+    },
+  };
+}
+
+function presentUsdt({ payTo }: Recharge) {
+  if (!('address' in payTo)) return null;
+  return { address: payTo.address, rate: payTo.rate, amount: payTo.usdtAmount };
+}

@@ -1,0 +1,123 @@
+import type { ErrorKey } from '@sauda/contract';
+import { formatDecimal } from '@sauda/money';
+import type { Cashier, ShownCard } from '../../../modules/cashier/index.ts';
+import type { Identity } from '../../../modules/identity/index.ts';
+import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
+import { namingLines } from './bank-lines.ts';
+import {
+  namesFor,
+  proofOf,
+  queueDeeds,
+  readItemId,
+  readProof,
+  termsOf,
+  type QueueDependencies,
+} from '../../queues/queue-items.ts';
+import { listRequests } from '../../queues/requests.ts';
+
+export interface WithdrawalQueueDependencies extends QueueDependencies {
+  readonly cashier: Cashier;
+  readonly identity: Identity;
+}
+
+/** Withdrawals until the bank has paid them. */
+export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): DeskHandlers {
+  const { cashier, identity } = dependencies;
+  const deeds = queueDeeds(withdrawalQueue(cashier), dependencies);
+
+  return {
+    'GET /withdrawals': (context) =>
+      listRequests(
+        {
+          name: 'withdrawals',
+          read: (page) => cashier.desk.waitingWithdrawals(page),
+          async more(rows) {
+            const lines = await namingLines(cashier, context.staff);
+            const names = await namesFor(context.staff, identity, rows);
+            return (row, index) => ({
+              reference: row.request.reference,
+              card: presentCard(row.request.payTo),
+              real_name: names[index] ?? null,
+              handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
+              ...lines(row, ['paid', 'returned']),
+            });
+          },
+        },
+        context,
+        dependencies,
+      ),
+    'POST /withdrawals/claim': deeds.claim,
+    'POST /withdrawals/release': deeds.release,
+    'POST /withdrawals/hand-over': (context) => deeds.decide(context, 'hand-over', context.body.id),
+    'POST /withdrawals/paid': (context) => deeds.decide(context, 'paid', context.body.id, readProof(context.body)),
+    'POST /withdrawals/returned': (context) =>
+      deeds.decide(context, 'returned', context.body.id, readProof(context.body)),
+    'POST /withdrawals/refuse': (context) => {
+      const { id, reason, note } = context.body;
+      return deeds.decide(context, 'refuse', id, { reason }, note);
+    },
+    'POST /withdrawals/second': deeds.second,
+    'POST /withdrawals/send-back': deeds.sendBack,
+
+    async 'GET /withdrawals/payee'({ query, look }) {
+      const payee = await cashier.desk.payeeOf(readItemId(query.id));
+      await look({ object: { kind: 'payee', id: query.id } });
+      return { msg: 'ok', data: payee };
+    },
+  };
+}
+
+function presentCard({ bank, holder, number }: ShownCard) {
+  return { bank, bank_user: holder, bank_card: number };
+}
+
+const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
+
+function withdrawalQueue({ desk }: Cashier): DecisionQueue {
+  return {
+    name: 'withdrawals',
+    object: 'withdrawal',
+    // To refuse gives back what has not left.
+    givesMoney: new Set(['hand-over', 'paid', 'returned']),
+    paysOut: new Set(['hand-over', 'paid']),
+    waiting: (tx, items) => desk.amongWaiting(tx, 'withdrawals', items),
+    async lock(tx, item, decision) {
+      const { customerId, no } = readItemId(item);
+      const also = decision === 'returned' ? 'paid' : undefined;
+      const {
+        amount,
+        customerPhone,
+        status: kept,
+        isHandedOver,
+      } = await desk.lock(tx, 'withdrawals', { customerId, no }, also);
+      const status = kept === 'in_progress' && isHandedOver ? 'handed_over' : kept;
+      return { customerId, customerPhone, state: { status, amount: formatDecimal(amount) } };
+    },
+    async weigh(tx, item, decision, terms, actor) {
+      const key = readItemId(item);
+      const outcome = outcomes[decision];
+      const { amount } = await desk.lock(tx, 'withdrawals', key, outcome === 'returned' ? 'paid' : undefined);
+      if (outcome === undefined) return { terms, amount, doubt: undefined };
+      const { proof, doubt } = await desk.weigh(tx, outcome, key, proofOf(terms), actor);
+      return { terms: termsOf(proof), amount, doubt };
+    },
+    async carryOut(tx, item, decision, terms, actor) {
+      const key = readItemId(item);
+      switch (decision) {
+        case 'hand-over':
+          await desk.handOver(tx, key);
+          return { status: 'handed_over' };
+        case 'paid':
+          await desk.payWithdrawal(tx, key, proofOf(terms), actor);
+          return { status: 'completed', ...terms };
+        case 'returned':
+          await desk.returnWithdrawal(tx, key, proofOf(terms), actor);
+          return { status: 'failed', ...terms };
+        default:
+          await desk.refuseWithdrawal(tx, key, terms['reason'] as ErrorKey, actor);
+          return { status: 'failed', ...terms };
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Answer } from '@sauda/contract';
+import type { Headline, News } from '../../modules/news/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { pictureAddress } from './pictures.ts';
+import { pageOf, type Handlers } from '../../http/route.ts';
+
+type HeadlineRow = Answer<'GET /stock/new/list'>['rows'][number];
+
+/** News, newest first. */
+export function newsHandlers({ news }: { news: News }): Handlers {
+  return {
+    async 'GET /stock/new/list'({ query }) {
+      const { headlines, count } = await news.list(pageOf(query));
+      return { msg: 'ok', rows: headlines.map(presentHeadline), count };
+    },
+
+    async 'GET /stock/new/index'({ query }) {
+      const article = await news.find(Number(query.id));
+      if (article === undefined) throw new Refusal('not_found');
+      return { msg: 'ok', data: { ...presentHeadline(article), content: article.content } };
+    },
+  };
+}
+
+function presentHeadline(headline: Headline): HeadlineRow {
+  return {
+    id: headline.id,
+    title: headline.title,
+    subhead: headline.subhead,
+    img: headline.picture === undefined ? '' : pictureAddress(headline.picture),
+    lang: headline.lang,
+    source: headline.sourceName,
+    source_url: headline.sourceUrl ?? '',
+    created_at: headline.publishedAt.toISOString(),
+    updated_at: headline.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Json } from '../../modules/audit/index.ts';
+import {
+  findManagedArticle,
+  largestPicture,
+  listManagedArticles,
+  saveArticle,
+  setArticleStatus,
+  type ManagedArticle,
+  type News,
+} from '../../modules/news/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Pictures } from '../../platform/pictures/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readFile } from '../../http/multipart.ts';
+import { pictureAddress } from './pictures.ts';
+import type { DeskHandlers } from '../../http/desk/desk-route.ts';
+import { answerPage, keyPage } from '../../http/desk/lists.ts';
+
+export interface DeskNewsDependencies {
+  readonly news: News;
+  readonly pictures: Pictures;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const ok = { msg: 'ok' } as const;
+
+/** Articles: the desk's own are written here, those of feeds can be withdrawn. */
+export function deskNewsHandlers({ news, pictures, database, clock }: DeskNewsDependencies): DeskHandlers {
+  const { sql } = database;
+  return {
+    async 'GET /news'({ query }) {
+      const page = keyPage(query);
+      const articles = await listManagedArticles(sql, { status: query.status, before: page.before }, page.limit);
+      return answerPage(articles, page, ({ id }) => BigInt(id), presentArticle);
+    },
+
+    async 'GET /news/one'({ query }) {
+      return { msg: 'ok', data: presentWhole(await findManagedArticle(sql, BigInt(query.id))) };
+    },
+
+    'POST /news/save': ({ body, deed }) =>
+      deed(async (tx) => {
+        const { before, after } = await saveArticle(tx, {
+          id: body.id === undefined ? undefined : BigInt(body.id),
+          article: {
+            title: body.title,
+            subhead: body.subhead,
+            content: body.content,
+            lang: body.lang,
+            sourceName: body.source_name,
+            sourceUrl: body.source_url === '' ? undefined : body.source_url,
+            picture: body.picture === '' ? undefined : body.picture,
+          },
+          at: clock.now(),
+        });
+        return {
+          answer: { msg: 'ok', data: presentWhole(after) },
+          record: {
+            object: { kind: 'article', id: String(after.id) },
+            before: before === undefined ? undefined : wordsOf(before),
+            after: wordsOf(after),
+          },
+        };
+      }),
+
+    'POST /news/picture': ({ request, deed }) =>
+      deed(
+        async (tx, content: Buffer) => {
+          const picture = await news.keepPicture(tx, 'jpg', content);
+          return {
+            answer: { msg: 'ok', data: { picture, url: pictureAddress(picture) } },
+            record: { object: { kind: 'news picture', id: picture } },
+          };
+        },
+        async () => {
+          const content = await pictures.reencode(await readFile(request));
+          if (content.length > largestPicture) throw new Refusal('too_large');
+          return content;
+        },
+      ),
+
+    'POST /news/publish': ({ body, deed }) =>
+      deed(async (tx) => {
+        const before = await setArticleStatus(tx, BigInt(body.id), 'published', clock.now());
+        return { answer: ok, record: statusRecord(body.id, before, 'published') };
+      }),
+
+    'POST /news/withdraw': ({ body, deed }) =>
+      deed(async (tx) => {
+        const before = await setArticleStatus(tx, BigInt(body.id), 'withdrawn', clock.now());
+        return { answer: ok, record: { ...statusRecord(body.id, before, 'withdrawn'), reason: body.reason } };
+      }),
+  };
+}
+
+function statusRecord(id: string | number, before: string, after: string) {
+  return { object: { kind: 'article', id: String(id) }, before: { status: before }, after: { status: after } };
+}
+
+function wordsOf({ title, subhead, content, picture }: ManagedArticle): Json {
+  return { title, subhead, content, picture: picture ?? null };
+}
+
+function presentArticle(article: ManagedArticle) {
+  return {
+    id: article.id,
+    origin: article.origin,
+    title: article.title,
+    subhead: article.subhead,
+    picture: article.picture === undefined ? null : pictureAddress(article.picture),
+    lang: article.lang,
+    source_name: article.sourceName,
+    source_url: article.sourceUrl ?? null,
+    status: article.status,
+    published_at: article.publishedAt.toISOString(),
+    updated_at: article.updatedAt.toISOString(),
+  };
+}
+
+function presentWhole(article: ManagedArticle) {
+  return { ...presentArticle(article), content: article.content };
+}

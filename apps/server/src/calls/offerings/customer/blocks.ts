@@ -1,0 +1,197 @@
+import type { Answer, Body } from '@sauda/contract';
+import { formatDecimal, parseDecimal } from '@sauda/money';
+import type { Customers } from '../../../modules/customers/index.ts';
+import { balancesOf } from '../../../modules/ledger/index.ts';
+import type { Instrument, Market } from '../../../modules/market/index.ts';
+import {
+  listApplications,
+  listBlocks,
+  standingOf,
+  mostSharesFor,
+  type BlockItem,
+  type BlockKind,
+  type BlockPurchase,
+  type Offerings,
+  type OfferingsContext,
+} from '../../../modules/offerings/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { listOrders, type OrderStatus } from '../../../modules/trading/index.ts';
+import { pageOf, type CallContext, type Handlers } from '../../../http/route.ts';
+import { presentOrder } from '../../deal/present.ts';
+import { presentApplicationAsOrder } from '../present.ts';
+
+export interface BlockDependencies extends Pick<OfferingsContext, 'settlementRate' | 'feeBasisPoints' | 'isMadeBy'> {
+  readonly offerings: Offerings;
+  readonly customers: Customers;
+  readonly database: Database;
+  readonly market: Market;
+  /** Companies that are not listed yet included. */
+  readonly companies: { instrument(symbol: string): Instrument | undefined };
+  readonly clock: Clock;
+}
+
+type BlockRow = Omit<Answer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
+type Listed = Answer<'POST /stock/success/deal/list'>;
+/** The wire's words for what is not bought on the market. */
+export type OfferingMold = 'bulk' | 'finalize' | 'ipo';
+
+const kinds = { bulk: 'block', finalize: 'qip' } as const satisfies Record<string, BlockKind>;
+const numbers: Readonly<Partial<Record<OrderStatus, number>>> = { success: 1, pending: 0 };
+
+/** The calls for orders, where they are about an offering. */
+export interface BlockDeals {
+  buy(context: CallContext<'POST /stock/success/deal/buy'>): Promise<Answer<'POST /stock/success/deal/buy'>>;
+  list(
+    body: Body<'POST /stock/success/deal/list'>,
+    mold: OfferingMold,
+    status: OrderStatus | undefined,
+    customerId: string,
+  ): Promise<Listed>;
+}
+
+const openToAll = { isQualified: true, reason: null };
+
+/** Blocks and QIP: what is on offer. */
+export function blockHandlers(dependencies: BlockDependencies): Handlers {
+  const { offerings, companies, isMadeBy, database, market, clock } = dependencies;
+  const { sql } = database;
+
+  /** Why this customer cannot buy it now; what money they lack comes last. */
+  async function blockedFor(item: BlockItem, { status, max, count }: BlockRow, customerId: string) {
+    if (status === 2) return 'block_sold_out';
+    const trading = companies.instrument(item.symbol)?.trading;
+    if (trading !== undefined) return trading === 'halted' ? 'trading_halted' : 'sell_only';
+    const away = offerings.heldBack(item);
+    if (away !== undefined) return away;
+    if (await isMadeBy(sql, { kind: 'block', id: item.id }, customerId)) return 'own_offering';
+    return max < count ? 'insufficient_funds' : null;
+  }
+
+  return {
+    async 'POST /stock/success/stock/list'({ body, caller: { customerId } }) {
+      const kind = kinds[body.mold];
+      const prefix = body.code?.trim() ?? '';
+      const symbols = prefix === '' ? undefined : market.list({ prefix }).map(({ symbol }) => symbol);
+      const [{ items, count }, { cash }, standing] = await Promise.all([
+        listBlocks(sql, { kind, symbols, now: clock.now() }, pageOf(body)),
+        balancesOf(sql, customerId),
+        kind === 'qip' ? standingOf(sql, customerId) : openToAll,
+      ]);
+      return {
+        msg: 'ok',
+        balance: formatDecimal(cash),
+        eligible: standing.isQualified,
+        reason: standing.isQualified ? null : 'not_eligible',
+        note: standing.isQualified ? null : standing.reason,
+        data: await Promise.all(
+          items.map(async (item) => {
+            const row = presentBlock(item, cash, dependencies);
+            return { ...row, blocked: await blockedFor(item, row, customerId) };
+          }),
+        ),
+        count,
+      };
+    },
+  };
+}
+
+export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
+  const { offerings, customers, database, market, companies } = dependencies;
+  const { sql } = database;
+  return {
+    async buy(context) {
+      const { body, caller } = context;
+      const { customerId } = caller;
+      if (body.mold !== 'bulk' && body.mold !== 'finalize') throw new Refusal('wrong_kind');
+      if (body.id === undefined) throw new Refusal('invalid', { fields: { id: 'is required' } });
+      const price = parseDecimal(body.price);
+      if (price === undefined) throw new Refusal('invalid', { fields: { price: 'at most four decimals' } });
+      const buy = {
+        customerId,
+        kind: kinds[body.mold],
+        itemId: BigInt(body.id),
+        symbol: body.tag,
+        quantity: BigInt(body.count),
+        price,
+      };
+      const confirm = () =>
+        customers.confirm(customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
+      return context.once(async (tx) => {
+        const bought = await offerings.buyBlock(tx, buy);
+        return bought instanceof Refusal ? bought : presentPurchase(bought);
+      }, confirm);
+    },
+
+    async list(body, mold, status, customerId) {
+      const page = pageOf(body);
+      if (mold === 'ipo' && String(body.status ?? 0) !== '1') {
+        const { applications, count } = await listApplications(sql, customerId, page);
+        const rows = applications.map((application) =>
+          presentApplicationAsOrder(application, companies.instrument(application.ipo.symbol)?.categoryCode ?? ''),
+        );
+        return { msg: 'ok', rows, data: { rows, count } };
+      }
+      const filter = mold === 'ipo' ? ({ origin: 'ipo', side: 'sell' } as const) : { origin: kinds[mold], status };
+      const { orders, count } = await listOrders(sql, customerId, filter, page);
+      // Block, QIP and IPO keep the specification's numbers: 1 success, 2 failed; what still waits is 0.
+      const rows = orders.map((order) => ({ ...presentOrder(order, market), status: numbers[order.status] ?? 2 }));
+      return { msg: 'ok', rows, data: { rows, count } };
+    },
+  };
+}
+
+function presentPurchase(purchase: BlockPurchase): Answer<'POST /stock/success/deal/buy'> {
+  return {
+    msg: 'ok',
+    data: {
+      no: purchase.no,
+      status: 1,
+      count: purchase.quantity.toString(),
+      price: formatDecimal(purchase.price),
+      amount: formatDecimal(purchase.amount),
+      interest: formatDecimal(0n),
+      fee: formatDecimal(purchase.fee),
+      source: purchase.source,
+      quote_time: purchase.at.toISOString(),
+    },
+  };
+}
+
+function presentBlock(item: BlockItem, balance: bigint, dependencies: BlockDependencies): BlockRow {
+  const instrument = dependencies.companies.instrument(item.symbol);
+  return {
+    id: Number(item.id),
+    tag: item.symbol,
+    name: instrument?.name ?? item.symbol,
+    price: formatDecimal(item.price),
+    currency: instrument?.currency ?? '',
+    count: Number(item.minimum),
+    remaining: Number(item.remaining),
+    max: Number(instrument === undefined ? 0n : mostToBuy(item, instrument, balance, dependencies)),
+    status: item.remaining >= item.minimum ? 1 : 2,
+    type: instrument?.categoryCode ?? '',
+    state: 'buy',
+    closes_at: item.closesAt?.toISOString() ?? null,
+    created_at: item.createdAt.toISOString(),
+  };
+}
+
+/** What the balance pays for of what remains; nothing while the exchange rate is out of date. */
+function mostToBuy(
+  item: BlockItem,
+  instrument: Instrument,
+  balance: bigint,
+  { settlementRate, feeBasisPoints }: BlockDependencies,
+): bigint {
+  try {
+    const rate = settlementRate(instrument.currency);
+    const terms = { price: item.price, instrument, settlementRate: rate, feeBasisPoints: feeBasisPoints() };
+    const most = mostSharesFor(balance, terms);
+    return most < item.remaining ? most : item.remaining;
+  } catch (error) {
+    if (error instanceof Refusal && (error.key === 'stale_rate' || error.key === 'no_exchange_rate')) return 0n;
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  applicationsFor,
+  createBookCounter,
+  findFund,
+  findIpo,
+  listApplications,
+  listFundOrders,
+  listFunds,
+  listIpos,
+  readBookPage,
+  type Offerings,
+} from '../../../modules/offerings/index.ts';
+import { pageOf, type Handlers } from '../../../http/route.ts';
+import {
+  ipoStatusWord,
+  presentApplicationRow,
+  presentFund,
+  presentFundDetail,
+  presentFundOrder,
+  presentIpo,
+  presentOpenApplication,
+} from '../present.ts';
+
+export interface OfferingDependencies {
+  readonly offerings: Offerings;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const bidsOnPage = 5_000;
+
+/** Public offers and funds. */
+export function offeringHandlers({ offerings, database, clock }: OfferingDependencies): Handlers {
+  const { sql } = database;
+  const openBooks = createBookCounter(sql, clock);
+
+  return {
+    async 'GET /client/ipo'({ query, caller: { customerId } }) {
+      const [{ ipos, count }, totals] = await Promise.all([listIpos(sql, pageOf(query)), openBooks()]);
+      const mine = await applicationsFor(
+        sql,
+        customerId,
+        ipos.map(({ id }) => id),
+      );
+      return { msg: 'ok', data: ipos.map((ipo) => presentIpo(ipo, totals.get(ipo.id), mine.get(ipo.id))), count };
+    },
+
+    async 'GET /client/ipo/draw'({ query: { id, after = '' } }) {
+      const ipo = await findIpo(sql, BigInt(id));
+      if (ipo === undefined) throw new Refusal('not_found');
+      // While a book is open it changes, and is nobody's business.
+      const bids = ipo.bookHash === undefined ? [] : await readBookPage(sql, ipo.id, after, bidsOnPage);
+      return {
+        msg: 'ok',
+        data: {
+          id: Number(ipo.id),
+          symbol: ipo.symbol,
+          status: ipoStatusWord(ipo.status),
+          shares: Number(ipo.shares),
+          lot: Number(ipo.lotSize),
+          price_low: formatDecimal(ipo.floorPrice),
+          price_high: formatDecimal(ipo.capPrice),
+          seed_hash: ipo.seedHash.toString('hex'),
+          book_hash: ipo.bookHash?.toString('hex') ?? null,
+          seed: ipo.seed?.toString('hex') ?? null,
+          issue_price: ipo.issuePrice === undefined ? null : formatDecimal(ipo.issuePrice),
+          applications: Number(ipo.applications ?? 0n),
+          rows: bids.map(({ no, shares, price, allotted }) => ({
+            no,
+            count: Number(shares),
+            price: formatDecimal(price),
+            allotted: allotted === null ? null : Number(allotted),
+          })),
+          next: bids.length < bidsOnPage ? null : (bids.at(-1)?.no ?? null),
+        },
+      };
+    },
+
+    async 'POST /stock/success/ipo/buy'(context) {
+      const { body, caller } = context;
+      const application = {
+        customerId: caller.customerId,
+        ipoId: BigInt(body.id),
+        symbol: body.tag,
+        shares: BigInt(body.count),
+        price: priceOf(body.price),
+      };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentOpenApplication(await offerings.applyForIpo(tx, application)) };
+      });
+    },
+
+    async 'POST /stock/success/ipo/edit'(context) {
+      const { body, caller } = context;
+      const change = {
+        customerId: caller.customerId,
+        no: body.no,
+        shares: BigInt(body.count),
+        price: body.price === undefined ? undefined : priceOf(body.price),
+      };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentOpenApplication(await offerings.changeApplication(tx, change)) };
+      });
+    },
+
+    async 'POST /stock/success/ipo/cancel'(context) {
+      const { body, caller } = context;
+      const key = { customerId: caller.customerId, no: body.no };
+      return context.once(async (tx) => {
+        return { msg: 'ok', data: presentOpenApplication(await offerings.withdrawApplication(tx, key)) };
+      });
+    },
+
+    async 'GET /stock/success/ipo/list'({ query, caller: { customerId } }) {
+      const { applications, count } = await listApplications(sql, customerId, pageOf(query));
+      const now = clock.now();
+      return { msg: 'ok', rows: applications.map((application) => presentApplicationRow(application, now)), count };
+    },
+
+    async 'GET /v2/fund/list'({ query }) {
+      const { funds, count } = await listFunds(sql, pageOf(query));
+      const now = clock.now();
+      return { msg: 'ok', data: { rows: funds.map((fund) => presentFund(fund, now)), count } };
+    },
+
+    async 'GET /v2/fund/detail'({ query: { id } }) {
+      const fund = await findFund(sql, BigInt(id));
+      if (fund === undefined) throw new Refusal('not_found');
+      return { msg: 'ok', data: presentFundDetail(fund, clock.now()) };
+    },
+
+    async 'POST /stock/success/fund/purchase'(context) {
+      const { body, caller } = context;
+      const purchase = { customerId: caller.customerId, fundId: BigInt(body.project_id) };
+      return context.once(async (tx) => {
+        const order = await offerings.purchaseFund(tx, purchase);
+        return {
+          msg: 'ok',
+          data: {
+            id: Number(order.id),
+            no: order.no,
+            amount: formatDecimal(order.amount),
+            expected_return: formatDecimal(order.expectedReturn),
+            end_time: order.endTime.toISOString(),
+          },
+        };
+      });
+    },
+
+    async 'GET /stock/success/fund/orders'({ query, caller: { customerId } }) {
+      const { orders, count } = await listFundOrders(sql, customerId, { status: query.status }, pageOf(query));
+      const now = clock.now();
+      return { msg: 'ok', rows: orders.map((order) => presentFundOrder(order, now)), count };
+    },
+  };
+}
+
+function priceOf(input: string | number): Decimal {
+  const price = parseDecimal(input);
+  if (price === undefined) throw new Refusal('invalid', { fields: { price: 'at most four decimals' } });
+  return price;
+}

@@ -1,0 +1,235 @@
+import type { Answer } from '@sauda/contract';
+import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
+import {
+  accruedAfter,
+  currentReturn,
+  daysPassed,
+  profitOf,
+  type Application,
+  type BookTotals,
+  type Fund,
+  type Ipo,
+  type IpoStatus,
+  type ListedApplication,
+  type ListedFundOrder,
+} from '../../modules/offerings/index.ts';
+
+type IpoRow = Answer<'GET /client/ipo'>['data'][number];
+type ApplicationData = Answer<'POST /stock/success/ipo/buy'>['data'];
+type ApplicationListRow = Answer<'GET /stock/success/ipo/list'>['rows'][number];
+type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
+type FundListRow = Answer<'GET /v2/fund/list'>['data']['rows'][number];
+type FundDetail = Answer<'GET /v2/fund/detail'>['data'];
+type FundOrderRow = Answer<'GET /stock/success/fund/orders'>['rows'][number];
+
+const statusWords: Readonly<Record<IpoStatus, IpoRow['status']>> = {
+  draft: 'Forthcoming',
+  forthcoming: 'Forthcoming',
+  open: 'Open',
+  closed: 'Closed',
+  allotted: 'Allotted',
+  listed: 'Listed',
+  cancelled: 'Cancelled',
+};
+export const ipoStatusWord = (status: IpoStatus): IpoRow['status'] => statusWords[status];
+
+/** @param totals of the book while it is open; a closed one carries its own */
+export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application: Application | undefined): IpoRow {
+  const applied = ipo.appliedShares ?? totals?.shares ?? 0n;
+  return {
+    id: Number(ipo.id),
+    series: ipo.series,
+    symbol: ipo.symbol,
+    company_name: ipo.companyName,
+    market: ipo.market,
+    currency: ipo.currency,
+    status: ipoStatusWord(ipo.status),
+    issue_price: formatDecimal(ipo.issuePrice ?? ipo.capPrice),
+    price_low: formatDecimal(ipo.floorPrice),
+    price_high: formatDecimal(ipo.capPrice),
+    tick_size: formatDecimal(ipo.tickSize),
+    min: numberOrNull(ipo.minimum),
+    max: numberOrNull(ipo.maximum),
+    step: Number(ipo.lotSize),
+    shares: Number(ipo.shares),
+    applications: Number(ipo.applications ?? totals?.applications ?? 0n),
+    applied_shares: Number(applied),
+    subscription: formatDecimal(divideHalfEven(applied * ONE, ipo.shares * MINOR_UNIT) * MINOR_UNIT),
+    issue_start_date: ipo.opensAt.toISOString(),
+    issue_end_date: ipo.closesAt.toISOString(),
+    allotment_date: ipo.allotsAt.toISOString(),
+    listing_date: ipo.listsAt.toISOString(),
+    about: ipo.about,
+    document_url: ipo.documentUrl ?? null,
+    seed_hash: ipo.seedHash.toString('hex'),
+    application: application === undefined ? null : presentApplication(application, ipo.status),
+  };
+}
+
+/** 0 submitted, 1 in allotment, 2 allotted, 3 not allotted. */
+function statusNumber({ status }: Application, ipoStatus: IpoStatus): number {
+  if (status === 'submitted') return ipoStatus === 'forthcoming' || ipoStatus === 'open' ? 0 : 1;
+  return status === 'allotted' ? 2 : 3;
+}
+
+function presentApplication(application: Application, ipoStatus: IpoStatus): NonNullable<IpoRow['application']> {
+  const { status, endReason } = application;
+  return {
+    no: application.no,
+    status: statusNumber(application, ipoStatus),
+    reason: status === 'withdrawn' || status === 'cancelled' ? status : (endReason ?? null),
+    count: application.shares.toString(),
+    allotted: application.allotted.toString(),
+    price: formatDecimal(application.price),
+    held: formatDecimal(application.held),
+  };
+}
+
+/** What an application is after a deed of the customer, which the IPO must be open for. */
+export function presentOpenApplication(application: Application): ApplicationData {
+  return {
+    ...presentApplication(application, 'forthcoming'),
+    id: Number(application.id),
+    ipo_id: Number(application.ipoId),
+  };
+}
+
+export function presentApplicationRow(application: ListedApplication, now: Date): ApplicationListRow {
+  const { ipo } = application;
+  const isOpen = ipo.status === 'forthcoming' || ipo.status === 'open';
+  return {
+    ...presentOpenApplication(application),
+    ...presentApplication(application, ipo.status),
+    tag: ipo.symbol,
+    name: ipo.companyName,
+    market: ipo.market,
+    state: 'buy',
+    ipo_status: ipoStatusWord(ipo.status),
+    can_edit: application.status === 'submitted' && isOpen && now < ipo.closesAt,
+    issue_price: ipo.issuePrice === undefined ? null : formatDecimal(ipo.issuePrice),
+    sell_price: null,
+    paid: formatDecimal(application.paid),
+    refunded: formatDecimal(refundOf(application)),
+    currency: ipo.currency,
+    created_at: application.createdAt.toISOString(),
+    ended_at: application.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** What was given back when it ended. */
+function refundOf({ status, shares, price, settlementRate, paid }: Application): Decimal {
+  if (status === 'submitted') return 0n;
+  return convertHalfEven(price * shares, settlementRate) - paid;
+}
+
+/** An application as a row of `deal/list`: once allotted, with the shares and the price that it got. */
+export function presentApplicationAsOrder(application: ListedApplication, region: string): OrderRow {
+  const { ipo, allotted, shares } = application;
+  const isAllotted = allotted > 0n;
+  const price = isAllotted ? (ipo.issuePrice ?? application.price) : application.price;
+  const count = isAllotted ? allotted : shares;
+  return {
+    id: Number(application.id),
+    no: application.no,
+    type: region,
+    tag: ipo.symbol,
+    name: ipo.companyName,
+    market: ipo.market,
+    mold: 'ipo',
+    state: 'buy',
+    status: statusNumber(application, ipo.status),
+    count: count.toString(),
+    price: formatDecimal(price),
+    sell_price: null,
+    price_all: formatDecimal(isAllotted ? application.paid : price * count),
+    fee: formatDecimal(0n),
+    profit: null,
+    interest: formatDecimal(0n),
+    currency: ipo.currency,
+    source: null,
+    quote_time: null,
+    created_at: application.createdAt.toISOString(),
+    ended_at: application.endedAt?.toISOString() ?? null,
+    expires_at: ipo.closesAt.toISOString(),
+  };
+}
+
+function presentTerms(fund: Fund) {
+  return {
+    name: fund.name,
+    investment_period: fund.periodDays,
+    day_seconds: fund.daySeconds,
+    min_return: formatDecimal(fund.minimumReturn),
+    max_return: formatDecimal(fund.maximumReturn),
+  };
+}
+
+export function presentFund(fund: Fund, now: Date): FundListRow {
+  return {
+    id: Number(fund.id),
+    ...presentTerms(fund),
+    current_return: formatDecimal(currentReturn(fund)),
+    amount: formatDecimal(fund.amount),
+    issue_amount: formatDecimal(fund.issueAmount),
+    sold_amount: formatDecimal(fund.soldAmount),
+    minimum_raise: formatDecimal(fund.minimumRaise),
+    status: fundStatus(fund, now),
+    opens_at: fund.opensAt.toISOString(),
+    closes_at: fund.closesAt.toISOString(),
+  };
+}
+
+function fundStatus({ status, opensAt, closesAt }: Fund, now: Date): FundListRow['status'] {
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'closed' || now >= closesAt) return 'closed';
+  return now < opensAt ? 'forthcoming' : 'open';
+}
+
+const pointsAtMost = 60;
+
+export function presentFundDetail(fund: Fund, now: Date): FundDetail {
+  const valueOn = (day: number, expectedReturn: Decimal): string =>
+    formatDecimal(fund.amount + accruedAfter(day, fund.periodDays, profitOf(fund.amount, expectedReturn)));
+  return {
+    ...presentFund(fund, now),
+    terms: fund.terms,
+    risk: fund.risk,
+    points: daysToShow(fund.periodDays).map((day) => ({
+      day,
+      time: new Date(now.getTime() + day * fund.daySeconds * 1_000).toISOString(),
+      low: valueOn(day, fund.minimumReturn),
+      value: valueOn(day, currentReturn(fund)),
+      high: valueOn(day, fund.maximumReturn),
+    })),
+  };
+}
+
+/** From the first day to the last, evenly, not more than can be seen. */
+function daysToShow(periodDays: number): number[] {
+  const steps = Math.min(periodDays, pointsAtMost);
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((step * periodDays) / steps));
+}
+
+export function presentFundOrder(order: ListedFundOrder, now: Date): FundOrderRow {
+  const { fund, status } = order;
+  const days = daysPassed(fund, order.createdAt, status === 'active' ? now : (order.endedAt ?? now));
+  const accrued = status === 'cancelled' ? 0n : accruedAfter(days, fund.periodDays, order.profit);
+  return {
+    id: Number(order.id),
+    no: order.no,
+    amount: formatDecimal(order.amount),
+    expected_return: formatDecimal(order.expectedReturn),
+    accrued: formatDecimal(accrued),
+    value: formatDecimal(order.amount + accrued),
+    profit: status === 'completed' ? formatDecimal(order.profit) : null,
+    status,
+    end_time: order.endTime.toISOString(),
+    created_at: order.createdAt.toISOString(),
+    ended_at: order.endedAt?.toISOString() ?? null,
+    project: { id: Number(fund.id), ...presentTerms(fund) },
+  };
+}
+
+function numberOrNull(value: bigint | undefined): number | null {
+  return value === undefined ? null : Number(value);
+}

@@ -1,0 +1,131 @@
+import { liveLists, mayDo, type DeskCallKey, type LiveList } from '@sauda/contract/desk';
+import type { FastifyReply } from 'fastify';
+import type { Desk, StaffSession } from '../../modules/staff/index.ts';
+import type { AuditRecord } from '../../modules/audit/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { DomainEvent, RequestKind } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
+import type { DeskHandlers } from '../../http/desk/desk-route.ts';
+import { gatherChanges } from '../../http/desk/gather-changes.ts';
+
+declare module '../../platform/bus.ts' {
+  interface Topics {
+    /** Somebody of the staff has done something, to these objects. */
+    'desk-deed': { readonly call: DeskCallKey; readonly objects: ReadonlyArray<AuditRecord['object']> };
+  }
+}
+
+export interface DeskStreamOptions {
+  readonly bus: Bus;
+  readonly desk: Pick<Desk, 'openSessions'>;
+}
+
+export interface DeskStreamHub {
+  readonly handlers: DeskHandlers;
+  start(): void;
+  /** Ends every stream, so that clients turn to another node. */
+  stop(): void;
+}
+
+interface Stream {
+  readonly session: StaffSession;
+  readonly reply: FastifyReply;
+}
+
+/** A stream for each window that somebody looks at; a browser has no more connections to spare. */
+const streamsPerSession = 5;
+/** The first change of a list is told at once, and those after it together. */
+const gatherMs = 1_000;
+
+const queues: ReadonlySet<string> = new Set(['recharges', 'withdrawals', 'loans']);
+
+const listOfRequest: Readonly<Partial<Record<RequestKind, LiveList>>> = {
+  recharge: 'recharges',
+  withdrawal: 'withdrawals',
+  loan: 'loans',
+  'real name': 'identity',
+};
+
+/** Server-sent events for the staff: which list is to be asked for again, whoever changed it. */
+export function createDeskStreamHub({ bus, desk }: DeskStreamOptions): DeskStreamHub {
+  const streams = new Set<Stream>();
+  let endings: Array<() => void> = [];
+
+  const changes = gatherChanges(gatherMs, (change) => {
+    const text = eventText('changed', change);
+    for (const stream of streams) {
+      if (mayDo(stream.session.staff.role, `${change.list}.read`)) write(stream, text);
+    }
+  });
+
+  /** Who is far behind begins anew, and then asks for everything. */
+  function write({ reply }: Stream, text: string): void {
+    if (reply.raw.writableLength < backlogBytesAtMost) reply.raw.write(text);
+    else reply.raw.destroy();
+  }
+
+  function hearCustomer(event: DomainEvent): void {
+    if (event.type === 'message') return changes.tell('conversations', [event.customerId]);
+    const list = event.type === 'request' ? listOfRequest[event.of] : undefined;
+    if (list !== undefined) changes.tell(list);
+  }
+
+  function hearStaff({ call, objects }: { call: DeskCallKey; objects: ReadonlyArray<AuditRecord['object']> }): void {
+    const [, noun = ''] = call.split('/');
+    if (noun === 'session' || noun === 'staff') void endClosed();
+    const list = liveLists.find((name) => name === noun);
+    if (list === 'conversations') changes.tell(list, idsOfConversations(objects));
+    else if (list !== undefined) changes.tell(list);
+    // What a queue decides above the limit waits for a second person.
+    if (queues.has(noun) && !/\/(claim|release)$/.test(call)) changes.tell('proposals');
+  }
+
+  /** Ends the streams of sessions that have ended or are locked, of staff who were shut out, and of whoever has left. */
+  async function endClosed(): Promise<void> {
+    try {
+      const asked = [...streams];
+      const open = new Set((await desk.openSessions(asked.map(({ session }) => session.tokenHash))).map(nameOf));
+      for (const { session, reply } of asked) if (!open.has(nameOf(session.tokenHash))) reply.raw.end();
+    } catch {
+      // The database is away: nothing changes that could be told, and the next look comes with the next ping.
+    }
+  }
+
+  return {
+    handlers: {
+      async 'GET /stream'({ session, reply }) {
+        const others = [...streams].filter((other) => other.session.tokenHash.equals(session.tokenHash));
+        if (others.length >= streamsPerSession) throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
+        beginEventStream(reply);
+        const stream = { session, reply };
+        streams.add(stream);
+        reply.raw.on('close', () => streams.delete(stream));
+        return '';
+      },
+    },
+    start() {
+      const timer = setInterval(() => {
+        for (const stream of streams) write(stream, pingText);
+        void endClosed();
+      }, pingMs);
+      timer.unref();
+      endings = [
+        () => clearInterval(timer),
+        bus.subscribe('domain-event', hearCustomer),
+        bus.subscribe('desk-deed', hearStaff),
+      ];
+    },
+    stop() {
+      for (const end of endings) end();
+      changes.stop();
+      for (const { reply } of streams) reply.raw.end();
+    },
+  };
+}
+
+const nameOf = (tokenHash: Buffer) => tokenHash.toString('hex');
+
+function idsOfConversations(objects: ReadonlyArray<AuditRecord['object']>): string[] {
+  return objects.filter(({ kind }) => kind === 'conversation').map(({ id }) => id);
+}

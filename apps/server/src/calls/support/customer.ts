@@ -1,0 +1,63 @@
+import { Refusal } from '../../platform/refusal.ts';
+import type { Message, Support } from '../../modules/support/index.ts';
+import { fileIdOf, fileUrl } from '../../http/files.ts';
+import { pageOf, type Handlers } from '../../http/route.ts';
+
+export interface SupportDependencies {
+  readonly support: Support;
+  /** Whether customers can write to the desk here. */
+  readonly isOn: boolean;
+  /** Where an operator has customer service elsewhere; anything but an https address is not used. */
+  address(): string | undefined;
+}
+
+const ownRoute = '/customer-service';
+
+/** Messages with customer service. What was written can be read also where nobody can write any more. */
+export function supportHandlers({ support, isOn, address }: SupportDependencies): Handlers {
+  return {
+    async 'GET /stock/success/kefu'() {
+      if (!isOn) throw new Refusal('not_available');
+      return { msg: 'ok', data: httpsAddress(address()) ?? ownRoute };
+    },
+
+    async 'GET /stock/success/user_message/list-message'({ query, caller: { customerId } }) {
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const { messages, count } = await support.list(customerId, { ...pageOf(query), before });
+      return { msg: 'ok', data: messages.map(presentMessage), count };
+    },
+
+    async 'POST /stock/success/user_message/send'(context) {
+      if (!isOn) throw new Refusal('not_available');
+      const { body, caller } = context;
+      const picture = body.img === undefined || body.img === '' ? undefined : (fileIdOf(body.img) ?? null);
+      const written = { customerId: caller.customerId, content: body.content, picture };
+      return context.once(async (tx) => ({ msg: 'ok', data: presentMessage(await support.send(tx, written)) }));
+    },
+
+    async 'GET /stock/success/user_message/unread-count'({ caller }) {
+      return { msg: 'ok', data: { unread_count: await support.countUnread(caller.customerId) } };
+    },
+
+    async 'POST /stock/success/user_message/read'({ body, caller }) {
+      await support.read(caller.customerId, BigInt(body.up_to));
+      return { msg: 'ok' };
+    },
+  };
+}
+
+function httpsAddress(text: string | undefined): string | undefined {
+  return text !== undefined && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : undefined;
+}
+
+function presentMessage({ id, sender, kind, content, picture, createdAt, readAt }: Message) {
+  return {
+    id: Number(id),
+    from: sender,
+    kind,
+    content,
+    img: picture === undefined ? '' : fileUrl(picture),
+    created_at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  };
+}

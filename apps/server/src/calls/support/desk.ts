@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import { deskRights, mayDo } from '@sauda/contract/desk';
+import { findCustomer, searchCustomers } from '../../modules/customers/index.ts';
+import { actorOf, findStaffOf, roleOf } from '../../modules/staff/index.ts';
+import type { Json } from '../../modules/audit/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files/index.ts';
+import type { Pictures } from '../../platform/pictures/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  assignConversation,
+  assigneeOf,
+  countInbox,
+  countOwnUnanswered,
+  listCannedAnswers,
+  newestConversations,
+  removeCannedAnswer,
+  saveCannedAnswer,
+  waitingConversations,
+  type Conversation,
+  type Message,
+  type Support,
+} from '../../modules/support/index.ts';
+import { readFile } from '../../http/multipart.ts';
+import type { DeskHandlers } from '../../http/desk/desk-route.ts';
+import { answerPage, keyPage, nameOfActor } from '../../http/desk/lists.ts';
+import { presentCustomerRef, timeOrNull } from '../customers/present.ts';
+
+export interface DeskConversationDependencies {
+  readonly support: Support;
+  readonly files: Files;
+  readonly pictures: Pictures;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const ok = { msg: 'ok' } as const;
+const uploadKeptMs = 24 * 3_600_000;
+/** So many customers whose phone or number begins with what was typed. */
+const foundCustomers = 100;
+
+/** The inbox of customer service. The app asks for `counts` every few seconds, and for the rest where they have changed. */
+export function deskConversationHandlers(dependencies: DeskConversationDependencies): DeskHandlers {
+  const { support, files, pictures, database, clock } = dependencies;
+  const { sql } = database;
+
+  async function filterOf(q: string, assignedTo: string | undefined) {
+    const digits = q.replace(/[\s+-]/g, '');
+    if (!/^\d{3,10}$/.test(digits)) return { assignedTo, words: q === '' ? undefined : q };
+    const found = await searchCustomers(sql, digits, { limit: foundCustomers, after: undefined });
+    return { assignedTo, customerIds: found.map(({ id }) => id) };
+  }
+
+  return {
+    async 'GET /conversations'({ query, actor }) {
+      const { limit, before: after } = keyPage(query);
+      const { box = 'waiting', q = '' } = query;
+      const conversations =
+        box === 'waiting' && q === ''
+          ? await waitingConversations(sql, { limit, after })
+          : await newestConversations(sql, await filterOf(q, box === 'mine' ? actor : undefined), { limit, after });
+      return answerPage(conversations, { limit, before: after }, ({ key }) => key, presentConversation);
+    },
+
+    async 'GET /conversations/counts'({ actor }) {
+      const [{ waiting, newest, oldestWaiting }, mine] = await Promise.all([
+        countInbox(sql),
+        countOwnUnanswered(sql, actor),
+      ]);
+      return { msg: 'ok', data: { waiting, mine, newest: Number(newest), oldest_waiting: timeOrNull(oldestWaiting) } };
+    },
+
+    async 'GET /conversations/messages'({ query }) {
+      const page = keyPage(query);
+      const [messages, assignee] = await Promise.all([
+        support.messagesBefore(query.id, page),
+        assigneeOf(sql, query.id),
+      ]);
+      const { msg, data } = answerPage(messages, page, ({ id }) => id, presentMessage);
+      return { msg, data: { ...data, assigned_to: assignee === null ? null : nameOfActor(assignee) } };
+    },
+
+    async 'GET /conversations/picture'({ query, reply }) {
+      const file = await files.find(query.id, query.file);
+      // Papers are for other eyes: only what was sent in a conversation is shown here.
+      if (file?.purpose !== 'chat') throw new Refusal('not_found');
+      void reply.type(file.mediaType);
+      return Readable.from(files.read(file));
+    },
+
+    'POST /conversations/picture': ({ query, request, deed }) =>
+      deed(
+        async (_tx, file: string) => ({
+          answer: { msg: 'ok', data: { file } },
+          record: { object: { kind: 'conversation', id: query.id }, after: { picture: file } },
+        }),
+        async () => {
+          if ((await findCustomer(sql, query.id))?.closedAt !== null) throw new Refusal('not_found');
+          const content = await pictures.reencode(await readFile(request));
+          const expiresAt = new Date(clock.now().getTime() + uploadKeptMs);
+          const upload = {
+            customerId: query.id,
+            purpose: 'upload',
+            mediaType: 'image/jpeg',
+            content,
+            expiresAt,
+          } as const;
+          return (await files.save(upload)).id;
+        },
+      ),
+
+    'POST /conversations/answer': ({ body: { id, content, picture }, actor, deed }) =>
+      deed(async (tx) => {
+        if ((await findCustomer(tx, id))?.closedAt !== null) throw new Refusal('not_found');
+        const message = await support.answer(tx, { customerId: id, content, picture, actor });
+        await support.markRead(tx, { customerId: id, upTo: message.id });
+        return {
+          answer: { msg: 'ok', data: presentMessage(message) },
+          record: { object: { kind: 'conversation', id }, after: { message: Number(message.id) } },
+        };
+      }),
+
+    'POST /conversations/read': ({ body, deed }) =>
+      deed(async (tx) => {
+        await support.markRead(tx, { customerId: body.id, upTo: BigInt(body.up_to) });
+        return {
+          answer: ok,
+          record: { object: { kind: 'conversation', id: body.id }, after: { read_up_to: Number(body.up_to) } },
+        };
+      }),
+
+    async 'GET /conversations/colleagues'() {
+      return { msg: 'ok', data: { rows: await findStaffOf(sql, deskRights['conversations.answer']) } };
+    },
+
+    'POST /conversations/assign': ({ body: { id, login }, deed }) =>
+      deed(async (tx) => {
+        if (login !== null) {
+          const role = await roleOf(tx, login);
+          if (role === undefined || !mayDo(role, 'conversations.answer')) throw new Refusal('unknown_staff');
+        }
+        const actor = login === null ? null : actorOf({ login });
+        const before = await assignConversation(tx, { customerId: id, actor, at: clock.now() });
+        return {
+          answer: ok,
+          record: {
+            object: { kind: 'conversation', id },
+            before: { assigned_to: before === null ? null : nameOfActor(before) },
+            after: { assigned_to: login },
+          },
+        };
+      }),
+
+    async 'GET /canned-answers'({ query }) {
+      const answers = await listCannedAnswers(sql, query.lang);
+      const rows = answers.map(({ id, lang, title, content, updatedBy, updatedAt }) => ({
+        id: Number(id),
+        lang: lang as 'en',
+        title,
+        content,
+        updated_by: nameOfActor(updatedBy),
+        updated_at: updatedAt.toISOString(),
+      }));
+      return { msg: 'ok', data: { rows } };
+    },
+
+    'POST /canned-answers/save': ({ body, actor, deed }) =>
+      deed(async (tx) => {
+        const draft = { lang: body.lang, title: body.title, content: body.content };
+        const id = body.id === undefined ? undefined : BigInt(body.id);
+        const saved = await saveCannedAnswer(tx, { ...draft, id, actor, at: clock.now() });
+        return {
+          answer: { msg: 'ok', data: { id: Number(saved.id) } },
+          record: {
+            object: { kind: 'canned answer', id: saved.id.toString() },
+            before: saved.before === undefined ? undefined : ({ ...saved.before } satisfies Json),
+            after: draft,
+          },
+        };
+      }),
+
+    'POST /canned-answers/remove': ({ body, deed }) =>
+      deed(async (tx) => {
+        const before = await removeCannedAnswer(tx, BigInt(body.id));
+        return {
+          answer: ok,
+          record: { object: { kind: 'canned answer', id: String(body.id) }, before: { ...before } },
+        };
+      }),
+  };
+}
+
+function presentConversation({ customer, last, unread, waitingSince, assignedTo }: Conversation) {
+  return {
+    customer: presentCustomerRef(customer),
+    last: { id: Number(last.id), from: last.sender, content: last.content, at: last.at.toISOString() },
+    unread,
+    waiting_since: timeOrNull(waitingSince),
+    assigned_to: assignedTo === null ? null : nameOfActor(assignedTo),
+  };
+}
+
+function presentMessage(message: Message) {
+  return {
+    id: Number(message.id),
+    from: message.sender,
+    content: message.content,
+    picture: message.picture ?? null,
+    by: message.actor === undefined ? null : nameOfActor(message.actor),
+    created_at: message.createdAt.toISOString(),
+    delivered_at: timeOrNull(message.deliveredAt),
+    read_at: timeOrNull(message.readAt),
+  };
+}

@@ -1,0 +1,26 @@
+import { deskCalls, mayDo, type DeskCallDefinition, type DeskCallKey, type DeskRight } from '@sauda/contract/desk';
+import type { Staff } from '../../modules/staff/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+/** Calls that may take two people. */
+export const shared = (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => definitions[key].second !== undefined);
+
+/** @throws Refusal `no_proposal` for one of a queue, which has calls of its own */
+export function numberOf(id: string): bigint {
+  const [, number] = /^deed-(\d+)$/.exec(id) ?? [];
+  if (number === undefined) throw new Refusal('no_proposal');
+  return BigInt(number);
+}
+
+/**
+ * The definition of a call that was proposed, for somebody who may make it.
+ * @throws Refusal `proposal_stale` where there is no such call any more, `forbidden`
+ */
+export function requireRight({ role }: Staff, call: string): { key: DeskCallKey; definition: DeskCallDefinition } {
+  const key = shared.find((one) => one === call);
+  if (key === undefined) throw new Refusal('proposal_stale');
+  const definition = definitions[key];
+  if (!mayDo(role, definition.right as DeskRight)) throw new Refusal('forbidden');
+  return { key, definition };
+}

@@ -1,0 +1,87 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../customers/index.ts';
+import { lockBook } from '../ledger/index.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
+import { newPublicNumber } from '../../platform/public-number.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CashierContext } from './context.ts';
+import { creditLimit, creditScore, readCreditFacts, type CreditScore } from './credit-score.ts';
+import { amountDue, decisionDeadlineMs, toLoan, type Loan, type LoanRow, type LoanTerms } from './loan.ts';
+
+export interface LoanRequest {
+  readonly customerId: string;
+  /** In whole units. */
+  readonly amount: Decimal;
+}
+
+/** What a customer owes and may still borrow. */
+export interface Credit extends CreditScore, LoanTerms {
+  /** Principal and interest of all loans. */
+  readonly due: Decimal;
+  /** Of the loans that are owed, the one whose repayment is nearest. */
+  readonly firstDue: Loan | undefined;
+  /** What may be owed at most. */
+  readonly limit: Decimal;
+  /** What may still be asked for: the limit less what is owed and what is applied for. Never below zero. */
+  readonly remaining: Decimal;
+}
+
+/**
+ * Applies for a loan at the terms of this moment. No money moves before it is approved.
+ * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_above_maximum`, `too_many_open_requests`,
+ * `account_frozen`
+ */
+export async function applyForLoan(
+  tx: Tx,
+  { customerId, amount }: LoanRequest,
+  context: CashierContext,
+): Promise<Loan> {
+  const { lender, clock, outbox } = context;
+  const { minimumLoan, openRequestsMax, loanTerms } = context.settings();
+  if (lender === undefined) throw new Refusal('method_unavailable');
+  if (amount < minimumLoan) {
+    throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumLoan, 0) } });
+  }
+  await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
+  const { remaining } = await readCredit(tx, customerId, context);
+  if (amount > remaining) {
+    throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(remaining, 0) } });
+  }
+  const [open] = await tx<[{ count: bigint }]>`
+    SELECT count(*) AS count FROM loans WHERE customer_id = ${customerId} AND status = 'applying'`;
+  if (open.count >= openRequestsMax) {
+    throw new Refusal('too_many_open_requests', { values: { maximum: openRequestsMax.toString() } });
+  }
+  const at = clock.now();
+  const [row] = await tx<[LoanRow]>`
+    INSERT INTO loans (customer_id, no, amount, status, interest_basis_points, term_days, decision_deadline, created_at)
+    VALUES (${customerId}, ${newPublicNumber()}, ${amount}, 'applying', ${loanTerms.interestBasisPoints},
+      ${loanTerms.termDays}, ${new Date(at.getTime() + decisionDeadlineMs)}, ${at})
+    RETURNING *`;
+  const loan = toLoan(row);
+  await lender.consider(tx, { customerId, no: loan.no, amount, appliedAt: at });
+  await outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no: loan.no, status: loan.status }]);
+  return loan;
+}
+
+export async function readCredit(sql: Sql | Tx, customerId: string, context: CashierContext): Promise<Credit> {
+  const { loanTerms, loanUnitsPerPoint } = context.settings();
+  const now = context.clock.now();
+  const [rows, facts, hasRealName] = await Promise.all([
+    sql<LoanRow[]>`
+      SELECT * FROM loans WHERE customer_id = ${customerId} AND status IN ('applying', 'approved', 'unpaid')`,
+    readCreditFacts(sql, customerId),
+    context.payees.hasApprovedRealName(sql, customerId),
+  ]);
+  const { score, parts } = creditScore({ ...facts, hasRealName });
+  const limit = creditLimit(score, loanUnitsPerPoint);
+  const loans = rows.map(toLoan);
+  const due = loans.reduce((sum, loan) => sum + amountDue(loan, now), 0n);
+  const applied = loans.reduce((sum, { status, amount }) => sum + (status === 'applying' ? amount : 0n), 0n);
+  const [firstDue] = loans
+    .filter(({ status }) => status !== 'applying')
+    .toSorted((left, right) => (left.repaymentAt?.getTime() ?? 0) - (right.repaymentAt?.getTime() ?? 0));
+  const remaining = limit - due - applied;
+  return { ...loanTerms, score, parts, due, firstDue, limit, remaining: remaining > 0n ? remaining : 0n };
+}

@@ -1,0 +1,72 @@
+import type { Decimal } from '@sauda/money';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { LineOutcome } from './bank-line.ts';
+
+/** A request of either direction by its public number. */
+export interface RequestKey {
+  readonly customerId: string;
+  readonly no: string;
+}
+
+/** Who says it: a line of a statement, a bank that answers for itself, or people alone until a line comes. */
+export type WordSource = 'line' | 'rail' | 'typed';
+
+/** What the bank did under its own number. */
+export interface BankWord {
+  readonly bankReference: string;
+  readonly source: WordSource;
+  /** As the ledger names who says so. */
+  readonly actor: string;
+}
+
+/** Any number that no other advisory lock of two keys uses. */
+const statementLock = 0x5a_0d_a0_37;
+
+/** Nothing is proved while lines come in: each would miss what the other is writing. */
+export async function lockStatement(tx: Tx): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(${statementLock}, 0)`;
+}
+
+/** Whoever else would use this number of the bank waits. Taken after the customer's book. */
+export async function lockReference(tx: Tx, bankReference: string): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock_shared(${statementLock}, 0)`;
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended('bank ' || bank_reference_key(${bankReference}), 0))`;
+}
+
+/** The way that money went. */
+export const signedAmount = (outcome: LineOutcome, amount: Decimal): Decimal => (outcome === 'paid' ? -amount : amount);
+
+/** What this number of the bank proves already, whatever its letters. The caller holds its lock. */
+export async function provedBy(
+  tx: Tx,
+  bankReference: string,
+  outcome: LineOutcome,
+): Promise<(RequestKey & { readonly outcome: LineOutcome }) | undefined> {
+  const [used] = await tx<Array<RequestKey & { readonly outcome: LineOutcome }>>`
+    SELECT customer_id AS "customerId", request_no AS no, outcome FROM bank_references
+    WHERE reference_key = bank_reference_key(${bankReference}) AND direction = ${outcome === 'paid' ? 'out' : 'in'}
+    LIMIT 1`;
+  return used;
+}
+
+/**
+ * Writes down what the bank did for a request, once: a number proves one thing in one direction, and an outcome is proved
+ * by one number.
+ * @param amount above zero, whichever way the money went
+ * @throws Refusal `bank_reference_used`
+ */
+export async function keepReference(
+  tx: Tx,
+  { customerId, no }: RequestKey,
+  outcome: LineOutcome,
+  { bankReference, source }: Omit<BankWord, 'actor'>,
+  { amount, at }: { readonly amount: Decimal; readonly at: Date },
+): Promise<void> {
+  await lockReference(tx, bankReference);
+  const { count } = await tx`
+    INSERT INTO bank_references (customer_id, request_no, outcome, bank_reference, amount, source, kept_at)
+    VALUES (${customerId}, ${no}, ${outcome}, ${bankReference}, ${signedAmount(outcome, amount)}, ${source}, ${at})
+    ON CONFLICT DO NOTHING`;
+  if (count === 0) throw new Refusal('bank_reference_used');
+}

@@ -1,0 +1,144 @@
+import type { Sql } from '../../../platform/database.ts';
+import type { BankLine, LineOutcome, LineProposal, LineState } from './bank-line.ts';
+import { referencesIn } from './references-in.ts';
+
+export interface LinePage {
+  /** Only those that prove a request, or only those that do not; all where absent. */
+  readonly matched?: boolean | undefined;
+  /** The id of the last line of the page before. */
+  readonly before?: bigint | undefined;
+  readonly limit: number;
+}
+
+interface LineRow {
+  id: bigint;
+  bank_reference: string;
+  booked_on: string;
+  amount: bigint;
+  description: string;
+  imported_by: string;
+  imported_at: Date;
+  customer_id: string | null;
+  request_no: string;
+  outcome: LineOutcome;
+  matched_by: string;
+  matched_at: Date;
+  asked: bigint;
+  /** What is said already under its number, the same way. */
+  told_amount: bigint | null;
+}
+
+/** A request that was named by its reference. */
+interface Named {
+  kind: 'recharge' | 'withdrawal';
+  customer_id: string;
+  no: string;
+  reference: string;
+  amount: bigint;
+  /** Whether its end is still open: for a withdrawal, whether the money may still leave or come back. */
+  is_open: boolean;
+  is_handed_over: boolean;
+}
+
+/** Lines of the bank's statements, newest first, with what each may be about. */
+export async function listLines(sql: Sql, { matched, before, limit }: LinePage): Promise<BankLine[]> {
+  const rows = await sql<LineRow[]>`
+    SELECT line.id, line.bank_reference, line.booked_on::text, line.amount, line.description, line.imported_by,
+      line.imported_at, match.customer_id, match.request_no, match.outcome, match.matched_by, match.matched_at,
+      CASE match.outcome
+        WHEN 'received' THEN (SELECT amount FROM recharges WHERE ${ofMatch(sql)})
+        ELSE (SELECT amount FROM withdrawals WHERE ${ofMatch(sql)}) END AS asked,
+      CASE WHEN match.line_id IS NULL THEN (
+        SELECT amount FROM bank_references
+        WHERE reference_key = line.reference_key AND direction = CASE WHEN line.amount < 0 THEN 'out' ELSE 'in' END
+        ORDER BY doubled LIMIT 1) END AS told_amount
+    FROM bank_lines line
+      ${matched === false ? sql`JOIN bank_lines_waiting waiting ON waiting.line_id = line.id` : sql``}
+      LEFT JOIN bank_line_matches match ON match.line_id = line.id
+    WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
+      ${matched === true ? sql`AND match.line_id IS NOT NULL` : sql``}
+    ORDER BY line.id DESC LIMIT ${limit}`;
+  const named = await findNamed(
+    sql,
+    rows.filter(({ customer_id }) => customer_id === null),
+  );
+  return rows.map((row) => toLine(row, named));
+}
+
+const ofMatch = (sql: Sql) => sql`customer_id = match.customer_id AND no = match.request_no`;
+
+/** Requests whose references stand in what was written on the transfers, by reference. */
+async function findNamed(sql: Sql, rows: readonly LineRow[]): Promise<ReadonlyMap<string, Named>> {
+  const references = [...new Set(rows.flatMap(({ description }) => referencesIn(description)))];
+  if (references.length === 0) return new Map();
+  const found = await sql<Named[]>`
+    SELECT 'recharge' AS kind, customer_id, no, reference, amount, status = 'in_progress' AS is_open,
+      false AS is_handed_over
+    FROM recharges WHERE reference = ANY(${references}::text[])
+    UNION ALL
+    SELECT 'withdrawal', customer_id, no, reference, amount, status = 'in_progress',
+      handed_over_at IS NOT NULL AND status <> 'failed'
+    FROM withdrawals WHERE reference = ANY(${references}::text[])`;
+  return new Map(found.map((request) => [request.reference, request]));
+}
+
+function toLine(row: LineRow, named: ReadonlyMap<string, Named>): BankLine {
+  const { state, proposal } = judge(row, named);
+  return {
+    id: row.id,
+    bankReference: row.bank_reference,
+    bookedOn: row.booked_on,
+    amount: row.amount,
+    description: row.description,
+    importedBy: row.imported_by,
+    importedAt: row.imported_at,
+    state,
+    match:
+      row.customer_id === null
+        ? undefined
+        : {
+            customerId: row.customer_id,
+            no: row.request_no,
+            outcome: row.outcome,
+            asked: row.asked,
+            matchedBy: row.matched_by,
+            matchedAt: row.matched_at,
+          },
+    proposal,
+  };
+}
+
+function judge(
+  row: LineRow,
+  named: ReadonlyMap<string, Named>,
+): { readonly state: LineState; readonly proposal: LineProposal | undefined } {
+  if (row.customer_id !== null) return { state: 'matched', proposal: undefined };
+  if (row.told_amount !== null) {
+    return { state: row.told_amount === row.amount ? 'reference_used' : 'contradicts', proposal: undefined };
+  }
+  const proposed = referencesIn(row.description).flatMap((reference) => {
+    const request = named.get(reference);
+    const outcome = request === undefined ? undefined : outcomeOf(row.amount, request);
+    return request === undefined || outcome === undefined ? [] : [{ request, outcome }];
+  });
+  const [best] = proposed.toSorted((a, b) => rank(row, a.request) - rank(row, b.request));
+  if (best === undefined) return { state: 'unknown_reference', proposal: undefined };
+  const { request, outcome } = best;
+  const proposal = { customerId: request.customer_id, no: request.no, outcome, asked: request.amount };
+  if (!isOpenFor(outcome, request)) return { state: 'request_ended', proposal };
+  return { state: fits(row, request) ? 'ready' : 'other_amount', proposal };
+}
+
+/** Undefined where money went the other way. */
+function outcomeOf(amount: bigint, { kind }: Named): LineOutcome | undefined {
+  if (amount > 0n) return kind === 'recharge' ? 'received' : 'returned';
+  return kind === 'withdrawal' ? 'paid' : undefined;
+}
+
+/** What was paid can come back after its request has ended. */
+function isOpenFor(outcome: LineOutcome, request: Named): boolean {
+  return outcome === 'returned' ? request.is_handed_over : request.is_open;
+}
+
+const fits = ({ amount }: LineRow, request: Named): boolean => amount === request.amount || -amount === request.amount;
+const rank = (row: LineRow, request: Named): number => (fits(row, request) ? 0 : 2) + (request.is_open ? 0 : 1);

@@ -1,0 +1,64 @@
+import type { Files } from '../../platform/files/index.ts';
+import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
+
+/** What the cashier holds about customers. Requests stay when an account is closed: the ledger's transfers name them. */
+export function createCashierRecords({ files }: { files: Files }): CustomerRecords {
+  return {
+    exports: [
+      exportPart({
+        name: 'recharges',
+        about: 'Your requests to deposit money.',
+        decimals: ['amount', 'credited'],
+        query: (snapshot, customerId) => snapshot`
+          SELECT no, created_at, method, amount, credited, reference, status, end_reason, bank_reference, deadline, ended_at
+          FROM recharges WHERE customer_id = ${customerId} ORDER BY id`,
+      }),
+      exportPart({
+        name: 'deposit-accounts',
+        about: 'Bank accounts that were opened for you to pay into.',
+        query: (snapshot, customerId) => snapshot`
+          SELECT account, opened_at FROM deposit_accounts WHERE customer_id = ${customerId} ORDER BY opened_at`,
+      }),
+      exportPart({
+        name: 'withdrawals',
+        about: 'Your requests to have money sent to your bank card, as the card was then.',
+        decimals: ['amount'],
+        query: (snapshot, customerId) => snapshot`
+          SELECT no, created_at, amount, reference, pay_to, status, end_reason, bank_reference, handed_over_at, deadline,
+            ended_at
+          FROM withdrawals WHERE customer_id = ${customerId} ORDER BY id`,
+      }),
+      exportPart({
+        name: 'loans',
+        about: 'Your loans, from the application to the last repayment.',
+        decimals: ['amount', 'principal_outstanding', 'interest_outstanding'],
+        query: (snapshot, customerId) => snapshot`
+          SELECT no, created_at, amount, status, interest_basis_points, term_days, principal_outstanding,
+            interest_outstanding, end_reason, repayment_at, decided_at, ended_at
+          FROM loans WHERE customer_id = ${customerId} ORDER BY id`,
+      }),
+    ],
+    async obstacles(tx, customerId) {
+      const [open] = await tx<[{ recharges: number; withdrawals: number; loans: number }]>`
+        SELECT
+          (SELECT count(*)::int FROM recharges WHERE customer_id = ${customerId} AND status = 'in_progress') AS recharges,
+          (SELECT count(*)::int FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress')
+            AS withdrawals,
+          (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId}
+            AND status IN ('applying', 'approved', 'unpaid')) AS loans`;
+      return Object.entries(open).flatMap(([kind, count]): Obstacle[] =>
+        count === 0 ? [] : [{ kind, value: String(count) }],
+      );
+    },
+    async files(customerId) {
+      const own = await files.listOf(customerId);
+      return own
+        .filter(({ purpose }) => purpose === 'receipt')
+        .map((file) => ({ path: `receipts/${file.id}.jpg`, content: () => files.read(file) }));
+    },
+    /** The pictures go with the customer's other files. */
+    async forget(tx, customerId) {
+      await tx`UPDATE recharges SET receipt_file = NULL WHERE customer_id = ${customerId} AND receipt_file IS NOT NULL`;
+    },
+  };
+}

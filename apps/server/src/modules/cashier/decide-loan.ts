@@ -1,0 +1,77 @@
+import { formatDecimal } from '@sauda/money';
+import { notify } from '../customers/index.ts';
+import { lockBook, post } from '../ledger/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { CashierContext } from './context.ts';
+import type { LoanDecision } from './loan-review.ts';
+import { dayMs, type LoanKey, type LoanRow } from './loan.ts';
+
+/** Lends the money or refuses it, once however often it is called: an application that was decided stays as it is. */
+export async function decideLoan(
+  tx: Tx,
+  key: LoanKey,
+  decision: LoanDecision,
+  actor: string,
+  context: CashierContext,
+): Promise<void> {
+  const { customerId, no } = key;
+  const book = await lockBook(tx, [customerId]);
+  const row = await readLoanRow(tx, key);
+  if (row === undefined) throw new Error(`there is no loan ${no} of customer ${customerId}`);
+  if (row.status !== 'applying') return;
+
+  const at = context.clock.now();
+  if (decision.kind === 'reject') {
+    await tx`
+      UPDATE loans SET status = 'rejected', end_reason = ${decision.reason}, actor = ${actor}, decided_at = ${at},
+        ended_at = ${at}
+      WHERE customer_id = ${customerId} AND id = ${row.id}`;
+    await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
+    return;
+  }
+  const { amount } = row;
+  book.move({
+    customerId,
+    debit: 'loan',
+    credit: 'cash',
+    amount,
+    reason: 'borrow',
+    subject: { kind: 'loan', no },
+    actor,
+  });
+  await post(tx, book, at);
+  await tx`
+    UPDATE loans SET status = 'approved', principal_outstanding = ${amount}, interest_until = ${at}, actor = ${actor},
+      decided_at = ${at}, repayment_at = ${new Date(at.getTime() + row.term_days * dayMs)}
+    WHERE customer_id = ${customerId} AND id = ${row.id}`;
+  await context.outbox.tell(tx, [
+    { type: 'request', of: 'loan', customerId, no, status: 'approved' },
+    { type: 'balance', customerId },
+  ]);
+}
+
+/** Says once that a loan is due soon, and marks it unpaid when its day has passed. */
+export async function remindOfLoan(tx: Tx, key: LoanKey, context: CashierContext): Promise<void> {
+  const { customerId, no } = key;
+  await lockBook(tx, [customerId]);
+  const row = await readLoanRow(tx, key);
+  if (row?.repayment_at == null || (row.status !== 'approved' && row.status !== 'unpaid')) return;
+  const at = context.clock.now();
+  const values = {
+    amount: formatDecimal(row.principal_outstanding, 2),
+    date: row.repayment_at.toISOString().slice(0, 10),
+  };
+  if (row.status === 'approved' && row.repayment_at <= at) {
+    await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;
+    await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
+    await notify(tx, { customerId, kind: 'loan_overdue', values, at });
+  } else if (row.reminded_at === null) {
+    await tx`UPDATE loans SET reminded_at = ${at} WHERE customer_id = ${customerId} AND id = ${row.id}`;
+    await notify(tx, { customerId, kind: 'loan_due_soon', values, at });
+  }
+}
+
+async function readLoanRow(tx: Tx, { customerId, no }: LoanKey): Promise<LoanRow | undefined> {
+  const [row] = await tx<LoanRow[]>`SELECT * FROM loans WHERE customer_id = ${customerId} AND no = ${no}`;
+  return row;
+}

@@ -1,0 +1,21 @@
+import type { ErrorKey } from '@sauda/contract/errors';
+import type { Decimal } from '@sauda/money';
+import type { Tx } from '../../platform/database.ts';
+import type { LoanKey } from './loan.ts';
+
+export type LoanDecision = { readonly kind: 'approve' } | { readonly kind: 'reject'; readonly reason: ErrorKey };
+
+export interface LoanApplication extends LoanKey {
+  readonly amount: Decimal;
+  readonly appliedAt: Date;
+}
+
+/** Who decides on applications. */
+export interface LoanReview {
+  /** As the ledger names who lent the money. */
+  readonly name: string;
+  /** Takes an application in, as part of its transaction. */
+  consider(tx: Tx, application: LoanApplication): Promise<void>;
+  /** Says where decisions go. Called once, before any application; a decision that was not accepted comes again. */
+  onDecision(receive: (key: LoanKey, decision: LoanDecision) => Promise<void>): void;
+}

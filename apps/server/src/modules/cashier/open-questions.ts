@@ -1,0 +1,110 @@
+import { formatDecimal } from '@sauda/money';
+import type { Tx } from '../../platform/database.ts';
+import { unproved } from './bank-lines/unproved.ts';
+import { difference, type Difference } from '../../platform/difference.ts';
+
+const reportedAtMost = 100;
+/** What is due is dealt with within seconds; what still waits after this is forgotten. */
+const graceMs = 15 * 60_000;
+
+/** A statement is worked through on the day on which it is imported, and has the day before's lines by then. */
+const lineGraceMs = 24 * 3_600_000;
+
+/**
+ * What a person has to look at though the books are right: what the bank said that fits no request, and requests that
+ * have outlived their deadline.
+ */
+export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]> {
+  const dayAgo = new Date(now.getTime() - lineGraceMs);
+  return [
+    ...(await linesWithoutRequest(tx)),
+    ...(await contradictedRequests(tx)),
+    ...(await unprovedRequests(tx, dayAgo)),
+    ...(await forgottenLines(tx, dayAgo)),
+    ...(await forgottenRequests(tx, new Date(now.getTime() - graceMs))),
+  ];
+}
+
+async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ reference: string; outcome: string; bank_reference: string; reason: string }>>`
+    SELECT reference, outcome, bank_reference, reason, received_at FROM unmatched_payouts
+    UNION ALL
+    SELECT reference, 'received', bank_reference, reason, received_at FROM unmatched_transfers
+    ORDER BY received_at LIMIT ${reportedAtMost}`;
+  return rows.map(({ reference, outcome, bank_reference, reason }) =>
+    difference(
+      'bank_line',
+      `${bank_reference} ${outcome}`,
+      `the bank says that ${reference} was ${outcome} as ${bank_reference}, which fits no request (${reason})`,
+    ),
+  );
+}
+
+interface ToldRow {
+  customer_id: string;
+  request_no: string;
+  outcome: string;
+  bank_reference: string;
+  amount: bigint;
+}
+
+/** What people alone said under a number that a line has otherwise: nothing is waited for. */
+async function contradictedRequests(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<ToldRow & { line_id: bigint; line_amount: bigint }>>`
+    SELECT told.*, line.id AS line_id, line.amount AS line_amount
+    FROM bank_references told JOIN bank_lines line USING (reference_key)
+    WHERE ${unproved(tx)} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
+    ORDER BY line.id LIMIT ${reportedAtMost}`;
+  return rows.map(({ line_id, line_amount, ...told }) =>
+    difference(
+      'contradicted_request',
+      `${told.request_no} ${told.outcome}`,
+      `${saidOf(told)}, and line ${line_id} of the bank's statement has ${formatDecimal(line_amount)} under that number`,
+    ),
+  );
+}
+
+/** What people alone said, and no statement since. */
+async function unprovedRequests(tx: Tx, before: Date): Promise<Difference[]> {
+  const rows = await tx<ToldRow[]>`
+    SELECT told.* FROM bank_references told WHERE kept_at < ${before} AND ${unproved(tx)}
+    ORDER BY kept_at LIMIT ${reportedAtMost}`;
+  return rows.map((told) =>
+    difference(
+      'unproved_request',
+      `${told.request_no} ${told.outcome}`,
+      `${saidOf(told)}, which no line of the bank's statements says a day later`,
+    ),
+  );
+}
+
+function saidOf({ customer_id, request_no, outcome, bank_reference, amount }: ToldRow): string {
+  return `two people said that ${request_no} of customer ${customer_id} was ${outcome}, ${formatDecimal(amount)} as ${bank_reference}`;
+}
+
+async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
+  const rows = await tx<Array<{ id: bigint; bank_reference: string; amount: bigint; booked_on: string }>>`
+    SELECT id, bank_reference, amount, booked_on::text FROM bank_lines
+    WHERE imported_at < ${before} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = bank_lines.id)
+    ORDER BY id LIMIT ${reportedAtMost}`;
+  return rows.map(({ id, bank_reference, amount, booked_on }) =>
+    difference(
+      'bank_line',
+      id.toString(),
+      `the bank's statement of ${booked_on} has ${formatDecimal(amount)} as ${bank_reference}, which proves no request`,
+    ),
+  );
+}
+
+async function forgottenRequests(tx: Tx, before: Date): Promise<Difference[]> {
+  const rows = await tx<Array<{ kind: string; customer_id: string; no: string }>>`
+    SELECT 'recharge' AS kind, customer_id, no FROM recharges WHERE status = 'in_progress' AND deadline < ${before}
+    UNION ALL
+    SELECT 'withdrawal', customer_id, no FROM withdrawals WHERE status = 'in_progress' AND deadline < ${before}
+    UNION ALL
+    SELECT 'loan', customer_id, no FROM loans WHERE status = 'applying' AND decision_deadline < ${before}
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ kind, customer_id, no }) =>
+    difference(`forgotten_${kind}`, no, `${kind} ${no} of customer ${customer_id} has outlived its deadline`),
+  );
+}

@@ -1,0 +1,68 @@
+import { formatDecimal, ONE, roundUp, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../customers/index.ts';
+import { lockBook, post } from '../ledger/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CashierContext } from './context.ts';
+import { amountDue, countedUntil, interestDue, toLoan, type Loan, type LoanRow } from './loan.ts';
+
+export interface Repayment {
+  readonly customerId: string;
+  readonly loanId: bigint;
+  /** In whole units. The last one may round up what is due: no more than that is taken. */
+  readonly amount: Decimal;
+}
+
+/**
+ * Repays a loan in part or whole: interest first, then principal.
+ * @throws Refusal `not_found`, `amount_below_minimum`, `amount_above_maximum`, `request_ended`, `insufficient_funds`,
+ * `account_frozen`
+ */
+export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierContext): Promise<Loan> {
+  const { customerId, loanId, amount } = repayment;
+  const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
+  const [row] = await tx<LoanRow[]>`SELECT * FROM loans WHERE customer_id = ${customerId} AND id = ${loanId}`;
+  if (row === undefined) throw new Refusal('not_found');
+  const loan = toLoan(row);
+  if (loan.status !== 'approved' && loan.status !== 'unpaid') throw new Refusal('request_ended');
+
+  const at = context.clock.now();
+  const due = amountDue(loan, at);
+  if (amount < ONE) throw new Refusal('amount_below_minimum', { values: { minimum: '1' } });
+  const most = roundUp(due, ONE);
+  if (amount > most) throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(most, 0) } });
+
+  const paid = amount < due ? amount : due;
+  const owedInterest = interestDue(loan, at);
+  const interest = paid < owedInterest ? paid : owedInterest;
+  const principal = paid - interest;
+  const transfer = {
+    customerId,
+    debit: 'cash',
+    reason: 'repay',
+    subject: { kind: 'loan', no: loan.no },
+    actor: 'customer',
+  } as const;
+  book.move(
+    ...(interest > 0n ? [{ ...transfer, credit: 'interest', amount: interest } as const] : []),
+    ...(principal > 0n ? [{ ...transfer, credit: 'loan', amount: principal } as const] : []),
+  );
+  await post(tx, book, at);
+
+  const isPaid = paid === due;
+  const [saved] = await tx<[LoanRow]>`
+    UPDATE loans SET status = ${isPaid ? 'paid' : loan.status},
+      principal_outstanding = ${loan.principalOutstanding - principal},
+      interest_outstanding = ${owedInterest - interest},
+      interest_paid = interest_paid + ${interest},
+      interest_until = ${countedUntil(loan, at) ?? null},
+      ended_at = ${isPaid ? at : null}
+    WHERE customer_id = ${customerId} AND id = ${loan.id}
+    RETURNING *`;
+  await context.outbox.tell(tx, [
+    { type: 'request', of: 'loan', customerId, no: loan.no, status: saved.status },
+    { type: 'balance', customerId },
+  ]);
+  return toLoan(saved);
+}

@@ -1,0 +1,160 @@
+import type { Tx } from '../../platform/database.ts';
+import { difference, type Difference } from '../../platform/difference.ts';
+
+export interface CashierVerification {
+  readonly recharges: number;
+  readonly withdrawals: number;
+  readonly loans: number;
+  readonly differences: readonly Difference[];
+}
+
+const reportedAtMost = 100;
+
+/**
+ * Compares requests with the transfers that they caused, and with the bank's lines that prove them: a completed recharge was credited once, any other never; what
+ * a withdrawal took was paid, returned or is on its way; what a loan lent and was repaid leaves what is outstanding.
+ */
+export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
+  const [counts] = await tx<[{ recharges: number; withdrawals: number; loans: number }]>`
+    SELECT (SELECT count(*)::int FROM recharges) AS recharges, (SELECT count(*)::int FROM withdrawals) AS withdrawals,
+      (SELECT count(*)::int FROM loans) AS loans`;
+  return {
+    ...counts,
+    differences: [
+      ...(await rechargesUnlikeTransfers(tx)),
+      ...(await withdrawalsUnlikeTransfers(tx)),
+      ...(await loansUnlikeTransfers(tx)),
+      ...(await requestsUnlikeLines(tx)),
+      ...(await requestsWithoutWord(tx)),
+    ],
+  };
+}
+
+async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null; times: bigint }>>`
+    WITH credited AS (
+      SELECT customer_id, subject_no AS no, count(*) AS times,
+        sum(amount) FILTER (WHERE debit = 'bank' AND credit = 'cash') AS amount
+      FROM ledger.transfers
+      WHERE subject_kind = 'recharge'
+      GROUP BY customer_id, subject_no
+    )
+    SELECT customer_id, no, status, coalesce(times, 0) AS times
+    FROM recharges FULL JOIN credited USING (customer_id, no)
+    WHERE status IS NULL
+      OR coalesce(times, 0) <> (status = 'completed')::int
+      OR coalesce(credited.amount, 0) <> CASE WHEN status = 'completed' THEN recharges.credited ELSE 0 END
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, status, times }) => {
+    const sentence =
+      status === null
+        ? `transfers of customer ${customer_id} name recharge ${no}, which does not exist`
+        : `recharge ${no} of customer ${customer_id} is ${status} and was credited ${times} times, or with another amount`;
+    return difference('recharge', no, sentence);
+  });
+}
+
+async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no,
+        count(*) AS transfers,
+        coalesce(sum(amount) FILTER (WHERE debit = 'cash'), 0) AS taken,
+        coalesce(sum(amount) FILTER (WHERE credit = 'cash'), 0) AS given_back,
+        coalesce(sum(CASE WHEN credit = 'payouts' THEN amount WHEN debit = 'payouts' THEN -amount END), 0) AS on_its_way
+      FROM ledger.transfers
+      WHERE subject_kind = 'withdrawal'
+      GROUP BY customer_id, subject_no
+    )
+    SELECT customer_id, no, status
+    FROM withdrawals FULL JOIN moved USING (customer_id, no)
+    WHERE status IS NULL OR moved.taken IS DISTINCT FROM withdrawals.amount
+      OR moved.given_back <> CASE status WHEN 'failed' THEN withdrawals.amount ELSE 0 END
+      OR moved.on_its_way <> CASE status WHEN 'in_progress' THEN withdrawals.amount ELSE 0 END
+      -- Taken once, and paid or given back once; what came back after it had been paid has moved three times.
+      OR NOT CASE status WHEN 'in_progress' THEN moved.transfers = 1 WHEN 'completed' THEN moved.transfers = 2
+        ELSE moved.transfers IN (2, 3) END
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, status }) =>
+    status === null
+      ? difference('withdrawal', no, `transfers of customer ${customer_id} name withdrawal ${no}, which does not exist`)
+      : difference(
+          'withdrawal',
+          no,
+          `withdrawal ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+        ),
+  );
+}
+
+async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no,
+        coalesce(sum(amount) FILTER (WHERE debit = 'loan'), 0) AS lent,
+        coalesce(sum(amount) FILTER (WHERE credit = 'loan'), 0) AS repaid,
+        coalesce(sum(amount) FILTER (WHERE credit = 'interest'), 0) AS interest
+      FROM ledger.transfers
+      WHERE subject_kind = 'loan'
+      GROUP BY customer_id, subject_no
+    )
+    SELECT customer_id, no, status
+    FROM loans FULL JOIN moved USING (customer_id, no)
+    WHERE status IS NULL
+      OR coalesce(moved.lent, 0) <> CASE WHEN status IN ('applying', 'rejected') THEN 0 ELSE loans.amount END
+      OR coalesce(moved.lent - moved.repaid, 0) <> loans.principal_outstanding
+      OR coalesce(moved.interest, 0) <> loans.interest_paid
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, status }) =>
+    status === null
+      ? difference('loan', no, `transfers of customer ${customer_id} name loan ${no}, which does not exist`)
+      : difference('loan', no, `loan ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`),
+  );
+}
+
+/** What the bank is said to have done, and the lines that prove it, against what has become of the requests. */
+async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ line_id: bigint | null; outcome: string; request_no: string }>>`
+    SELECT match.line_id, told.outcome, told.request_no
+    FROM bank_references told
+    LEFT JOIN bank_line_matches match USING (customer_id, request_no, outcome)
+    LEFT JOIN bank_lines line ON line.id = match.line_id
+    LEFT JOIN recharges recharge ON told.outcome = 'received'
+      AND recharge.customer_id = told.customer_id AND recharge.no = told.request_no
+    LEFT JOIN withdrawals withdrawal ON told.outcome <> 'received'
+      AND withdrawal.customer_id = told.customer_id AND withdrawal.no = told.request_no
+    WHERE NOT coalesce(CASE told.outcome
+      WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = told.amount
+        AND recharge.bank_reference = told.bank_reference
+      WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -told.amount
+        AND withdrawal.bank_reference = told.bank_reference AND withdrawal.status <> 'in_progress'
+      ELSE withdrawal.status = 'failed' AND withdrawal.amount = told.amount END, false)
+      OR (line.id IS NOT NULL AND (line.amount <> told.amount OR line.reference_key <> told.reference_key))
+      OR (line.id IS NULL AND told.source = 'line')
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ line_id, outcome, request_no }) => {
+    const says = line_id === null ? 'the bank is said to prove' : `bank line ${line_id} proves`;
+    return difference(
+      'bank_line',
+      line_id?.toString() ?? `${request_no} ${outcome}`,
+      `${says} that ${request_no} was ${outcome}, and the request or the line says otherwise`,
+    );
+  });
+}
+
+/** Nothing ends as if the bank had done it without what the bank has said. */
+async function requestsWithoutWord(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ kind: string; customer_id: string; no: string }>>`
+    SELECT 'recharge' AS kind, customer_id, no FROM recharges r
+    WHERE status = 'completed' AND NOT EXISTS (
+      SELECT FROM bank_references
+      WHERE customer_id = r.customer_id AND request_no = r.no AND outcome = 'received' AND amount = r.credited)
+    UNION ALL
+    SELECT 'withdrawal', customer_id, no FROM withdrawals w
+    WHERE status = 'completed' AND NOT EXISTS (
+      SELECT FROM bank_references
+      WHERE customer_id = w.customer_id AND request_no = w.no AND outcome = 'paid' AND amount = -w.amount)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ kind, customer_id, no }) =>
+    difference(kind, no, `${kind} ${no} of customer ${customer_id} is completed, and nothing of the bank says so`),
+  );
+}

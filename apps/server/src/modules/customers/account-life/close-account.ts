@@ -1,0 +1,54 @@
+import { lockBook } from '../../ledger/index.ts';
+import type { Obstacle } from '../../../platform/customer-records.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { AccountLifeContext } from './context.ts';
+import { requireActiveAccount } from '../require-active-account.ts';
+import { wipeKept } from './wipe-kept.ts';
+
+/** What has to end before the account can be closed; nothing where it can. */
+export async function findObstacles(
+  { records }: AccountLifeContext,
+  tx: Tx,
+  customerId: string,
+): Promise<readonly Obstacle[]> {
+  await lockBook(tx, [customerId]);
+  const found: Obstacle[] = [];
+  for (const module of records) found.push(...((await module.obstacles?.(tx, customerId)) ?? []));
+  return found;
+}
+
+/**
+ * Closes an account for good. It takes the lock that every deed about the customer's money takes, so that whatever was
+ * under way is either seen here, and stands against closing, or finds the account closed. Sessions end, the phone number
+ * is free again, and what no law has kept is removed. Transfers, and the orders and requests that they name, stay.
+ * @throws Refusal `account_not_empty` with what has to end, `logout` where it is closed already, `account_frozen`
+ */
+export async function closeAccount(context: AccountLifeContext, tx: Tx, customerId: string): Promise<void> {
+  const { clock, records, sealer, sessionEnder, settings } = context;
+  const obstacles = await findObstacles(context, tx, customerId);
+  await requireActiveAccount(tx, customerId);
+  if (obstacles.length > 0) {
+    throw new Refusal('account_not_empty', {
+      values: Object.fromEntries(obstacles.map(({ kind, value }) => [kind, value])),
+    });
+  }
+  const at = clock.now();
+  const [profile] = await tx<Array<{ phone: string; name: string | null }>>`
+    SELECT phone, name FROM customers WHERE id = ${customerId} AND closed_at IS NULL FOR UPDATE`;
+  if (profile === undefined) throw new Refusal('logout');
+  await sessionEnder.endAll(tx, customerId, at);
+  await tx`
+    UPDATE customers
+    SET closed_at = ${at}, phone = NULL, password_hash = '', transaction_password_hash = NULL, name = NULL,
+      avatar = NULL, qip_eligible = false, qip_reason = NULL
+    WHERE id = ${customerId}`;
+  const keepUntil = new Date(at);
+  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + Number(settings().retentionYears));
+  const sealedProfile = sealer.seal(Buffer.from(JSON.stringify(profile)), customerId);
+  await tx`
+    INSERT INTO closed_accounts (customer_id, sealed_profile, keep_until)
+    VALUES (${customerId}, ${sealedProfile}, ${keepUntil})`;
+  for (const module of records) await module.forget?.(tx, customerId);
+  if (keepUntil <= at) await wipeKept(context, tx, customerId);
+}

@@ -1,0 +1,97 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { column, type Database } from '../../platform/database.ts';
+import { maxIdleMs, type Session } from './session.ts';
+import { createSessionCache } from './session-cache.ts';
+import { hashToken, isToken } from './session-token.ts';
+
+/** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
+export interface Authenticator {
+  /**
+   * The live session of a token, from memory where it was read within 30 seconds and has not ended since.
+   * @param cookie what the device is known by. A session that began in a browser opens only together with it.
+   */
+  authenticate(token: string, cookie: string | undefined): Promise<Session | undefined>;
+  /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
+  recordUse(): Promise<void>;
+  /** Stops listening for sessions that end. */
+  close(): void;
+}
+
+/** A session as it is kept: with the hash of the cookie that it is bound to, where it is. */
+interface KeptSession extends Session {
+  readonly cookieHash: Buffer | null;
+}
+
+const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
+
+export function createAuthenticator({
+  database,
+  clock,
+  bus,
+}: {
+  database: Database;
+  clock: Clock;
+  bus: Bus;
+}): Authenticator {
+  const cache = createSessionCache<KeptSession>(cacheLimits);
+  const unsubscribe = bus.subscribe('session-ended', ({ sessionIds }) => cache.forget(sessionIds));
+  let usedAt = new Map<string, Date>();
+
+  async function read(tokenHash: Buffer, now: Date): Promise<KeptSession | undefined> {
+    const [session] = await database.sql<KeptSession[]>`
+      SELECT s.id, s.customer_id AS "customerId", s.cookie_hash AS "cookieHash"
+      FROM sessions s
+      WHERE s.token_hash = ${tokenHash}
+        AND s.ended_at IS NULL
+        AND s.last_used_at > ${new Date(now.getTime() - maxIdleMs)}`;
+    return session;
+  }
+
+  async function find(token: string, now: Date): Promise<KeptSession | undefined> {
+    const tokenHash = hashToken(token);
+    const key = tokenHash.toString('base64');
+    const remembered = cache.find(key, now);
+    if (remembered !== undefined) return remembered;
+    const { generation } = cache;
+    const session = await read(tokenHash, now);
+    if (session !== undefined) cache.remember(key, session, now, generation);
+    return session;
+  }
+
+  return {
+    async authenticate(token, cookie) {
+      if (!isToken(token)) return undefined;
+      const now = clock.now();
+      const session = await find(token, now);
+      if (session === undefined || !isHeldBy(session, cookie)) return undefined;
+      usedAt.set(session.id, now);
+      return session;
+    },
+    async recordUse() {
+      const recorded = usedAt;
+      usedAt = new Map();
+      if (recorded.size === 0) return;
+      const ids = [...recorded.keys()];
+      const times = [...recorded.values()];
+      try {
+        await database.transaction(
+          (tx) => tx`
+            UPDATE sessions SET last_used_at = used.at
+            FROM unnest(${column(ids)}::uuid[], ${column(times)}::timestamptz[]) AS used (id, at)
+            WHERE sessions.id = used.id AND sessions.last_used_at < used.at`,
+        );
+      } catch (error) {
+        usedAt = new Map([...recorded, ...usedAt]);
+        throw error;
+      }
+    },
+    close: unsubscribe,
+  };
+}
+
+function isHeldBy({ cookieHash }: KeptSession, cookie: string | undefined): boolean {
+  if (cookieHash === null) return true;
+  return cookie !== undefined && timingSafeEqual(hashToken(cookie), cookieHash);
+}

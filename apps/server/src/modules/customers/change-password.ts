@@ -1,0 +1,97 @@
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CustomersContext } from './context.ts';
+import { forgetDevices } from './devices/forget-devices.ts';
+import { findByPhone } from './find-by-phone.ts';
+import { notify } from './notices.ts';
+import type { Password } from './password.ts';
+import type { Phone } from './phone.ts';
+import type { Session } from './session.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: Password;
+  readonly newPassword: Password;
+  /** A code of the authenticator app or a recovery code, for who is not logged in. */
+  readonly code?: string | undefined;
+  /** The network address of who asks. */
+  readonly address: string;
+  /** What their device is known by. */
+  readonly cookie?: string | undefined;
+}
+
+/**
+ * Sets a new password with the old one, without a session, and ends every session.
+ * An unknown phone and a wrong password are answered alike, in the same time.
+ * @throws Refusal `old_password_incorrect`, `second_factor_required`, `second_factor_incorrect`, `password_unchanged`,
+ * `too_many_attempts`, `unavailable`
+ */
+export async function resetPassword(
+  context: CustomersContext,
+  change: PasswordChange & { phone: Phone },
+): Promise<void> {
+  const checked = await check(context, change);
+  await context.database.transaction((tx) => apply(context, tx, checked));
+}
+
+/**
+ * Sets a new password within a session, and ends all the others. Hashing is slow, so it happens here, before the
+ * transaction.
+ * @returns the change, to be made once. It throws `old_password_incorrect` where another change was faster.
+ * @throws Refusal as `resetPassword`
+ */
+export async function prepareChangePassword(
+  context: CustomersContext,
+  session: Session,
+  change: PasswordChange,
+): Promise<(tx: Tx) => Promise<void>> {
+  const [customer] = await context.database.sql<[{ phone: Phone }]>`
+    SELECT phone FROM customers WHERE id = ${session.customerId}`;
+  const checked = await check(context, { ...change, phone: customer.phone }, session);
+  return (tx) => apply(context, tx, checked, session);
+}
+
+interface CheckedChange {
+  readonly customerId: string;
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
+function check(
+  context: CustomersContext,
+  change: PasswordChange & { phone: Phone },
+  session?: Session,
+): Promise<CheckedChange> {
+  const { database, passwords, secondFactor, throttle } = context;
+  const { phone, oldPassword, newPassword, code, address, cookie } = change;
+  const attempt = { kind: 'password', phone, address, cookie, customerId: session?.customerId } as const;
+  return throttle.attempt(attempt, async (lane) => {
+    const customer = await findByPhone(database.sql, phone);
+    const matches = await passwords.matches(lane, oldPassword, customer?.passwordHash);
+    if (customer === undefined || !matches) throw new Refusal('old_password_incorrect');
+    if (session === undefined) await secondFactor.check(customer.id, code, address);
+    if (newPassword === oldPassword) throw new Refusal('password_unchanged');
+    return {
+      customerId: customer.id,
+      oldHash: customer.passwordHash,
+      newHash: await passwords.hash(lane, newPassword),
+    };
+  });
+}
+
+async function apply(
+  { clock, sessionEnder }: CustomersContext,
+  tx: Tx,
+  { customerId, oldHash, newHash }: CheckedChange,
+  kept?: Session,
+): Promise<void> {
+  const [changed] = await tx`
+    UPDATE customers SET password_hash = ${newHash}
+    WHERE id = ${customerId} AND password_hash = ${oldHash}
+    RETURNING 1`;
+  if (changed === undefined) throw new Refusal('old_password_incorrect');
+  const at = clock.now();
+  await sessionEnder.endAll(tx, customerId, at, kept);
+  await forgetDevices(tx, customerId, kept);
+  const kind = kept === undefined ? 'login_password_reset' : 'login_password_changed';
+  await notify(tx, { customerId, kind, values: {}, at });
+}

@@ -1,0 +1,40 @@
+import type { Bus } from '../../platform/bus.ts';
+import { onCommit, type Tx } from '../../platform/database.ts';
+import type { Session } from './session.ts';
+
+declare module '../../platform/bus.ts' {
+  interface Topics {
+    /** These sessions have ended: what is open for them is to be closed. */
+    'session-ended': { customerId: string; sessionIds: string[] };
+  }
+}
+
+/** Ends sessions. Who holds something open for them hears `session-ended` on the bus, after the commit. */
+export interface SessionEnder {
+  /** Ends one session. Ending it again does nothing. */
+  end(tx: Tx, session: Session, at: Date): Promise<void>;
+  /** Ends all sessions of a customer, but for `kept` where it is given. */
+  endAll(tx: Tx, customerId: string, at: Date, kept?: Session): Promise<void>;
+}
+
+export function createSessionEnder(bus: Bus): SessionEnder {
+  function tell(tx: Tx, customerId: string, ended: ReadonlyArray<{ id: string }>): void {
+    const sessionIds = ended.map(({ id }) => id);
+    if (sessionIds.length > 0) onCommit(tx, () => bus.publish('session-ended', { customerId, sessionIds }));
+  }
+
+  return {
+    async end(tx, { id, customerId }, at) {
+      const ended = await tx<Array<{ id: string }>>`
+        UPDATE sessions SET ended_at = ${at} WHERE id = ${id} AND ended_at IS NULL RETURNING id`;
+      tell(tx, customerId, ended);
+    },
+    async endAll(tx, customerId, at, kept) {
+      const ended = await tx<Array<{ id: string }>>`
+        UPDATE sessions SET ended_at = ${at}
+        WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${kept?.id ?? null}
+        RETURNING id`;
+      tell(tx, customerId, ended);
+    },
+  };
+}

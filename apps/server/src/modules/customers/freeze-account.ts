@@ -1,0 +1,47 @@
+import { lockBook } from '../ledger/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { tellOutbox } from '../../platform/outbox.ts';
+import { notify } from './notices.ts';
+
+export interface Freeze {
+  readonly customerId: string;
+  /** Read by the customer: at most 500 characters. */
+  readonly reason: string;
+  /** The time is taken under the lock, so that nothing of a later time was done before. */
+  readonly clock: Clock;
+}
+
+/**
+ * Freezes an account: its customer can log in and look, but no money of theirs moves by their own deed. It takes the lock
+ * that every such deed takes, so that none slips through. Freezing again changes the reason.
+ * @returns the reason before
+ * @throws Refusal `not_found`
+ */
+export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freeze): Promise<string | null> {
+  const before = await lockOpen(tx, customerId);
+  const at = clock.now();
+  await tx`UPDATE customers SET frozen_reason = ${reason}, frozen_at = ${at} WHERE id = ${customerId}`;
+  await notify(tx, { customerId, kind: 'account_frozen', values: { reason }, at });
+  await tellOutbox(tx, [{ type: 'balance', customerId }]);
+  return before;
+}
+
+/** @returns the reason before @throws Refusal `not_found`, `account_not_frozen` */
+export async function unfreezeAccount(tx: Tx, customerId: string, at: Date): Promise<string> {
+  const before = await lockOpen(tx, customerId);
+  if (before === null) throw new Refusal('account_not_frozen');
+  await tx`UPDATE customers SET frozen_reason = NULL, frozen_at = NULL WHERE id = ${customerId}`;
+  await notify(tx, { customerId, kind: 'account_unfrozen', values: {}, at });
+  await tellOutbox(tx, [{ type: 'balance', customerId }]);
+  return before;
+}
+
+async function lockOpen(tx: Tx, customerId: string): Promise<string | null> {
+  await lockBook(tx, [customerId]);
+  const [customer] = await tx<Array<{ reason: string | null }>>`
+    SELECT frozen_reason AS reason FROM customers WHERE id = ${customerId} AND closed_at IS NULL`;
+  if (customer === undefined) throw new Refusal('not_found');
+  return customer.reason;
+}

@@ -1,0 +1,130 @@
+import type { Sql, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { parseInvitationCode, type InvitationCode } from './invitation-code.ts';
+import type { CustomerRef } from './search-customers.ts';
+
+/** What staff say of a code. */
+export interface InvitationTerms {
+  /** The public number of the customer whose code it is; null for nobody's. */
+  readonly ownerNumber: bigint | null;
+  readonly note: string;
+  /** Null: it never runs out. */
+  readonly maxUses: bigint | null;
+  readonly expiresAt: Date | null;
+}
+
+export interface Invitation {
+  readonly code: InvitationCode;
+  readonly owner: CustomerRef | null;
+  readonly note: string;
+  readonly maxUses: number | null;
+  readonly uses: number;
+  readonly expiresAt: Date | null;
+  /** Of the configuration, which alone says what holds for it. */
+  readonly isConfigured: boolean;
+  readonly createdAt: Date;
+}
+
+const mostUses = 2_147_483_647n;
+
+/** Codes, newest first, or those that begin so. @param after the code that ends the page before */
+export async function listInvitations(
+  sql: Sql,
+  { start, after }: { start: string; after: string | undefined },
+  limit: number,
+): Promise<Invitation[]> {
+  const rows = await sql<InvitationRow[]>`
+    SELECT ${shown(sql)}
+    FROM invitation_codes i LEFT JOIN customers c ON c.id = i.owner_id
+    WHERE starts_with(i.code, ${start.trim().toUpperCase()})
+      AND (${after ?? null}::text IS NULL OR (i.created_at, i.code) < (
+        SELECT created_at, code FROM invitation_codes WHERE code = ${after ?? null}))
+    ORDER BY i.created_at DESC, i.code DESC LIMIT ${limit}`;
+  return rows.map(toInvitation);
+}
+
+/** @throws Refusal `invalid` with its fields, `code_exists` */
+export async function createInvitation(
+  tx: Tx,
+  { code: text, at, ...terms }: InvitationTerms & { code: string; at: Date },
+): Promise<Invitation> {
+  const code = parseInvitationCode(text);
+  if (code === undefined) {
+    throw new Refusal('invalid', { fields: { code: 'may have letters A to Z, digits, "-" and "_"' } });
+  }
+  checkTerms(terms, 0);
+  const ownerId = await ownerOf(tx, terms.ownerNumber);
+  const made = await tx`
+    INSERT INTO invitation_codes (code, owner_id, note, max_uses, expires_at, created_at)
+    VALUES (${code}, ${ownerId}, ${terms.note}, ${terms.maxUses}, ${terms.expiresAt}, ${at})
+    ON CONFLICT (code) DO NOTHING RETURNING 1`;
+  if (made.length === 0) throw new Refusal('code_exists');
+  return lockInvitation(tx, code);
+}
+
+/**
+ * Changes what holds for a code; what is absent stays. A code ends by an expiry in the past.
+ * @throws Refusal `not_found`, `invalid` with its fields, also for the code of the configuration
+ */
+export async function changeInvitation(
+  tx: Tx,
+  text: string,
+  change: Partial<InvitationTerms>,
+): Promise<{ before: Invitation; after: Invitation }> {
+  const code = parseInvitationCode(text);
+  if (code === undefined) throw new Refusal('not_found');
+  const before = await lockInvitation(tx, code);
+  if (before.isConfigured) throw new Refusal('invalid', { fields: { code: 'is that of the configuration' } });
+  const terms: InvitationTerms = {
+    ownerNumber: before.owner?.number ?? null,
+    note: before.note,
+    maxUses: before.maxUses === null ? null : BigInt(before.maxUses),
+    expiresAt: before.expiresAt,
+    ...change,
+  };
+  checkTerms(terms, before.uses);
+  const ownerId = await ownerOf(tx, terms.ownerNumber);
+  await tx`
+    UPDATE invitation_codes
+    SET owner_id = ${ownerId}, note = ${terms.note}, max_uses = ${terms.maxUses}, expires_at = ${terms.expiresAt}
+    WHERE code = ${code}`;
+  return { before, after: await lockInvitation(tx, code) };
+}
+
+function checkTerms({ maxUses }: InvitationTerms, uses: number): void {
+  if (maxUses === null) return;
+  if (maxUses < 1n || maxUses > mostUses) throw new Refusal('invalid', { fields: { max_uses: 'must be above zero' } });
+  if (maxUses < BigInt(uses)) throw new Refusal('invalid', { fields: { max_uses: `has been used ${uses} times` } });
+}
+
+async function ownerOf(tx: Tx, number: bigint | null): Promise<string | null> {
+  if (number === null) return null;
+  const [owner] = await tx<Array<{ id: string }>>`
+    SELECT id FROM customers WHERE number = ${number} AND closed_at IS NULL`;
+  if (owner === undefined) throw new Refusal('invalid', { fields: { owner: 'is the number of no customer' } });
+  return owner.id;
+}
+
+async function lockInvitation(tx: Tx, code: InvitationCode): Promise<Invitation> {
+  await tx`SELECT FROM invitation_codes WHERE code = ${code} FOR UPDATE`;
+  const [row] = await tx<InvitationRow[]>`
+    SELECT ${shown(tx)} FROM invitation_codes i LEFT JOIN customers c ON c.id = i.owner_id WHERE i.code = ${code}`;
+  if (row === undefined) throw new Refusal('not_found');
+  return toInvitation(row);
+}
+
+const shown = (sql: Sql | Tx) => sql`
+  i.code, i.note, i.max_uses AS "maxUses", i.uses, i.expires_at AS "expiresAt", i.configured AS "isConfigured",
+  i.created_at AS "createdAt", c.id AS "ownerId", c.number AS "ownerNumber", c.phone AS "ownerPhone"`;
+
+interface InvitationRow extends Omit<Invitation, 'owner'> {
+  ownerId: string | null;
+  ownerNumber: bigint | null;
+  ownerPhone: string | null;
+}
+
+function toInvitation({ ownerId, ownerNumber, ownerPhone, ...row }: InvitationRow): Invitation {
+  const owner =
+    ownerId === null || ownerNumber === null ? null : { id: ownerId, number: ownerNumber, phone: ownerPhone };
+  return { ...row, owner };
+}

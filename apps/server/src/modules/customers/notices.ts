@@ -1,0 +1,92 @@
+import type { NoticeKind, NoticeValues } from '@sauda/contract/notices';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
+import { tellOutbox } from '../../platform/outbox.ts';
+
+/** Something that a customer is told of, to be read when they like. */
+export interface NewNotice<K extends NoticeKind> {
+  readonly customerId: string;
+  readonly kind: K;
+  /** What the kind's text is filled with, as it is to be read. */
+  readonly values: NoticeValues<K>;
+  readonly at: Date;
+}
+
+/** A notice of whatever kind, with the values of that kind. */
+type AnyNotice = { [K in NoticeKind]: NewNotice<K> }[NoticeKind];
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+  /** Null while unread. */
+  readonly readAt: Date | null;
+}
+
+export interface NoticePage {
+  /** Newest first. */
+  readonly notices: readonly Notice[];
+  readonly count: number;
+  readonly unreadCount: number;
+}
+
+/** Tells a customer, in the transaction of what they are told of. Their open apps hear of it after the commit. */
+export async function notify<K extends NoticeKind>(
+  tx: Tx,
+  { customerId, kind, values, at }: NewNotice<K>,
+): Promise<void> {
+  await tx`
+    INSERT INTO notices (customer_id, kind, "values", created_at)
+    VALUES (${customerId}, ${kind}, ${tx.json(values)}, ${at})`;
+  await tellOutbox(tx, [{ type: 'notice', customerId }]);
+}
+
+/** Tells many customers at once, in one statement. */
+export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await tx`
+    INSERT INTO notices (customer_id, kind, "values", created_at)
+    SELECT * FROM unnest(
+      ${column(notices.map(({ customerId }) => customerId))}::uuid[],
+      ${column(notices.map(({ kind }) => kind))}::text[],
+      ${column(notices.map(({ values }) => JSON.stringify(values)))}::jsonb[],
+      ${column(notices.map(({ at }) => at))}::timestamptz[]
+    )`;
+  await tellOutbox(
+    tx,
+    notices.map(({ customerId }) => ({ type: 'notice', customerId })),
+  );
+}
+
+export async function listNotices(
+  sql: Sql,
+  customerId: string,
+  page: { limit: number; offset: number },
+): Promise<NoticePage> {
+  const [rows, [counts]] = await Promise.all([
+    sql<Array<Omit<Notice, 'id'> & { id: bigint }>>`
+      SELECT id, kind, "values", created_at AS "createdAt", read_at AS "readAt"
+      FROM notices WHERE customer_id = ${customerId}
+      ORDER BY id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<[{ count: number; unreadCount: number }]>`
+      SELECT count(*)::int AS count, count(*) FILTER (WHERE read_at IS NULL)::int AS "unreadCount"
+      FROM notices WHERE customer_id = ${customerId}`,
+  ]);
+  return { ...counts, notices: rows.map((row) => ({ ...row, id: Number(row.id) })) };
+}
+
+/** How many notices a customer has not read. */
+export async function countUnreadNotices(sql: Sql, customerId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM notices WHERE customer_id = ${customerId} AND read_at IS NULL`;
+  return row.count;
+}
+
+/** Marks a customer's notices as read, up to and with the one of this id. Their other open apps hear of it. */
+export async function readNotices(tx: Tx, customerId: string, upTo: bigint, at: Date): Promise<void> {
+  const { count } = await tx`
+    UPDATE notices SET read_at = greatest(${at}, created_at)
+    WHERE customer_id = ${customerId} AND id <= ${upTo} AND read_at IS NULL`;
+  if (count > 0) await tellOutbox(tx, [{ type: 'notice', customerId }]);
+}

@@ -1,0 +1,26 @@
+import type { Sql } from '../../platform/database.ts';
+import type { Phone } from './phone.ts';
+
+/** What a customer sees of themselves, beside money. */
+export interface Profile {
+  readonly number: number;
+  readonly phone: Phone;
+  /** Address of the picture, where there is one. */
+  readonly avatar: string | null;
+  readonly hasTransactionPassword: boolean;
+  /** Then money and blocks take a passkey, and the transaction password serves for nothing. */
+  readonly hasPasskey: boolean;
+  /** Why the account is frozen, where it is. */
+  readonly frozenReason: string | null;
+  /** Why the customer is no qualified institutional buyer, where the operator has said so. */
+  readonly qipReason: string | null;
+}
+
+export async function readProfile(sql: Sql, customerId: string): Promise<Profile> {
+  const [profile] = await sql<[Omit<Profile, 'number'> & { number: bigint }]>`
+    SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS "hasTransactionPassword",
+      EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS "hasPasskey",
+      frozen_reason AS "frozenReason", CASE WHEN NOT qip_eligible THEN qip_reason END AS "qipReason"
+    FROM customers WHERE id = ${customerId}`;
+  return { ...profile, number: Number(profile.number) };
+}

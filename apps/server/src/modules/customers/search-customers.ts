@@ -1,0 +1,104 @@
+import { column, type Sql, type Tx } from '../../platform/database.ts';
+
+/** A customer as the desk lists them. */
+export interface ListedCustomer {
+  readonly id: string;
+  readonly number: bigint;
+  /** Null once the account is closed. */
+  readonly phone: string | null;
+  readonly realName: 'none' | 'under_review' | 'approved' | 'rejected';
+  readonly isQualifiedBuyer: boolean;
+  readonly frozenReason: string | null;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** A customer as somebody else's list names them. */
+export interface CustomerRef {
+  readonly id: string;
+  readonly number: bigint;
+  readonly phone: string | null;
+}
+
+export interface FoundCustomer extends ListedCustomer {
+  /** The place in the list, for the page after it. */
+  readonly key: string;
+}
+
+const numberDigits = 8;
+
+/**
+ * Customers whose number or phone begins with these digits: by number first, then by phone. Each is found by an index,
+ * however many there are.
+ * @param after the key of the last one of the page before
+ */
+export function searchCustomers(
+  sql: Sql,
+  digits: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<FoundCustomer[]> {
+  const scale = 10n ** BigInt(Math.max(0, numberDigits - digits.length));
+  const lowest = digits.length > numberDigits ? 1n : BigInt(digits) * scale;
+  const highest = digits.length > numberDigits ? 0n : lowest + scale - 1n;
+  const afterNumber = after?.startsWith('n') === true ? BigInt(after.slice(1)) : after === undefined ? 0n : highest;
+  const afterPhone = after?.startsWith('p') === true ? after.slice(1) : '';
+  return sql<FoundCustomer[]>`
+    SELECT key, ${shown(sql)}
+    FROM (
+      (SELECT 'n' || number AS key, c.* FROM customers c
+        WHERE number BETWEEN ${lowest} AND ${highest} AND number > ${afterNumber}
+        ORDER BY number LIMIT ${limit})
+      UNION ALL
+      (SELECT 'p' || phone AS key, c.* FROM customers c
+        WHERE phone ~>=~ ${digits} AND phone ~<~ ${`${digits}:`} AND phone ~>~ ${afterPhone}
+        ORDER BY phone USING ~<~ LIMIT ${limit})
+    ) AS c
+    ORDER BY key COLLATE "C" LIMIT ${limit}`;
+}
+
+/** The customers of these ids, for lists that name them. */
+export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, CustomerRef>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<CustomerRef[]>`
+    SELECT id, number, phone FROM customers WHERE id = ANY (${column([...new Set(ids)])}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Customers, those first who came last. @param before the id of the last one of the page before */
+export function newestCustomers(
+  sql: Sql,
+  { onlyFrozen }: { onlyFrozen: boolean },
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<FoundCustomer[]> {
+  return sql<FoundCustomer[]>`
+    SELECT c.id::text AS key, ${shown(sql)}
+    FROM customers c
+    WHERE c.id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'} ${onlyFrozen ? sql`AND frozen_reason IS NOT NULL` : sql``}
+    ORDER BY c.id DESC LIMIT ${limit}`;
+}
+
+/** What the desk sees of a customer beside money. */
+export interface CustomerDetails extends ListedCustomer {
+  readonly qipReason: string | null;
+  readonly frozenAt: Date | null;
+  readonly invitationCode: string | null;
+  readonly hasTransactionPassword: boolean;
+  readonly hasAuthenticator: boolean;
+  readonly passkeys: number;
+}
+
+export async function findCustomer(sql: Sql | Tx, id: string): Promise<CustomerDetails | undefined> {
+  const [found] = await sql<CustomerDetails[]>`
+    SELECT ${shown(sql)}, qip_reason AS "qipReason", frozen_at AS "frozenAt", invitation_code AS "invitationCode",
+      transaction_password_hash IS NOT NULL AS "hasTransactionPassword",
+      EXISTS (SELECT FROM authenticators a WHERE a.customer_id = c.id AND a.confirmed_at IS NOT NULL) AS "hasAuthenticator",
+      (SELECT count(*)::int FROM passkeys p WHERE p.customer_id = c.id) AS passkeys
+    FROM customers c WHERE c.id = ${id}`;
+  return found;
+}
+
+const shown = (sql: Sql | Tx) => sql`
+  c.id, c.number, c.phone, c.qip_eligible AS "isQualifiedBuyer", c.frozen_reason AS "frozenReason",
+  c.created_at AS "createdAt", c.closed_at AS "closedAt",
+  coalesce((SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1), 'none')
+    AS "realName"`;

@@ -1,0 +1,50 @@
+import { exportPart, type CustomerRecords } from '../../platform/customer-records.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import type { Files } from '../../platform/files/index.ts';
+import { createIdentityVault } from './identity-vault.ts';
+import { toReview, type ReviewRow } from './review.ts';
+
+/** What is held about who a customer is, for the copy of their data: the photos too. */
+export function createIdentityRecords({
+  encryption,
+  files,
+}: {
+  encryption: Encryption;
+  files: Files;
+}): CustomerRecords {
+  const vault = createIdentityVault(encryption);
+  return {
+    exports: [
+      exportPart({
+        name: 'real-name',
+        about: 'What you have sent in to prove who you are, and what became of it.',
+        query: (snapshot, customerId) => snapshot`
+          SELECT * FROM identity_reviews WHERE customer_id = ${customerId} ORDER BY id`,
+        opened(row) {
+          const review = toReview(row as unknown as ReviewRow, vault);
+          const { status, realName, idNumber, frontFile, backFile, createdAt, reason, decidedAt } = review;
+          return {
+            status,
+            real_name: realName,
+            document: idNumber.document,
+            id_number: idNumber.number,
+            front_photo: frontFile,
+            back_photo: backFile,
+            created_at: createdAt,
+            reason: reason ?? null,
+            decided_at: decidedAt ?? null,
+          };
+        },
+      }),
+    ],
+    async files(customerId) {
+      const own = await files.listOf(customerId);
+      return own
+        .filter(({ purpose }) => purpose === 'identity' || purpose === 'upload')
+        .map((file) => ({ path: `photos/${file.id}.jpg`, content: () => files.read(file) }));
+    },
+    async forgetKept(tx, customerId) {
+      await tx`DELETE FROM identity_reviews WHERE customer_id = ${customerId}`;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { lockBook } from '../ledger/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { tellOutbox } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requireOpenAccount } from '../customers/index.ts';
+import type { IdentityContext } from './context.ts';
+import type { IdNumber } from './id-number.ts';
+import type { RealName } from './real-name.ts';
+import type { ReviewStatus } from './review.ts';
+
+export interface Submission {
+  readonly customerId: string;
+  readonly realName: RealName;
+  readonly idNumber: IdNumber;
+  /** The ids of two of the customer's own uploads; undefined for an address that cannot be one. */
+  readonly frontFile: string | undefined;
+  readonly backFile: string | undefined;
+}
+
+/**
+ * Sends a customer's name, ID number and photos in for review.
+ * @throws Refusal `real_name_under_review`, `real_name_approved`, `picture_gone` for photos that are not the customer's
+ *   own unused uploads, `pictures_alike`
+ */
+export async function submitIdentity(tx: Tx, submission: Submission, context: IdentityContext): Promise<void> {
+  const { customerId, realName, idNumber } = submission;
+  const { vault } = context;
+  // One submission of a customer at a time, and none while the account is being closed.
+  await lockBook(tx, [customerId]);
+  await requireOpenAccount(tx, customerId);
+  await refuseWhileOneStands(tx, customerId);
+  const [front, back] = await claimPhotos(tx, submission, context);
+
+  const [{ reviewId }] = await tx<[{ reviewId: bigint }]>`
+    SELECT nextval(pg_get_serial_sequence('identity_reviews', 'id')) AS "reviewId"`;
+  const review = { customerId, reviewId };
+  const at = context.clock.now();
+  await tx`
+    INSERT INTO identity_reviews (customer_id, id, status, real_name, document, id_number, id_number_hash, front_file,
+      back_file, created_at)
+    OVERRIDING SYSTEM VALUE
+    VALUES (${customerId}, ${reviewId}, 'under_review', ${vault.seal(review, 'name', realName)}, ${idNumber.document},
+      ${vault.seal(review, 'number', idNumber.number)}, ${vault.hash(idNumber)}, ${front}, ${back}, ${at})`;
+  const event = { type: 'request', of: 'real name', customerId, no: String(reviewId), status: 'under_review' } as const;
+  await tellOutbox(tx, [event]);
+  await context.reviewer?.consider(tx, review, at);
+}
+
+async function refuseWhileOneStands(tx: Tx, customerId: string): Promise<void> {
+  const [standing] = await tx<Array<{ status: ReviewStatus }>>`
+    SELECT status FROM identity_reviews WHERE customer_id = ${customerId} AND status <> 'rejected'`;
+  if (standing === undefined) return;
+  throw new Refusal(standing.status === 'approved' ? 'real_name_approved' : 'real_name_under_review');
+}
+
+async function claimPhotos(
+  tx: Tx,
+  { customerId, frontFile, backFile }: Submission,
+  { files }: IdentityContext,
+): Promise<[front: string, back: string]> {
+  if (frontFile === undefined || backFile === undefined) throw new Refusal('picture_gone');
+  if (frontFile === backFile) throw new Refusal('pictures_alike');
+  const [front, back] = await files.claim(tx, customerId, [frontFile, backFile], 'identity');
+  if (front === undefined || back === undefined) throw new Refusal('picture_gone');
+  if (front.contentHash.equals(back.contentHash)) throw new Refusal('pictures_alike');
+  return [front.id, back.id];
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { Database, Sql, Tx } from '../../platform/database.ts';
+import { merkleRoot } from './merkle.ts';
+
+/** One transfer as the chain seals it. */
+export interface SealedTransfer {
+  position: bigint;
+  id: bigint;
+  customer_id: string;
+  /** Among the customer's own, from 1; null in what was posted before there were any (text version 1). */
+  number: bigint | null;
+  debit: string;
+  credit: string;
+  amount: bigint;
+  cash_after: bigint | null;
+  reason: string;
+  subject_kind: string;
+  subject_no: string;
+  actor: string;
+  posted_at: Date;
+}
+
+export interface Block {
+  number: bigint;
+  from_position: bigint;
+  to_position: bigint;
+  transfer_count: number;
+  merkle_root: Buffer;
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: Date;
+}
+
+/** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
+const transfersInBlock = 20_000;
+/** A power of two. */
+export const leavesInSubtree = 256;
+const genesisHash = Buffer.alloc(32);
+/** Any number that no other advisory lock of Sauda uses. */
+const sealerLock = 0x5a_0d_a0_01;
+
+/**
+ * The transfer as text, every field in a fixed order: what its leaf hash covers. One with a number is of version 2, which
+ * ends with it.
+ */
+export function canonicalText(transfer: SealedTransfer): string {
+  const fields = [
+    transfer.position.toString(),
+    transfer.id.toString(),
+    transfer.customer_id,
+    transfer.debit,
+    transfer.credit,
+    transfer.amount.toString(),
+    transfer.cash_after === null ? null : transfer.cash_after.toString(),
+    transfer.reason,
+    transfer.subject_kind,
+    transfer.subject_no,
+    transfer.actor,
+    transfer.posted_at.toISOString(),
+  ];
+  if (transfer.number !== null) fields.push(transfer.number.toString());
+  return JSON.stringify(fields);
+}
+
+/** The hash that a block must have, from what it says and the block before it. */
+export function blockHash(block: Omit<Block, 'hash'>): Buffer {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        block.number.toString(),
+        block.from_position.toString(),
+        block.to_position.toString(),
+        block.transfer_count,
+        block.merkle_root.toString('hex'),
+        block.previous_hash.toString('hex'),
+        block.sealed_at.toISOString(),
+      ]),
+    )
+    .digest();
+}
+
+/**
+ * The Merkle root over leaf hashes that come in pieces of one full subtree each, and how many they are. A root of
+ * `undefined` where there are none.
+ */
+export async function rootOfPieces(
+  pieces: AsyncIterable<readonly Buffer[]> | Iterable<readonly Buffer[]>,
+): Promise<{ root: Buffer | undefined; count: number }> {
+  // The root of each full subtree stands for its leaves.
+  const roots: Buffer[] = [];
+  let count = 0;
+  for await (const leaves of pieces) {
+    if (leaves.length === 0) continue;
+    roots.push(merkleRoot(leaves));
+    count += leaves.length;
+  }
+  return { root: roots.length === 0 ? undefined : merkleRoot(roots), count };
+}
+
+/**
+ * Seals all transfers that are final and in no block yet into one new block.
+ * Transfers are final below the oldest transaction that still runs: none can appear there any more.
+ * @returns how many transfers were sealed; zero where there were none, or another node is sealing
+ */
+export function sealBlock(database: Database, now: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${sealerLock}) AS taken`;
+    if (lock?.taken !== true) return 0;
+    const last = await lastBlock(tx);
+    const fromPosition = last?.to_position ?? 0n;
+    const toPosition = await finalPosition(tx, fromPosition);
+    const { root, count } = await rootOfPieces(leavesBetween(tx, fromPosition, toPosition));
+    if (root === undefined) return 0;
+    const unhashed = {
+      number: (last?.number ?? 0n) + 1n,
+      from_position: fromPosition,
+      to_position: toPosition,
+      transfer_count: count,
+      merkle_root: root,
+      previous_hash: last?.hash ?? genesisHash,
+      sealed_at: now,
+    };
+    await tx`
+      INSERT INTO ledger.blocks
+        (number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at)
+      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${count}, ${root}, ${unhashed.previous_hash}, ${blockHash(unhashed)}, ${now})`;
+    return count;
+  });
+}
+
+async function lastBlock(tx: Tx): Promise<Block | undefined> {
+  const [block] = await tx<Block[]>`
+    SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
+    FROM ledger.blocks ORDER BY number DESC LIMIT 1`;
+  return block;
+}
+
+/**
+ * The position up to which a block can reach: no transaction below it still runs, and it makes the block no longer than
+ * it may be, where a single transaction does not.
+ */
+async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
+  const [bound] = await tx<Array<{ final: bigint; full: bigint | null; first: bigint | null }>>`
+    WITH final AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position),
+    unsealed AS (
+      SELECT transfers.position FROM ledger.transfers, final
+      WHERE transfers.position >= ${fromPosition} AND transfers.position < final.position
+    )
+    SELECT final.position AS final,
+      (SELECT position FROM unsealed ORDER BY position OFFSET ${transfersInBlock} LIMIT 1) AS full,
+      (SELECT min(position) FROM unsealed) AS first
+    FROM final`;
+  if (bound === undefined) return fromPosition;
+  if (bound.full === null) return bound.final;
+  return bound.full === bound.first ? bound.full + 1n : bound.full;
+}
+
+/**
+ * The leaf hashes of a range, in the order of the block. The database makes them, of the same text as `canonicalText`:
+ * a busy second has thousands, and orders wait for this process meanwhile. Verification makes its own.
+ */
+export async function* leavesBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): AsyncGenerator<Buffer[]> {
+  const pieces = tx<Array<{ leaf: Buffer }>>`
+    SELECT sha256('\\x00'::bytea || convert_to(format('["%s","%s","%s",%s,%s,"%s",%s,%s,%s,%s,%s,"%s"%s]',
+      position, id, customer_id, to_json(debit), to_json(credit), amount, coalesce(to_json(cash_after::text)::text, 'null'),
+      to_json(reason), to_json(subject_kind), to_json(subject_no), to_json(actor),
+      to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      ',"' || number || '"'), 'UTF8')) AS leaf
+    FROM ledger.transfers
+    WHERE position >= ${fromPosition} AND position < ${toPosition}
+    ORDER BY position, id`.cursor(leavesInSubtree);
+  for await (const piece of pieces) yield piece.map(({ leaf }) => leaf);
+}
+
+/** The transfers that a block of this range seals, in its order, in pieces of one subtree. */
+export function transfersBetween(
+  tx: Tx,
+  fromPosition: bigint,
+  toPosition: bigint,
+): AsyncIterable<readonly SealedTransfer[]> {
+  return tx<SealedTransfer[]>`
+    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
+      posted_at
+    FROM ledger.transfers
+    WHERE position >= ${fromPosition} AND position < ${toPosition}
+    ORDER BY position, id`.cursor(leavesInSubtree);
+}
+
+/**
+ * Whether the database counts its transactions on from where the last block ended. After a restore by pg_dump it does
+ * not, and transfers made then would fall into sealed ranges.
+ */
+export async function chainContinues(sql: Sql): Promise<boolean> {
+  const [row] = await sql<Array<{ continues: boolean }>>`
+    SELECT coalesce(max(to_position), 0) <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS continues
+    FROM ledger.blocks`;
+  return row?.continues ?? true;
+}

@@ -1,0 +1,126 @@
+import type { Sql } from '../../platform/database.ts';
+import type { Block, SealedTransfer } from './chain.ts';
+import { totalsOfKinds } from './totals.ts';
+
+const newest = 9_223_372_036_854_775_807n;
+/** Numbers of transfers have gaps, where a transaction was undone; a window mostly holds more than a page. */
+const firstWindow = 1_000n;
+/** Transactions that run at the same time take numbers in turn, so neighbours in the chain have near numbers. */
+const neighbourhood = 500n;
+const shownNeighbours = 3;
+
+/** A customer's transfers, or those about one order or request of theirs, newest first. */
+export function transfersOfCustomer(
+  sql: Sql,
+  { customerId, subjectNo }: { customerId: string; subjectNo: string | undefined },
+  { limit, before = newest }: { limit: number; before: bigint | undefined },
+): Promise<SealedTransfer[]> {
+  return sql<SealedTransfer[]>`
+    SELECT ${columns(sql)} FROM ledger.transfers
+    WHERE customer_id = ${customerId} AND id < ${before}
+      AND (${subjectNo ?? null}::text IS NULL OR subject_no = ${subjectNo ?? null})
+    ORDER BY id DESC LIMIT ${limit}`;
+}
+
+/** Everybody's transfers, newest first. Read by windows of their numbers, which the smallest of indexes finds. */
+export async function newestTransfers(
+  sql: Sql,
+  { limit, before }: { limit: number; before: bigint | undefined },
+): Promise<SealedTransfer[]> {
+  const end = before ?? (await highestNumber(sql)) + 1n;
+  for (let window = firstWindow; ; window *= 8n) {
+    const start = end - window;
+    const rows = await sql<SealedTransfer[]>`
+      SELECT ${columns(sql)} FROM ledger.transfers WHERE id >= ${start} AND id < ${end}
+      ORDER BY id DESC LIMIT ${limit}`;
+    if (rows.length === limit || start <= 0n) return rows;
+  }
+}
+
+/** The highest number: it is of a transfer that was posted after the last block began, or in it. */
+async function highestNumber(sql: Sql): Promise<bigint> {
+  const [row] = await sql<[{ highest: bigint | null }]>`
+    SELECT max(id) AS highest FROM ledger.transfers
+    WHERE position >= coalesce((SELECT from_position FROM ledger.blocks ORDER BY number DESC LIMIT 1), 0)`;
+  return row.highest ?? 0n;
+}
+
+/** A transfer with what stands around it. */
+export interface TransferContext {
+  readonly transfer: SealedTransfer;
+  /** What else the same order or request has moved, oldest first. */
+  readonly sameSubject: readonly SealedTransfer[];
+  /** The block that seals it; undefined while none does. */
+  readonly block: Block | undefined;
+  /** Its neighbours in the chain, the nearest first. */
+  readonly before: readonly SealedTransfer[];
+  readonly after: readonly SealedTransfer[];
+}
+
+export async function findTransfer(sql: Sql, id: bigint): Promise<TransferContext | undefined> {
+  const [transfer] = await sql<SealedTransfer[]>`SELECT ${columns(sql)} FROM ledger.transfers WHERE id = ${id}`;
+  if (transfer === undefined) return undefined;
+  const { customer_id: customerId, subject_no: subjectNo, position } = transfer;
+  const [sameSubject, [block], around] = await Promise.all([
+    sql<SealedTransfer[]>`
+      SELECT ${columns(sql)} FROM ledger.transfers
+      WHERE customer_id = ${customerId} AND subject_no = ${subjectNo} ORDER BY id LIMIT 100`,
+    sql<Block[]>`
+      SELECT * FROM (
+        SELECT * FROM ledger.blocks WHERE from_position <= ${position} ORDER BY from_position DESC LIMIT 1
+      ) AS last WHERE to_position > ${position}`,
+    sql<SealedTransfer[]>`
+      SELECT ${columns(sql)} FROM ledger.transfers
+      WHERE id BETWEEN ${id - neighbourhood} AND ${id + neighbourhood} ORDER BY position, id`,
+  ]);
+  const place = around.findIndex((other) => other.id === id);
+  return {
+    transfer,
+    sameSubject,
+    block,
+    before: around.slice(Math.max(0, place - shownNeighbours), place).toReversed(),
+    after: around.slice(place + 1, place + 1 + shownNeighbours),
+  };
+}
+
+export interface BalancesThen {
+  readonly cash: bigint;
+  readonly holds: bigint;
+  readonly loan: bigint;
+  /** How many transfers they were computed from. */
+  readonly transfers: number;
+}
+
+/** A customer's balances as they were at a moment, computed from the transfers. */
+export async function balancesAt(sql: Sql, customerId: string, at: Date): Promise<BalancesThen> {
+  const sum = (kind: string) => sql`
+    coalesce(sum(CASE ${kind} WHEN credit THEN amount WHEN debit THEN -amount ELSE 0 END), 0)::bigint`;
+  const [balances] = await sql<[BalancesThen]>`
+    SELECT ${sum('cash')} AS cash, ${sum('holds')} AS holds, ${sum('loan')} AS loan, count(*)::int AS transfers
+    FROM ledger.transfers WHERE customer_id = ${customerId} AND posted_at <= ${at}`;
+  return balances;
+}
+
+export interface LedgerState {
+  readonly house: ReadonlyArray<{ readonly account: string; readonly balance: bigint }>;
+  readonly customers: Omit<BalancesThen, 'transfers'>;
+  readonly lastBlock: Block | undefined;
+}
+
+/** What the house and all customers together have, and where the chain ends. Together the balances are zero. */
+export async function ledgerState(sql: Sql): Promise<LedgerState> {
+  const [accounts, [lastBlock]] = await Promise.all([
+    totalsOfKinds(sql),
+    sql<Block[]>`SELECT * FROM ledger.blocks ORDER BY number DESC LIMIT 1`,
+  ]);
+  const own = new Map(accounts.map(({ account, balance }) => [account, balance]));
+  const of = (kind: string): bigint => own.get(kind) ?? 0n;
+  return {
+    house: accounts.filter(({ account }) => !['cash', 'holds', 'loan'].includes(account)),
+    customers: { cash: of('cash'), holds: of('holds'), loan: of('loan') },
+    lastBlock,
+  };
+}
+
+const columns = (sql: Sql) => sql`
+  position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at`;

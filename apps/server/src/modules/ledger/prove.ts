@@ -1,0 +1,120 @@
+import { column, type Tx } from '../../platform/database.ts';
+import { leavesBetween, type Block, type SealedTransfer } from './chain.ts';
+import { blockHashes, type Head } from './heads.ts';
+import { inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
+
+/** A transfer, and where it is in its block. */
+export interface ProvedTransfer {
+  readonly transfer: SealedTransfer;
+  /** The number of its block; undefined while none with a published head has it. */
+  readonly block: bigint | undefined;
+  /** Its place among the transfers of the block, from 0. */
+  readonly index: number;
+  /** From its leaf to the block's Merkle root. */
+  readonly proof: readonly Buffer[];
+}
+
+/** A block that some of the transfers are in, and where it is in its head. */
+export interface ProvedBlock {
+  readonly block: Block;
+  /** The number of its head. */
+  readonly head: bigint;
+  /** From the block's hash to the head's Merkle root. Its place is its number less the head's first. */
+  readonly proof: readonly Buffer[];
+}
+
+/** A head with the tree over its blocks, which proves many of them. */
+export interface HeadTree {
+  readonly head: Head;
+  readonly tree: MerkleTree;
+}
+
+/** Which of a customer's transfers, by their numbers. */
+export interface TransferRange {
+  /** Not included. */
+  readonly after: bigint;
+  /** Included. */
+  readonly upTo: bigint;
+  readonly limit: number;
+  /** The last block of the last published head: later ones prove nothing yet. */
+  readonly lastBlock: bigint;
+}
+
+type Placed = SealedTransfer & { readonly block_number: bigint | null };
+
+/** A customer's transfers of a range, in the order in which they were posted, each with the proof of its block. */
+export async function proveTransfers(
+  tx: Tx,
+  customerId: string,
+  { after, upTo, limit, lastBlock }: TransferRange,
+): Promise<ProvedTransfer[]> {
+  const placed = await tx<Placed[]>`
+    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
+      posted_at, (
+        SELECT CASE WHEN to_position > position AND number <= ${lastBlock} THEN number END FROM ledger.blocks
+        WHERE from_position <= position ORDER BY from_position DESC LIMIT 1
+      ) AS block_number
+    FROM ledger.transfers
+    WHERE customer_id = ${customerId} AND id > ${after} AND id <= ${upTo}
+    ORDER BY id LIMIT ${limit}`;
+  const proofs = new Map<string, { index: number; proof: Buffer[] }>();
+  for (const number of new Set(placed.flatMap(({ block_number: block }) => block ?? []))) {
+    await proveInBlock(tx, number, new Set(placed.map(({ id }) => id)), proofs);
+  }
+  return placed.map(({ block_number: block, ...transfer }) => ({
+    transfer,
+    block: block ?? undefined,
+    index: 0,
+    proof: [],
+    ...proofs.get(String(transfer.id)),
+  }));
+}
+
+/** Blocks by their numbers, which rise, each with the proof of its head. Together with the last tree, for the next. */
+export async function proveBlocks(
+  tx: Tx,
+  numbers: readonly bigint[],
+  known?: HeadTree,
+): Promise<{ blocks: ProvedBlock[]; heads: HeadTree[] }> {
+  const rows = await tx<Block[]>`
+    SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
+    FROM ledger.blocks WHERE number = ANY (${column(numbers)}::bigint[]) ORDER BY number`;
+  const heads = known === undefined ? [] : [known];
+  const blocks: ProvedBlock[] = [];
+  for (const block of rows) {
+    let last = heads.at(-1);
+    if (last === undefined || block.number > last.head.to_block) heads.push((last = await headOf(tx, block.number)));
+    const { head, tree } = last;
+    blocks.push({ block, head: head.number, proof: inclusionProof(tree, Number(block.number - head.from_block)) });
+  }
+  return { blocks, heads };
+}
+
+async function proveInBlock(
+  tx: Tx,
+  number: bigint,
+  wanted: ReadonlySet<bigint>,
+  proofs: Map<string, { index: number; proof: Buffer[] }>,
+): Promise<void> {
+  const [block] = await tx<[{ from_position: bigint; to_position: bigint }]>`
+    SELECT from_position, to_position FROM ledger.blocks WHERE number = ${number}`;
+  const leaves: Buffer[] = [];
+  for await (const piece of leavesBetween(tx, block.from_position, block.to_position)) leaves.push(...piece);
+  const tree = merkleTree(leaves);
+  const places = await tx<Array<{ id: bigint; index: number }>>`
+    SELECT id, index FROM (
+      SELECT id, (row_number() OVER (ORDER BY position, id) - 1)::int AS index
+      FROM ledger.transfers
+      WHERE position >= ${block.from_position} AND position < ${block.to_position}
+    ) AS sealed
+    WHERE id = ANY (${column([...wanted])}::bigint[])`;
+  for (const { id, index } of places) proofs.set(String(id), { index, proof: inclusionProof(tree, index) });
+}
+
+/** The last head over a block: where heads were taken back, an earlier one had covered another with its number. */
+async function headOf(tx: Tx, block: bigint): Promise<HeadTree> {
+  const [head] = await tx<[Head]>`
+    SELECT number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at
+    FROM ledger.heads WHERE from_block <= ${block} AND to_block >= ${block} ORDER BY number DESC LIMIT 1`;
+  return { head, tree: merkleTree(await blockHashes(tx, head.from_block, head.to_block)) };
+}

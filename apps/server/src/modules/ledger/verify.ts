@@ -1,0 +1,286 @@
+import type { Database, Tx } from '../../platform/database.ts';
+import { difference, type Difference } from '../../platform/difference.ts';
+import type { CustomerAccount, HouseAccount } from './account.ts';
+import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
+import { allHeads, headHash, isSigned, type Head } from './heads.ts';
+import { missingGuards } from './guards.ts';
+import { leafHash, merkleRoot } from './merkle.ts';
+import { createTally, type Tally } from './tally.ts';
+import { totalsOfKinds } from './totals.ts';
+import { isOfKnownKind } from './transfer-kinds.ts';
+
+export interface Verification {
+  readonly transfers: number;
+  readonly accounts: number;
+  readonly blocks: number;
+  /** Published heads. */
+  readonly heads: number;
+  /** Those among them that were taken back after a restore, as an operator has said. */
+  readonly headsTakenBack: number;
+  /** Transfers that are not yet in a block. */
+  readonly unsealed: number;
+  /**
+   * The hash of the last block, in hexadecimal; undefined where there is none. Whoever notes it elsewhere can tell
+   * later whether anything up to there was made anew, since a chain made anew throughout fits together too.
+   */
+  readonly head: string | undefined;
+  /** Empty: the books are right. */
+  readonly differences: readonly Difference[];
+}
+
+const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan'];
+const houseAccounts: HouseAccount[] = [
+  'bank',
+  'clearing',
+  'fees',
+  'fund_pool',
+  'ipo_escrow',
+  'interest',
+  'dividends',
+  'payouts',
+];
+type Report = (...found: Parameters<typeof difference>) => void;
+
+const pageSize = 5_000;
+const reportedAtMost = 100;
+
+/**
+ * Recomputes every balance and the whole chain from the transfers alone, in one snapshot, so that it may run beside a
+ * working server.
+ */
+export async function verifyLedger(database: Database): Promise<Verification> {
+  return database.snapshot(async (tx) => {
+    const differences: Difference[] = [];
+    const report: Report = (...found) => {
+      if (differences.length < reportedAtMost) differences.push(difference(...found));
+    };
+    const blocks = await tx<Block[]>`
+      SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
+      FROM ledger.blocks ORDER BY number`;
+    checkLinks(blocks, report);
+    const heads = await checkHeads(tx, blocks, report);
+
+    const tally = createTally();
+    const look = (transfer: SealedTransfer): void => {
+      tally.add(transfer);
+      checkKind(transfer, report);
+    };
+    let transfers = 0;
+    for (const block of blocks) {
+      const { root, count } = await rootOfPieces(
+        leavesOf(transfersBetween(tx, block.from_position, block.to_position), look),
+      );
+      transfers += count;
+      if (count !== block.transfer_count || root?.equals(block.merkle_root) !== true) {
+        report('sealed_block', block.number, `block ${block.number} does not match its transfers`);
+      }
+    }
+    let unsealed = 0;
+    const rest = transfersAfter(tx, blocks.at(-1)?.to_position ?? 0n);
+    for await (const page of rest) {
+      page.forEach(look);
+      unsealed += page.length;
+    }
+    transfers += unsealed;
+
+    for (const sentence of await missingGuards(tx)) report('guard', sentence, sentence);
+    await checkAccounts(tx, report);
+    const accounts = await checkBalances(tx, tally, report);
+    await checkTotals(tx, blocks, report);
+    await checkRunning(tx, report);
+    return {
+      transfers,
+      accounts,
+      blocks: blocks.length,
+      heads: heads.count,
+      headsTakenBack: heads.takenBack,
+      unsealed,
+      head: blocks.at(-1)?.hash.toString('hex'),
+      differences,
+    };
+  });
+}
+
+async function* leavesOf(
+  pieces: AsyncIterable<readonly SealedTransfer[]>,
+  look: (transfer: SealedTransfer) => void,
+): AsyncGenerator<Buffer[]> {
+  for await (const piece of pieces) {
+    piece.forEach(look);
+    yield piece.map((transfer) => leafHash(canonicalText(transfer)));
+  }
+}
+
+/**
+ * Heads follow each other without a gap, and each has the root of its blocks. Those that a later one covers anew were taken
+ * back: they stay on record as they were published.
+ */
+async function checkHeads(
+  tx: Tx,
+  blocks: readonly Block[],
+  report: Report,
+): Promise<{ count: number; takenBack: number }> {
+  const heads: Head[] = [];
+  for await (const page of allHeads(tx).cursor(pageSize)) heads.push(...page);
+  const isTakenBack = takenBackAmong(heads);
+  let previous: Head | undefined;
+  let covered = 0n;
+  for (const [index, head] of heads.entries()) {
+    const isGone = isTakenBack[index] === true;
+    const step = head.number - (previous?.number ?? 0n);
+    const follows =
+      (isGone ? step > 0n : step === 1n && head.from_block === covered + 1n) &&
+      (step > 1n || head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32)));
+    if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
+    if (!head.hash.equals(headHash(head))) report('head', head.number, `head ${head.number} does not have its hash`);
+    if (!isSigned(head)) report('head', head.number, `head ${head.number} is not signed by its key`);
+    previous = head;
+    if (isGone) continue;
+    const hashes = blocks.slice(Number(head.from_block) - 1, Number(head.to_block)).map(({ hash }) => hash);
+    if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkle_root)) {
+      report('head', head.number, `head ${head.number} does not match its blocks`);
+    }
+    covered = head.to_block;
+  }
+  return { count: heads.length, takenBack: isTakenBack.filter(Boolean).length };
+}
+
+/** For each head whether a later one begins before its end. */
+function takenBackAmong(heads: readonly Head[]): boolean[] {
+  let earliest: bigint | undefined;
+  return heads
+    .toReversed()
+    .map(({ from_block, to_block }) => {
+      const isGone = earliest !== undefined && earliest <= to_block;
+      if (earliest === undefined || from_block < earliest) earliest = from_block;
+      return isGone;
+    })
+    .toReversed();
+}
+
+function checkLinks(blocks: readonly Block[], report: Report): void {
+  let previous: Block | undefined;
+  for (const block of blocks) {
+    const expectedHash = previous?.hash ?? Buffer.alloc(32);
+    if (!block.previous_hash.equals(expectedHash))
+      report('sealed_block', block.number, `block ${block.number} does not follow the block before it`);
+    if (!block.hash.equals(blockHash(block)))
+      report('sealed_block', block.number, `block ${block.number} does not have its hash`);
+    if (block.number !== (previous?.number ?? 0n) + 1n)
+      report('sealed_block', block.number, `block ${block.number} is out of order`);
+    if (block.from_position !== (previous?.to_position ?? 0n))
+      report('sealed_block', block.number, `block ${block.number} leaves a gap before it`);
+    previous = block;
+  }
+}
+
+function transfersAfter(tx: Tx, position: bigint): AsyncIterable<SealedTransfer[]> {
+  return tx<SealedTransfer[]>`
+    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
+      posted_at
+    FROM ledger.transfers
+    WHERE position >= ${position}`.cursor(pageSize);
+}
+
+/** Nothing is moved but in the ways of the list. */
+function checkKind(transfer: SealedTransfer, report: Report): void {
+  if (isOfKnownKind(transfer)) return;
+  const { id, customer_id, subject_kind, reason, debit, credit } = transfer;
+  report(
+    'transfer',
+    id,
+    `transfer ${id} of customer ${customer_id} is of no known kind: ${subject_kind} ${reason} from ${debit} to ${credit}`,
+  );
+}
+
+/** Every customer has the same accounts, and the house has its own. */
+async function checkAccounts(tx: Tx, report: Report): Promise<void> {
+  const rows = await tx<Array<{ owner: string; kind: string; stripe: number; is_missing: boolean }>>`
+    WITH expected AS (
+      SELECT owner, kind, 0 AS stripe
+      FROM (SELECT DISTINCT owner FROM ledger.accounts WHERE owner <> ledger.house()) AS customers,
+        unnest(${customerAccounts}::text[]) AS kind
+      UNION ALL
+      SELECT ledger.house(), kind, stripe FROM unnest(${houseAccounts}::text[]) AS kind, generate_series(0, 15) AS stripe
+    )
+    SELECT owner, kind, stripe, accounts.balance IS NULL AS is_missing
+    FROM expected FULL JOIN ledger.accounts AS accounts USING (owner, kind, stripe)
+    WHERE expected.owner IS NULL OR accounts.balance IS NULL
+    LIMIT ${reportedAtMost}`;
+  for (const { owner, kind, stripe, is_missing } of rows) {
+    report(
+      'account',
+      `${owner} ${kind} ${stripe}`,
+      `account ${owner} ${kind} ${stripe} ${is_missing ? 'is missing' : 'belongs to nobody'}`,
+    );
+  }
+}
+
+/** Sums are of any size: books that a bigint could not hold are to be reported, too. */
+async function checkBalances(tx: Tx, tally: Tally, report: Report): Promise<number> {
+  let accounts = 0;
+  let total = 0n;
+  const rows = tx<Array<{ owner: string; kind: string; balance: string; transfers: string }>>`
+    SELECT CASE WHEN owner = ledger.house() THEN 'house' ELSE owner::text END AS owner, kind,
+      sum(balance)::text AS balance, sum(transfers)::text AS transfers
+    FROM ledger.accounts GROUP BY ledger.accounts.owner, kind`.cursor(pageSize);
+  for await (const page of rows) {
+    for (const { owner, kind, ...sums } of page) {
+      const [balance, transfers] = [BigInt(sums.balance), BigInt(sums.transfers)];
+      accounts += 1;
+      total += balance;
+      const name = `${owner} ${kind}`;
+      const should = tally.take(owner, kind);
+      if (balance !== should.balance)
+        report('balance', name, `account ${name} has ${balance}, its transfers make ${should.balance}`);
+      if (transfers !== should.transfers)
+        report('balance', name, `account ${name} counts ${transfers} transfers, there are ${should.transfers}`);
+      if ((kind === 'cash' || kind === 'holds') && balance < 0n)
+        report('balance', name, `account ${name} is below zero`);
+    }
+  }
+  for (const name of tally.rest()) report('account', name, `transfers name account ${name}, which does not exist`);
+  if (total !== 0n) report('balance', 'all', `all balances sum to ${total} instead of zero`);
+  return accounts;
+}
+
+/** What is shown of all accounts of a kind together is their sum, counted up to the end of a block. */
+async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Promise<void> {
+  const ends = new Set([0n, ...blocks.map(({ to_position }) => to_position)]);
+  const counted = await tx<Array<{ position: bigint }>>`SELECT DISTINCT position FROM ledger.totals`;
+  if (counted.length !== 1 || !counted.every(({ position }) => ends.has(position)))
+    report('total', 'all', 'the totals are not counted up to the end of one block');
+  const totals = new Map((await totalsOfKinds(tx)).map(({ account, balance }) => [account, balance]));
+  const sums = await tx<Array<{ kind: string; sum: string }>>`
+    SELECT kind, sum(balance)::text AS sum FROM ledger.accounts GROUP BY kind`;
+  for (const { kind, sum } of sums) {
+    const balance = BigInt(sum);
+    const total = totals.get(kind);
+    if (total !== balance)
+      report('total', kind, `all accounts ${kind} have ${balance}, their total says ${total ?? 'nothing'}`);
+  }
+}
+
+/**
+ * Each transfer states the free cash that it leaves, and since there are numbers, how many its customer has with it: one by
+ * one they must add up.
+ */
+async function checkRunning(tx: Tx, report: Report): Promise<void> {
+  const rows = await tx<Array<{ customer_id: string; id: bigint; is_cash: boolean | null }>>`
+    SELECT customer_id, id, running <> cash_after AS is_cash FROM (
+      SELECT customer_id, id, cash_after, number,
+        sum(CASE 'cash' WHEN credit THEN amount WHEN debit THEN -amount ELSE 0 END) OVER transfers_of_customer AS running,
+        row_number() OVER transfers_of_customer AS place,
+        lag(number) OVER transfers_of_customer AS number_before
+      FROM ledger.transfers
+      WINDOW transfers_of_customer AS (PARTITION BY customer_id ORDER BY id)
+    ) stated
+    WHERE running <> cash_after OR number <> place OR (number IS NULL AND number_before IS NOT NULL)
+    LIMIT ${reportedAtMost}`;
+  for (const { customer_id, id, is_cash } of rows)
+    report(
+      'transfer',
+      id,
+      `transfer ${id} of customer ${customer_id} states a wrong ${is_cash === true ? 'balance' : 'number'}`,
+    );
+}

@@ -1,0 +1,201 @@
+import { onCommit, type Database, type Sql, type Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { arrange, listedNames, shownOf, type ArrangedCategory, type ArrangedMarket } from './arrange.ts';
+import type { CategoryRule, CategoryTerms } from './category-rule.ts';
+import { checkNewCode, checkShown, checkTerms } from './check-categories.ts';
+
+/** Who changes a category, when, and what of it was seen. */
+export interface CategoryChange {
+  readonly actor: string;
+  readonly at: Date;
+  /** When the category had last been changed when it was looked at; null for never. */
+  readonly seen: Date | null;
+}
+
+/** A category before and after it was changed. */
+export interface ChangedCategory {
+  readonly before: ArrangedCategory | undefined;
+  readonly after: ArrangedCategory | undefined;
+}
+
+/**
+ * The categories that customers look at, read from memory: as their market has them but for what staff have set. This node
+ * goes by a change after its commit, the others within the refresh interval. What trades is none of their business.
+ */
+export interface Categories {
+  /** The hidden ones too. */
+  all(): ArrangedCategory[];
+  shown(): ArrangedCategory[];
+  /** @throws Refusal `invalid` */
+  create(tx: Tx, code: string, terms: CategoryTerms, change: Omit<CategoryChange, 'seen'>): Promise<ChangedCategory>;
+  /** @throws Refusal `not_found`, `changed_meanwhile`, `invalid`, `last_category` */
+  set(tx: Tx, code: string, terms: CategoryTerms, change: CategoryChange): Promise<ChangedCategory>;
+  /**
+   * Forgets what staff have set: one of their own is gone, one of the market's is as the market has it, but at its place.
+   * @throws Refusal `not_found`, `changed_meanwhile`, `invalid`, `last_category`
+   */
+  remove(tx: Tx, code: string, change: CategoryChange): Promise<ChangedCategory>;
+  /**
+   * @returns the order before
+   * @throws Refusal `changed_meanwhile` where these are not all the categories there are
+   */
+  order(tx: Tx, codes: readonly string[], change: Omit<CategoryChange, 'seen'>): Promise<string[]>;
+  refresh(): Promise<void>;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Any number that no other advisory lock of Sauda uses. */
+const changeLock = 0x5a_0d_a0_33;
+const refreshMs = 2_000;
+
+export function createCategories({ sql }: Database, market: ArrangedMarket): Categories {
+  let rules: ReadonlyMap<string, CategoryRule> = new Map();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function refresh(): Promise<void> {
+    rules = await read(sql);
+  }
+
+  /** One change at a time, since what has to hold holds of all of them together. */
+  async function lock(tx: Tx): Promise<Map<string, CategoryRule>> {
+    await tx`SELECT pg_advisory_xact_lock(${changeLock})`;
+    return read(tx);
+  }
+
+  async function keep(tx: Tx, changed: ReadonlyMap<string, CategoryRule>, rule: CategoryRule): Promise<void> {
+    const { names, markets, indices } = rule;
+    await tx`
+      INSERT INTO category_rules (code, position, is_shown, names, markets, indices, updated_by, updated_at)
+      VALUES (${rule.code}, ${rule.position}, ${rule.isShown}, ${names && tx.json({ ...names })},
+        ${markets && tx.json(markets.map((one) => ({ code: one.code, names: one.names && { ...one.names } })))},
+        ${indices && tx.json([...indices])}, ${rule.updatedBy}, ${rule.updatedAt})
+      ON CONFLICT (code) DO UPDATE SET position = excluded.position, is_shown = excluded.is_shown, names = excluded.names,
+        markets = excluded.markets, indices = excluded.indices, updated_by = excluded.updated_by,
+        updated_at = excluded.updated_at`;
+    goBy(tx, changed);
+  }
+
+  async function forget(tx: Tx, changed: ReadonlyMap<string, CategoryRule>, code: string): Promise<void> {
+    await tx`DELETE FROM category_rules WHERE code = ${code}`;
+    goBy(tx, changed);
+  }
+
+  function goBy(tx: Tx, changed: ReadonlyMap<string, CategoryRule>): void {
+    onCommit(tx, () => {
+      rules = changed;
+    });
+  }
+
+  return {
+    all: () => arrange(market, rules),
+    shown: () => shownOf(arrange(market, rules)),
+
+    async create(tx, code, terms, { actor, at }) {
+      const changed = await lock(tx);
+      checkNewCode(market, code, arrange(market, changed));
+      checkTerms(market, terms, true);
+      const rule = { code, position: null, ...terms, updatedBy: actor, updatedAt: at };
+      changed.set(code, rule);
+      const arranged = arrange(market, changed);
+      checkShown(arranged);
+      await keep(tx, changed, rule);
+      return { before: undefined, after: byCode(arranged, code) };
+    },
+
+    async set(tx, code, terms, { actor, at, seen }) {
+      const changed = await lock(tx);
+      const before = seenCategory(arrange(market, changed), code, seen);
+      checkTerms(market, terms, before.listed === undefined);
+      const position = before.rule?.position ?? null;
+      const rule = { code, position, ...withoutListed(terms, before), updatedBy: actor, updatedAt: at };
+      changed.set(code, rule);
+      const arranged = arrange(market, changed);
+      checkShown(arranged);
+      await keep(tx, changed, rule);
+      return { before, after: byCode(arranged, code) };
+    },
+
+    async remove(tx, code, { actor, at, seen }) {
+      const changed = await lock(tx);
+      const before = seenCategory(arrange(market, changed), code, seen);
+      const rule = { ...untouched(code, actor, at), position: before.rule?.position ?? null };
+      if (before.listed === undefined) changed.delete(code);
+      else changed.set(code, rule);
+      const arranged = arrange(market, changed);
+      checkShown(arranged);
+      if (before.listed === undefined) await forget(tx, changed, code);
+      else await keep(tx, changed, rule);
+      return { before, after: byCode(arranged, code) };
+    },
+
+    async order(tx, codes, { actor, at }) {
+      const changed = await lock(tx);
+      const arranged = arrange(market, changed);
+      const isWhole = codes.length === arranged.length && arranged.every(({ code }) => codes.includes(code));
+      if (!isWhole) throw new Refusal('changed_meanwhile');
+      for (const category of arranged) {
+        const position = codes.indexOf(category.code);
+        changed.set(category.code, { ...(category.rule ?? untouched(category.code, actor, at)), position });
+      }
+      for (const rule of changed.values()) await keep(tx, changed, rule);
+      return arranged.map(({ code }) => code);
+    },
+
+    refresh,
+    async start() {
+      await refresh();
+      timer = setInterval(() => void refresh().catch(() => undefined), refreshMs);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function read(sql: Sql | Tx): Promise<Map<string, CategoryRule>> {
+  const rows = await sql<CategoryRule[]>`
+    SELECT code, position, is_shown AS "isShown", names, markets, indices, updated_by AS "updatedBy",
+      updated_at AS "updatedAt"
+    FROM category_rules`;
+  return new Map(rows.map((rule) => [rule.code, rule]));
+}
+
+function byCode(categories: readonly ArrangedCategory[], code: string): ArrangedCategory | undefined {
+  return categories.find((category) => category.code === code);
+}
+
+function seenCategory(categories: readonly ArrangedCategory[], code: string, seen: Date | null): ArrangedCategory {
+  const category = byCode(categories, code);
+  if (category === undefined) throw new Refusal('not_found');
+  if (category.rule?.updatedAt.getTime() !== seen?.getTime()) throw new Refusal('changed_meanwhile');
+  return category;
+}
+
+/** What is said as the market has it follows the market, also where that changes. */
+function withoutListed(terms: CategoryTerms, { code, listed }: ArrangedCategory): CategoryTerms {
+  if (listed === undefined) return terms;
+  const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+  const { names, markets, indices } = terms;
+  const usual = listedNames(code, listed);
+  const sorted = (one: typeof names) => one && [one.en, one.de, one.es, one.zh];
+  return {
+    isShown: terms.isShown,
+    names: same(sorted(names), sorted(usual)) ? null : names,
+    markets: same(
+      markets,
+      listed.markets.map((one) => ({ code: one.code, names: null })),
+    )
+      ? null
+      : markets,
+    indices: same(
+      indices,
+      listed.indices.map(({ symbol }) => symbol),
+    )
+      ? null
+      : indices,
+  };
+}
+
+function untouched(code: string, actor: string, at: Date): Omit<CategoryRule, 'position'> {
+  return { code, isShown: true, names: null, markets: null, indices: null, updatedBy: actor, updatedAt: at };
+}

@@ -1,0 +1,126 @@
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import { GateShut, type Gate } from './gate.ts';
+import type { YahooClient, YahooQuote } from './yahoo-client.ts';
+
+export interface QuoteBoard {
+  /** The last that was heard of a symbol, however old. */
+  read(yahooSymbol: string): YahooQuote | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface QuoteBoardOptions {
+  readonly client: YahooClient;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly symbols: readonly string[];
+  /** Whether its exchange is open; else its price does not move. */
+  isOpen(yahooSymbol: string): boolean;
+}
+
+const lookEveryMs = 1_000;
+const symbolsAtOnce = 80;
+const freshMs = { open: 15_000, closed: 5 * 60_000 };
+/** Some requests are left to charts and searches. */
+const requestsLeft = 3;
+/** How long a start waits for the first prices. */
+const firstPricesMs = 15_000;
+
+interface Line {
+  quote: YahooQuote | undefined;
+  askedAt: number;
+}
+
+/**
+ * Keeps the last quote of every symbol: read again every quarter of a minute while its exchange is open, else every five
+ * minutes, many in one request. A list too long for that comes round as fast as the gate lets it. While Yahoo is away
+ * the quotes grow old, which their times tell.
+ */
+export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
+  const { client, gate, clock, log, isOpen } = options;
+  const lines = new Map<string, Line>(
+    options.symbols.map((symbol) => [symbol, { quote: undefined, askedAt: -Infinity }]),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isAway = false;
+
+  /** Symbols whose time has come, the longest overdue first. */
+  function due(): string[] {
+    const now = clock.now().getTime();
+    const waiting = [...lines].flatMap(([symbol, { askedAt }]) => {
+      const overdueMs = now - askedAt - (isOpen(symbol) ? freshMs.open : freshMs.closed);
+      return overdueMs >= 0 ? [{ symbol, overdueMs }] : [];
+    });
+    return waiting
+      .toSorted((left, right) => right.overdueMs - left.overdueMs)
+      .slice(0, symbolsAtOnce)
+      .map(({ symbol }) => symbol);
+  }
+
+  async function ask(symbols: readonly string[]): Promise<void> {
+    const now = clock.now().getTime();
+    for (const symbol of symbols) lineOf(symbol).askedAt = now;
+    try {
+      for (const quote of await gate.pass(() => client.quotes(symbols))) {
+        const line = lines.get(quote.symbol);
+        // An answer that overtook a newer one is no news.
+        if (line !== undefined && quote.time >= (line.quote?.time ?? quote.time)) line.quote = quote;
+      }
+      if (isAway) log.info('Yahoo answers again');
+      isAway = false;
+    } catch (error) {
+      // Soon again: what keeps a failing feed from being asked is the gate.
+      for (const symbol of symbols) lineOf(symbol).askedAt = -Infinity;
+      if (isAway || error instanceof GateShut) return;
+      isAway = true;
+      log.warn({ reason: reasonOf(error) }, 'Yahoo does not answer: prices grow old');
+    }
+  }
+
+  function lineOf(symbol: string): Line {
+    const line = lines.get(symbol);
+    if (line === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
+    return line;
+  }
+
+  function look(): void {
+    if (running !== undefined || gate.available() <= requestsLeft) return;
+    const symbols = due();
+    if (symbols.length === 0) return;
+    running = ask(symbols).finally(() => {
+      running = undefined;
+    });
+  }
+
+  async function readFirstPrices(): Promise<void> {
+    for (let symbols = due(); symbols.length > 0; symbols = due()) {
+      await ask(symbols);
+      if (isAway || gate.available() === 0) return;
+    }
+  }
+
+  return {
+    read: (symbol) => lines.get(symbol)?.quote,
+    async start() {
+      running = readFirstPrices().finally(() => {
+        running = undefined;
+      });
+      const enough = AbortSignal.timeout(firstPricesMs);
+      await Promise.race([running, new Promise((resolve) => enough.addEventListener('abort', resolve))]);
+      timer = setInterval(look, lookEveryMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,189 @@
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
+import { TimeZone } from '../../calendar/local-time.ts';
+import { segments } from '../../calendar/segments.ts';
+import { TradingCalendar } from '../../calendar/trading-calendar.ts';
+import { createFeed } from '../../feed.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
+import type { Candle, Interval, Market, Quote, Range } from '../../market.ts';
+import { createInstrumentDirectory } from '../instrument-directory.ts';
+import { createGate, GateShut, NothingThere } from './gate.ts';
+import { createQuoteBoard } from './quote-board.ts';
+import { createTimedCache } from './timed-cache.ts';
+import { toCandles, toPrice } from './yahoo-candles.ts';
+import { createYahooClient, type YahooBar, type YahooQuote } from './yahoo-client.ts';
+import { yahooInstruments, type YahooInstrument } from './yahoo-instruments.ts';
+
+export interface YahooOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How Yahoo is reached. Tests put a server of their own in its place. */
+  readonly fetchFrom?: typeof fetch;
+  readonly instruments?: readonly YahooInstrument[];
+}
+
+const source = 'yahoo';
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const rate = { burst: 12, perMinute: 40 };
+const chartsKept = 500;
+const searchesKept = 500;
+const searchFreshMs = 60 * minuteMs;
+/** How old a chart may be that is shown while there is no newer one. */
+const staleChartMs = 7 * dayMs;
+const freshMs: Readonly<Record<Interval, number>> = {
+  '1m': minuteMs,
+  '1d': 15 * minuteMs,
+  '1wk': 60 * minuteMs,
+  '1mo': 60 * minuteMs,
+};
+const daysOfRange: Readonly<Record<Exclude<Range, '1d'>, number>> = { '1y': 366, '5y': 1_827 };
+/** Shorter words match too much to be worth a request. */
+const shortestSearch = 3;
+
+/**
+ * Real prices from Yahoo: of a list of instruments, with the exchanges' own times and delays. What it shows is as old as
+ * its quotes say, and grows older while Yahoo is away; nothing else fails then.
+ */
+export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooInstruments }: YahooOptions): Market {
+  const client = createYahooClient(fetchFrom);
+  const gate = createGate({ clock, ...rate });
+  const directory = createInstrumentDirectory(instruments.map(({ instrument }) => instrument));
+  const yahooSymbols = new Map(instruments.map(({ instrument, yahooSymbol }) => [instrument.symbol, yahooSymbol]));
+  const byYahooSymbol = new Map(instruments.map(({ instrument, yahooSymbol }) => [yahooSymbol, instrument]));
+  const calendars = new Map(
+    [...new Set(directory.all.map(({ segment }) => segment))].map((segment) => [
+      segment,
+      {
+        calendar: new TradingCalendar(segments[segment], { alwaysOpen: false, anchor: '2026-01-01' }),
+        zone: new TimeZone(segments[segment].timeZone),
+      },
+    ]),
+  );
+  const charts = createTimedCache<readonly YahooBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
+  const searches = createTimedCache<readonly string[]>({ clock, limit: searchesKept, staleMs: dayMs });
+
+  function calendarOf({ segment }: Instrument) {
+    const known = calendars.get(segment);
+    if (known === undefined) throw new RangeError(`no calendar for ${segment}`);
+    return known;
+  }
+
+  const board = createQuoteBoard({
+    client,
+    gate,
+    clock,
+    log,
+    symbols: [...byYahooSymbol.keys()],
+    isOpen(yahooSymbol) {
+      const instrument = byYahooSymbol.get(yahooSymbol);
+      return instrument !== undefined && calendarOf(instrument).calendar.sessionAt(clock.now()).open;
+    },
+  });
+
+  const feed = createFeed({
+    clock,
+    quotes: () =>
+      instruments.flatMap(({ instrument, yahooSymbol }) => presentQuote(instrument, board.read(yahooSymbol)) ?? []),
+  });
+
+  function quoteOf(symbol: string): Quote | undefined {
+    const instrument = directory.instrument(symbol);
+    return instrument && presentQuote(instrument, board.read(yahooSymbols.get(symbol) ?? ''));
+  }
+
+  async function barsOf(instrument: Instrument, range: Range, interval: Interval): Promise<readonly YahooBar[]> {
+    const now = clock.now();
+    const { startedAt } = calendarOf(instrument).calendar.sessionAt(now);
+    const from = range === '1d' ? startedAt : new Date(now.getTime() - daysOfRange[range] * dayMs);
+    const yahooSymbol = yahooSymbols.get(instrument.symbol) ?? '';
+    return charts.get(
+      `${yahooSymbol} ${range} ${interval} ${range === '1d' ? from.getTime() : ''}`,
+      freshMs[interval],
+      () => gate.pass(() => client.bars(yahooSymbol, from, now, interval)),
+    );
+  }
+
+  /** What Yahoo finds by names that the list does not have, among what the list has. */
+  async function searchYahoo(query: string): Promise<Instrument[]> {
+    const wanted = query.trim().toLowerCase();
+    if (wanted.length < shortestSearch) return [];
+    try {
+      const found = await searches.get(wanted, searchFreshMs, () => gate.pass(() => client.search(wanted)));
+      return found.flatMap((yahooSymbol) => byYahooSymbol.get(yahooSymbol) ?? []);
+    } catch {
+      // The list is searched in any case; Yahoo only adds to it.
+      return [];
+    }
+  }
+
+  return {
+    source,
+    categories: directory.categories,
+    instrument: directory.instrument,
+    list: directory.list,
+    async search(query, limit) {
+      const found = directory.search(query, limit);
+      if (found.length > 0) return found;
+      return (await searchYahoo(query)).slice(0, limit);
+    },
+    quote: quoteOf,
+    quoteAt(symbol, at) {
+      const quote = quoteOf(symbol);
+      // What stood before the last quote is not kept.
+      return quote !== undefined && quote.time <= at ? quote : undefined;
+    },
+    async candles(symbol, range, interval): Promise<Candle[]> {
+      if (interval === '1m' && range !== '1d') throw new RangeError('minutes are there for one day only');
+      const instrument = directory.instrument(symbol);
+      if (instrument === undefined) return [];
+      try {
+        const bars = await barsOf(instrument, range, interval);
+        return toCandles(instrument, bars, quoteOf(symbol), { interval, zone: calendarOf(instrument).zone });
+      } catch (error) {
+        if (error instanceof NothingThere) return [];
+        throw new Refusal('unavailable', {
+          retryAfterSeconds: error instanceof GateShut ? error.retryAfterSeconds : 10,
+        });
+      }
+    },
+    session(symbol, at) {
+      const instrument = directory.instrument(symbol);
+      if (instrument === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
+      return calendarOf(instrument).calendar.sessionAt(at);
+    },
+    subscribe: (listener) => feed.subscribe(listener),
+    async start() {
+      await board.start();
+      await feed.start();
+    },
+    async stop() {
+      await feed.stop();
+      await board.stop();
+    },
+  };
+}
+
+/** None where Yahoo has none, or quotes it in another currency than the list says. */
+function presentQuote(instrument: Instrument, raw: YahooQuote | undefined): Quote | undefined {
+  if (raw === undefined || (instrument.assetClass !== 'index' && raw.currency !== instrument.currency))
+    return undefined;
+  const price = (value: number) => toPrice(instrument, value);
+  const previousClose = price(raw.previousClose);
+  const band = (previousClose * instrument.bandBasisPoints) / 10_000n;
+  return {
+    symbol: instrument.symbol,
+    price: price(raw.price),
+    previousClose,
+    open: price(raw.open),
+    high: price(raw.high),
+    low: price(raw.low),
+    volume: raw.volume,
+    bandLow: previousClose - band,
+    bandHigh: previousClose + band,
+    time: raw.time,
+    source,
+    ...(raw.delayMinutes === 0 ? {} : { delaySeconds: raw.delayMinutes * 60 }),
+  };
+}

@@ -1,0 +1,220 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { segments } from './calendar/segments.ts';
+import { TradingCalendar } from './calendar/trading-calendar.ts';
+import { createFeed } from './feed.ts';
+import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
+import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
+import { createListing } from './instruments/listing.ts';
+import type { ComputedMarket, Quote, Session } from './market.ts';
+import { Climate } from './simulation/climate.ts';
+import { Chart } from './simulation/chart.ts';
+import { FactorPath } from './simulation/factor-path.ts';
+import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
+import { slicesPerStep } from './simulation/steps.ts';
+import { TickCursor, type Tick } from './simulation/tick-cursor.ts';
+
+/** Raised whenever the same seed would give other prices than before. */
+const source = 'simulated/3';
+
+const alwaysOpenRules: StepRules = { stepsPerYear: 365, gapSlices: 1 };
+/** Five weekdays and the weekend; an eighth of a day's variance falls to the night. */
+const calendarRules: StepRules = { stepsPerYear: 313, gapSlices: 4 };
+
+/** Instruments whose finished candles are kept at hand. */
+const chartsKept = 96;
+/** More than come and go at one time, with those that ended lately and are still looked at. */
+const rollingKept = 512;
+/** Some ten milliseconds of work. */
+const instrumentsPerTurn = 16;
+
+export interface SimulatedMarketOptions {
+  readonly clock: Clock;
+  /** The same seed gives the same prices on every node and after every restart. */
+  readonly seed: string;
+  /** Whether to trade around the clock on every day; else the calendars of the segments hold. */
+  readonly alwaysOpen: boolean;
+}
+
+/** What is needed to price one instrument. */
+interface Pricing {
+  readonly instrument: ListedInstrument;
+  readonly calendar: TradingCalendar;
+  /** Follows the present. */
+  readonly present: TickCursor;
+  /** Reads other times, so that the present need not be sought again. */
+  readonly elsewhere: TickCursor;
+  last: Quote | undefined;
+}
+
+/** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
+export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
+  const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
+  const makePricing = createPricer(seed, rules, alwaysOpen);
+  const staying = new Map(catalogue.map((instrument) => [instrument.symbol, makePricing(instrument)]));
+  const rolling = new BoundedMap<string, Pricing>(rollingKept);
+  const charts = new BoundedMap<string, Chart>(chartsKept);
+  const listing = createListing({ clock, staying: catalogue, series });
+
+  /** Of what trades or has ended; what is still to be listed is not known yet. */
+  function pricingOf(symbol: string): Pricing | undefined {
+    const known = staying.get(symbol) ?? rolling.get(symbol);
+    if (known !== undefined) return known;
+    for (const { find } of series) {
+      const found = find(symbol);
+      if (found === undefined) continue;
+      const isListed = found.listedAt === undefined || found.listedAt <= clock.now();
+      return isListed ? rolling.getOrMake(symbol, () => makePricing(found)) : undefined;
+    }
+    return undefined;
+  }
+
+  function quoteNow(pricing: Pricing): Quote {
+    const now = whileTrading(pricing, clock.now().getTime());
+    const { last } = pricing;
+    const age = last === undefined ? -1 : now - last.time.getTime();
+    if (last !== undefined && age >= 0 && age < 1000) return last;
+    pricing.last = presentQuote(pricing.instrument, pricing.present.at(now));
+    return pricing.last;
+  }
+
+  const quoteOf = (symbol: string): Quote | undefined => {
+    const pricing = pricingOf(symbol);
+    return pricing && quoteNow(pricing);
+  };
+
+  /** Lays out every path, a few at a time, so that the first reader of each need not wait for it. */
+  async function warmUp(): Promise<void> {
+    for (const [index, { symbol }] of listing().instruments.entries()) {
+      quoteOf(symbol);
+      if (index % instrumentsPerTurn === 0) await nextTurn();
+    }
+  }
+
+  const feed = createFeed({
+    clock,
+    quotes: () => listing().instruments.flatMap(({ symbol }) => quoteOf(symbol) ?? []),
+  });
+
+  return {
+    source,
+    categories: () => categories,
+    instrument: (symbol) => pricingOf(symbol)?.instrument,
+    list({ categoryCode, market, assetClass, prefix }) {
+      const { instruments, search } = listing();
+      const hasPrefix = prefix === undefined ? () => true : search.withPrefix(prefix);
+      return instruments.filter(
+        (instrument) =>
+          (categoryCode === undefined || instrument.categoryCode === categoryCode) &&
+          (market === undefined || instrument.market === market) &&
+          (assetClass === undefined || instrument.assetClass === assetClass) &&
+          hasPrefix(instrument),
+      );
+    },
+    search: (query, limit) => listing().search.search(query, limit),
+    quote: quoteOf,
+    quoteAt(symbol, at) {
+      const pricing = pricingOf(symbol);
+      if (pricing === undefined) return undefined;
+      return presentQuote(pricing.instrument, pricing.elsewhere.at(whileTrading(pricing, at.getTime())));
+    },
+    candles(symbol, range, interval) {
+      if (interval === '1m' && range !== '1d') throw new RangeError('minutes are there for one day only');
+      const pricing = pricingOf(symbol);
+      if (pricing === undefined) return [];
+      const { instrument, calendar, present, elsewhere } = pricing;
+      const { tickSize, listedAt } = instrument;
+      const firstDay = listedAt === undefined ? -Infinity : calendar.dayAt(listedAt.getTime()).date;
+      const chart = charts.getOrMake(symbol, () => new Chart({ tickSize, firstDay, calendar, days: elsewhere }));
+      const now = present.at(whileTrading(pricing, clock.now().getTime()));
+      if (interval !== '1m') return chart.long(now, range, interval);
+      const minutes = chart.minutes(now);
+      return listedAt === undefined ? minutes : minutes.filter(({ time }) => time >= listedAt);
+    },
+    session(symbol, at) {
+      const pricing = pricingOf(symbol);
+      if (pricing === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
+      return sessionOf(pricing, at);
+    },
+    subscribe: (listener) => feed.subscribe(listener),
+    async start() {
+      await warmUp();
+      await feed.start();
+    },
+    stop: () => feed.stop(),
+  };
+}
+
+/** Makes what is needed to price an instrument; calendars and shared movements are made once. */
+function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (instrument: ListedInstrument) => Pricing {
+  const calendars = new Map<SegmentCode, TradingCalendar>();
+  const climate = new Climate(seed);
+  const shared = new Map(
+    factors.map((factor) => [
+      factor.name,
+      new FactorPath(seed, climate, { ...factor, stepsPerYear: rules.stepsPerYear }),
+    ]),
+  );
+  const sharedPath = (name: string): FactorPath => {
+    const path = shared.get(name);
+    if (path === undefined) throw new RangeError(`no such factor: ${name}`);
+    return path;
+  };
+  const calendarOf = (segment: SegmentCode): TradingCalendar => {
+    const known = calendars.get(segment) ?? new TradingCalendar(segments[segment], { alwaysOpen, anchor: anchorDate });
+    calendars.set(segment, known);
+    return known;
+  };
+  return (instrument) => {
+    const calendar = calendarOf(instrument.segment);
+    const path = new InstrumentPath({
+      instrument,
+      seed,
+      climate,
+      rules,
+      sharedPath,
+      tradesOn: (step) => calendar.tradesOn(step),
+      positionOf: (at) => positionOf(calendar, rules, at.getTime()),
+    });
+    const cursor = (): TickCursor => new TickCursor(path, calendar, rules.gapSlices);
+    return { instrument, calendar, present: cursor(), elsewhere: cursor(), last: undefined };
+  };
+}
+
+/** Where a moment lies on the path, in steps: the step of its day, and how much of the day's slices are over. */
+function positionOf(calendar: TradingCalendar, { gapSlices }: StepRules, at: number): number {
+  const { step, opensAt, closesAt } = calendar.dayAt(at);
+  const partOfDay = Math.min(1, (at - opensAt) / (closesAt - opensAt));
+  return step + (gapSlices + partOfDay * (slicesPerStep - gapSlices)) / slicesPerStep;
+}
+
+/** The moment itself, or the last one at which the instrument traded. */
+function whileTrading({ instrument }: Pricing, at: number): number {
+  return instrument.endsAt === undefined ? at : Math.min(at, instrument.endsAt.getTime() - 1);
+}
+
+function sessionOf({ instrument: { endsAt }, calendar }: Pricing, at: Date): Session {
+  if (endsAt === undefined) return calendar.sessionAt(at);
+  if (at >= endsAt) return { open: false, startedAt: calendar.sessionAt(new Date(endsAt.getTime() - 1)).startedAt };
+  const session = calendar.sessionAt(at);
+  const endsToday = endsAt.getTime() <= calendar.dayAt(at.getTime()).closesAt;
+  return session.open && endsToday ? { ...session, closesAt: endsAt } : session;
+}
+
+function presentQuote(instrument: Instrument, { day, candle, time }: Tick): Quote {
+  const price = (ticks: number): bigint => BigInt(ticks) * instrument.tickSize;
+  return {
+    symbol: instrument.symbol,
+    price: price(candle.close),
+    previousClose: price(day.previousClose),
+    open: price(candle.open),
+    high: price(candle.high),
+    low: price(candle.low),
+    volume: candle.volume,
+    bandLow: price(day.band.low),
+    bandHigh: price(day.band.high),
+    time: new Date(time),
+    source,
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Article, ArticleDraft, Headline } from './article.ts';
+import { toHeadline, type HeadlineRow } from './article-row.ts';
+import { cleanHtml, plainText } from './clean-html.ts';
+import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
+
+/** The kinds of picture that an article may have, by the end of their name. */
+export const pictureTypes = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+} as const;
+export type PictureKind = keyof typeof pictureTypes;
+
+export interface News {
+  /** Articles that are out, newest first, and how many there are in all. */
+  list(page: { limit: number; offset: number }): Promise<{ headlines: Headline[]; count: number }>;
+  /** An article that is out. */
+  find(id: number): Promise<Article | undefined>;
+  /**
+   * Takes in an article, cleaned. The same one again changes what is there; unchanged, it leaves it alone. One that staff
+   * have withdrawn stays so.
+   */
+  publish(tx: Tx, draft: ArticleDraft): Promise<void>;
+  /** Keeps a picture of at most 1 MB. @returns its name, the same for the same content */
+  keepPicture(tx: Tx, kind: PictureKind, content: Buffer): Promise<string>;
+  picture(name: string): Promise<Buffer | undefined>;
+}
+
+export function createNews({ database, clock }: { database: Database; clock: Clock }): News {
+  const { sql } = database;
+
+  return {
+    async list({ limit, offset }) {
+      const now = clock.now();
+      const [rows, [total]] = await Promise.all([
+        sql<HeadlineRow[]>`
+          SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
+          FROM news_articles WHERE status = 'published' AND published_at <= ${now}
+          ORDER BY published_at DESC, id DESC
+          LIMIT ${limit} OFFSET ${offset}`,
+        sql<
+          Array<{ count: number }>
+        >`SELECT count(*)::int AS count FROM news_articles WHERE status = 'published' AND published_at <= ${now}`,
+      ]);
+      return { headlines: rows.map(toHeadline), count: total?.count ?? 0 };
+    },
+    async find(id) {
+      const [row] = await sql<Array<HeadlineRow & { content: string }>>`
+        SELECT * FROM news_articles WHERE id = ${id} AND status = 'published' AND published_at <= ${clock.now()}`;
+      return row === undefined ? undefined : { ...toHeadline(row), content: row.content };
+    },
+    async publish(tx, draft) {
+      await tx`
+        INSERT INTO news_articles (origin, origin_key, title, subhead, content, picture, lang, source_name, source_url,
+          published_at, updated_at)
+        VALUES (${draft.origin}, ${draft.key}, ${plainText(draft.title, longestTitle)},
+          ${plainText(draft.subhead, longestSubhead)}, ${cleanHtml(draft.content)}, ${draft.picture ?? null},
+          ${draft.lang}, ${plainText(draft.sourceName, longestSourceName)}, ${draft.sourceUrl ?? null},
+          ${draft.publishedAt}, ${draft.publishedAt})
+        ON CONFLICT (origin, origin_key) DO UPDATE SET title = excluded.title, subhead = excluded.subhead,
+          content = excluded.content, picture = excluded.picture, source_url = excluded.source_url,
+          updated_at = ${clock.now()}
+        WHERE (news_articles.title, news_articles.subhead, news_articles.content, news_articles.picture)
+          IS DISTINCT FROM (excluded.title, excluded.subhead, excluded.content, excluded.picture)`;
+    },
+    async keepPicture(tx, kind, content) {
+      const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${kind}`;
+      await tx`
+        INSERT INTO news_pictures (name, content, created_at) VALUES (${name}, ${content}, ${clock.now()})
+        ON CONFLICT DO NOTHING`;
+      return name;
+    },
+    async picture(name) {
+      const [row] = await sql<Array<{ content: Buffer }>>`SELECT content FROM news_pictures WHERE name = ${name}`;
+      return row?.content;
+    },
+  };
+}

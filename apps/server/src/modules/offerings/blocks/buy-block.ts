@@ -1,0 +1,136 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import { requireActiveAccount } from '../../customers/index.ts';
+import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { newPublicNumber } from '../../../platform/public-number.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordPurchases, type Purchase } from '../../trading/index.ts';
+import type { OfferingsContext } from '../context.ts';
+import { heldBack } from '../hold-against-market.ts';
+import { blockCost } from './block-cost.ts';
+import { toBlockItem, type BlockItem, type BlockKind, type BlockRow } from './block-item.ts';
+
+export interface BlockBuy {
+  readonly customerId: string;
+  readonly kind: BlockKind;
+  readonly itemId: bigint;
+  /** Checked to match the item's, where given. */
+  readonly symbol: string | undefined;
+  readonly quantity: bigint;
+  /** What the customer believes that a share costs. */
+  readonly price: Decimal;
+}
+
+/** What was bought. */
+export interface BlockPurchase {
+  readonly no: string;
+  readonly quantity: bigint;
+  readonly price: Decimal;
+  readonly amount: Decimal;
+  readonly fee: Decimal;
+  readonly source: string;
+  readonly at: Date;
+}
+
+/**
+ * Buys shares of a block at its price; they are a lot at once. The customer must have confirmed it before.
+ * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
+ * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
+ * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`, `stale_quote`, `offer_away_from_market`,
+ * `own_offering`
+ */
+export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
+  const { customerId, quantity } = buy;
+  const at = context.clock.now();
+  const book = await lockBook(tx, [customerId]);
+  await requireActiveAccount(tx, customerId);
+  const item = await findOnOffer(tx, buy, at);
+  if (item.kind === 'qip') await checkEligible(tx, customerId);
+  checkTerms(buy, item);
+
+  const instrument = context.market.instrument(item.symbol);
+  if (instrument?.assetClass !== 'stock') throw new Refusal('not_tradable');
+  if (instrument.trading !== undefined) {
+    throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
+  }
+  if (await context.isMadeBy(tx, { kind: 'block', id: item.id }, customerId)) throw new Refusal('own_offering');
+  const away = heldBack(item, context);
+  if (away !== undefined) throw away;
+  const settlementRate = context.settlementRate(instrument.currency);
+  const cost = blockCost(quantity, { ...item, instrument, settlementRate, feeBasisPoints: context.feeBasisPoints() });
+  const no = newPublicNumber();
+  const purchase: Omit<Purchase, 'outcome'> = {
+    customerId,
+    no,
+    origin: item.kind,
+    offeringId: item.id,
+    symbol: item.symbol,
+    assetClass: instrument.assetClass,
+    quantity,
+    price: item.price,
+    currency: instrument.currency,
+    settlementRate,
+    market: context.market.quote(item.symbol),
+    at,
+  };
+  // What the balance does not pay for takes nothing from the block, so this comes first.
+  book.move(...transfersOf(customerId, no, cost));
+
+  if (!(await takeFrom(tx, item, quantity))) {
+    const [now] = await tx<[{ remaining: bigint }]>`SELECT remaining FROM block_items WHERE id = ${item.id}`;
+    await recordPurchases(tx, [{ ...purchase, outcome: { refusedFor: 'block_sold_out' } }]);
+    return new Refusal('block_sold_out', { values: { remaining: now.remaining.toString() } });
+  }
+  await post(tx, book, at);
+  await recordPurchases(tx, [{ ...purchase, outcome: cost }]);
+  await context.outbox.tell(tx, [
+    { type: 'order', customerId, no, status: 'success' },
+    { type: 'balance', customerId },
+  ]);
+  return { no, quantity, price: item.price, ...cost, source: `${item.kind}/${item.id}`, at };
+}
+
+async function findOnOffer(tx: Tx, { itemId, kind }: BlockBuy, now: Date): Promise<BlockItem> {
+  const [row] = await tx<BlockRow[]>`
+    SELECT * FROM block_items WHERE id = ${itemId} AND kind = ${kind} AND status <> 'draft'`;
+  if (row === undefined) throw new Refusal('not_found');
+  const item = toBlockItem(row);
+  if (item.status !== 'open' || (item.closesAt !== undefined && item.closesAt <= now))
+    throw new Refusal('block_closed');
+  return item;
+}
+
+async function checkEligible(tx: Tx, customerId: string): Promise<void> {
+  const [customer] = await tx<Array<{ eligible: boolean }>>`
+    SELECT qip_eligible AS eligible FROM customers WHERE id = ${customerId}`;
+  if (customer?.eligible !== true) throw new Refusal('not_eligible');
+}
+
+function checkTerms({ symbol, price, quantity }: BlockBuy, item: BlockItem): void {
+  if (symbol !== undefined && symbol !== item.symbol) throw new Refusal('not_found');
+  if (price !== item.price) {
+    throw new Refusal('block_price_changed', { values: { price: formatDecimal(item.price) } });
+  }
+  if (quantity < item.minimum) {
+    throw new Refusal('quantity_below_minimum', { values: { minimum: item.minimum.toString() } });
+  }
+}
+
+function transfersOf(customerId: string, no: string, cost: { amount: Decimal; fee: Decimal }): Transfer[] {
+  const common = { customerId, debit: 'cash', subject: { kind: 'order', no }, actor: 'customer' } as const;
+  return [
+    { ...common, credit: 'clearing', amount: cost.amount, reason: 'buyBlock' },
+    ...(cost.fee === 0n
+      ? []
+      : [{ ...common, credit: 'fees', amount: cost.fee, reason: 'transactionExpenses' } as const]),
+  ];
+}
+
+/** Takes shares from a block if it still has them. Buyers queue for the row, so together they never take too many. */
+async function takeFrom(tx: Tx, { id, price }: BlockItem, quantity: bigint): Promise<boolean> {
+  const taken = await tx`
+    UPDATE block_items SET remaining = remaining - ${quantity}
+    WHERE id = ${id} AND status = 'open' AND price = ${price} AND remaining >= ${quantity}
+    RETURNING 1`;
+  return taken.length > 0;
+}

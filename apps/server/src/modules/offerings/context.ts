@@ -1,0 +1,42 @@
+import type { Instrument, Quote, SettlementRate } from '../market/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
+import type { Sealer } from '../../platform/encryption.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { OfferingKind } from './record-deed.ts';
+
+/** What the deeds of the offerings work with. */
+export interface OfferingsContext {
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly market: {
+    /** Companies that wait for their public offer too. */
+    instrument(symbol: string): Instrument | undefined;
+    /** Whether it trades: what waits for its offer does not. */
+    isListed(symbol: string): boolean;
+    /** Of what trades. */
+    quote(symbol: string): Quote | undefined;
+  };
+  /** Keeps the seeds of draws until they are revealed. */
+  readonly seeds: Sealer;
+  /**
+   * Account currency for one unit of `currency`.
+   * @throws Refusal `stale_rate`, `no_exchange_rate`
+   */
+  settlementRate(currency: string): SettlementRate;
+  /** Whether a customer is a member of staff who made this offering, or put it on offer. */
+  isMadeBy(tx: Tx | Sql, offering: { kind: OfferingKind; id: bigint }, customerId: string): Promise<boolean>;
+  /** Customers settled in one transaction: few enough to be quick, enough that a commit is worth it. */
+  readonly settledAtOnce: number;
+  /** What a block's buyer is charged; 3 is 0.03 %. */
+  feeBasisPoints(): bigint;
+}
+
+/** Who moves money when nobody asks for it: the dates of an offering do. */
+export const byItsDates = 'offerings';
+
+/** A page of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}

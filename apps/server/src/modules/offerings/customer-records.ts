@@ -1,0 +1,37 @@
+import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
+
+/** What the offerings hold about customers. It stays when an account is closed: the ledger's transfers name it. */
+export const offeringRecords: CustomerRecords = {
+  exports: [
+    exportPart({
+      name: 'ipo-applications',
+      about: 'Your applications for shares of public offers, and what was allotted.',
+      decimals: ['price', 'held', 'paid'],
+      rates: ['settlement_rate'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, a.created_at, symbol, company_name, a.shares, price, settlement_rate, rate_source,
+          rate_quote_time, held, a.status, end_reason, allotted, paid, ended_at, a.listed_at
+        FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
+        WHERE customer_id = ${customerId} ORDER BY a.id`,
+    }),
+    exportPart({
+      name: 'fund-shares',
+      about: 'Your shares of funds. Returns are per cent of the amount, for the whole term.',
+      decimals: ['amount', 'expected_return', 'profit'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, o.created_at, name AS fund, o.amount, expected_return, profit, o.status, end_time, ended_at
+        FROM fund_orders o JOIN funds ON funds.id = fund_id
+        WHERE customer_id = ${customerId} ORDER BY o.id`,
+    }),
+  ],
+  async obstacles(tx, customerId) {
+    const [open] = await tx<[{ applications: number; funds: number }]>`
+      SELECT
+        (SELECT count(*)::int FROM ipo_applications WHERE customer_id = ${customerId}
+          AND (status = 'submitted' OR (status = 'allotted' AND listed_at IS NULL))) AS applications,
+        (SELECT count(*)::int FROM fund_orders WHERE customer_id = ${customerId} AND status = 'active') AS funds`;
+    return Object.entries(open).flatMap(([kind, count]): Obstacle[] =>
+      count === 0 ? [] : [{ kind, value: String(count) }],
+    );
+  },
+};

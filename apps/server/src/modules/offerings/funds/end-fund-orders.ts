@@ -1,0 +1,110 @@
+import { formatDecimal } from '@sauda/money';
+import { notifyAll } from '../../customers/index.ts';
+import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import { doPages, firstUuid } from '../../../platform/apart.ts';
+import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
+import { byItsDates, type OfferingsContext } from '../context.ts';
+import type { FundOrderRow } from './fund.ts';
+
+type EndingRow = FundOrderRow & { readonly fund_name: string };
+type Ending = Pick<FundOrderRow, 'customer_id' | 'id' | 'end_time'>;
+
+/** Pays out what has matured, principal and profit. Each share ends once, however often and on however many nodes this runs. */
+export function payMatured(database: Database, context: OfferingsContext): Promise<void> {
+  const now = context.clock.now();
+  return doPages(
+    (last: Ending | undefined) => database.sql<Ending[]>`
+      SELECT customer_id, fund_orders.id, end_time FROM fund_orders JOIN funds ON funds.id = fund_id
+      WHERE fund_orders.status = 'active' AND end_time <= ${now}
+        AND (cancelled_at IS NULL OR end_time <= cancelled_at)
+        AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
+      ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
+    (shares) => database.transaction((tx) => endAs('completed', tx, shares, now, context)),
+  );
+}
+
+/** Pays back what was in funds that were called off, once. */
+export function payBackCalledOff(database: Database, context: OfferingsContext): Promise<void> {
+  return doPages(
+    (last: Ending | undefined) => database.sql<Ending[]>`
+      SELECT customer_id, fund_orders.id, end_time FROM funds JOIN fund_orders ON fund_id = funds.id
+      WHERE funds.status = 'cancelled' AND fund_orders.status = 'active' AND end_time > cancelled_at
+        AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
+      ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
+    (shares) => database.transaction((tx) => endAs('cancelled', tx, shares, context.clock.now(), context)),
+  );
+}
+
+function after(sql: Sql, last: Ending | undefined) {
+  return sql`(${last?.end_time ?? new Date(0)}::timestamptz, ${last?.customer_id ?? firstUuid}::uuid, ${last?.id ?? 0n}::bigint)`;
+}
+
+async function endAs(
+  status: 'completed' | 'cancelled',
+  tx: Tx,
+  shares: readonly Ending[],
+  at: Date,
+  { outbox }: OfferingsContext,
+): Promise<void> {
+  // What another node has in hand is left to it.
+  const rows = await tx<EndingRow[]>`
+    SELECT fund_orders.*, funds.name AS fund_name
+    FROM unnest(
+      ${column(shares.map((share) => share.customer_id))}::uuid[],
+      ${column(shares.map((share) => share.id))}::bigint[]
+    ) AS due (customer_id, id)
+    JOIN fund_orders USING (customer_id, id) JOIN funds ON funds.id = fund_id
+    WHERE fund_orders.status = 'active'
+    FOR UPDATE OF fund_orders SKIP LOCKED`;
+  if (rows.length === 0) return;
+  const book = await lockBook(
+    tx,
+    rows.map((row) => row.customer_id),
+  );
+  for (const row of rows) book.move(...transfersOf(row, status));
+  await Promise.all([
+    tx`
+      UPDATE fund_orders SET status = ${status}, ended_at = ${at}
+      FROM unnest(
+        ${column(rows.map((row) => row.customer_id))}::uuid[],
+        ${column(rows.map((row) => row.id))}::bigint[]
+      ) AS ended (customer_id, id)
+      WHERE fund_orders.customer_id = ended.customer_id AND fund_orders.id = ended.id`,
+    post(tx, book, at),
+    notifyAll(
+      tx,
+      rows.map((row) => noticeOf(row, status, at)),
+    ),
+    outbox.tell(
+      tx,
+      rows.flatMap(({ customer_id: customerId, no }) => [
+        { type: 'request', of: 'fund order', customerId, no, status },
+        { type: 'balance', customerId },
+      ]),
+    ),
+  ]);
+}
+
+/** A profit of zero books nothing. */
+function transfersOf({ customer_id, no, amount, profit }: EndingRow, status: 'completed' | 'cancelled'): Transfer[] {
+  const common = {
+    customerId: customer_id,
+    debit: 'fund_pool',
+    credit: 'cash',
+    subject: { kind: 'fund', no },
+    actor: byItsDates,
+  } as const;
+  return [
+    { ...common, amount, reason: 'principal_returned' },
+    ...(status === 'completed' && profit > 0n
+      ? [{ ...common, amount: profit, reason: 'fund_project_profit' } as const]
+      : []),
+  ];
+}
+
+function noticeOf({ customer_id: customerId, fund_name: fund, amount, profit }: EndingRow, status: string, at: Date) {
+  const principal = formatDecimal(amount);
+  return status === 'completed'
+    ? ({ customerId, kind: 'fund_completed', values: { fund, principal, profit: formatDecimal(profit) }, at } as const)
+    : ({ customerId, kind: 'fund_cancelled', values: { fund, principal }, at } as const);
+}

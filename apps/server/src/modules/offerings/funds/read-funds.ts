@@ -1,0 +1,58 @@
+import { column, type Sql } from '../../../platform/database.ts';
+import type { Page } from '../context.ts';
+import {
+  toFund,
+  toFundOrder,
+  type Fund,
+  type FundOrder,
+  type FundOrderRow,
+  type FundOrderStatus,
+  type FundRow,
+} from './fund.ts';
+
+/** A share with the fund that it is of. */
+export interface ListedFundOrder extends FundOrder {
+  readonly fund: Fund;
+}
+
+/** Published funds: those with shares left first, then what is open, closed, cancelled; newest first. */
+export async function listFunds(sql: Sql, page: Page): Promise<{ funds: Fund[]; count: number }> {
+  const [rows, [total]] = await Promise.all([
+    sql<FundRow[]>`
+      SELECT * FROM funds WHERE status <> 'draft'
+      ORDER BY array_position(ARRAY['open', 'closed', 'cancelled'], status), sold_amount + amount > issue_amount, id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM funds WHERE status <> 'draft'`,
+  ]);
+  return { funds: rows.map(toFund), count: total?.count ?? 0 };
+}
+
+/** A published fund. */
+export async function findFund(sql: Sql, id: bigint): Promise<Fund | undefined> {
+  const [row] = await sql<FundRow[]>`SELECT * FROM funds WHERE id = ${id} AND status <> 'draft'`;
+  return row === undefined ? undefined : toFund(row);
+}
+
+/** A customer's shares, newest first, and how many there are in all. */
+export async function listFundOrders(
+  sql: Sql,
+  customerId: string,
+  filter: { status?: FundOrderStatus | undefined },
+  page: Page,
+): Promise<{ orders: ListedFundOrder[]; count: number }> {
+  const where = sql`
+    customer_id = ${customerId} AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null})`;
+  const [rows, [total]] = await Promise.all([
+    sql<FundOrderRow[]>`
+      SELECT * FROM fund_orders WHERE ${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM fund_orders WHERE ${where}`,
+  ]);
+  const ids = column(rows.map(({ fund_id }) => fund_id));
+  const fundRows = rows.length === 0 ? [] : await sql<FundRow[]>`SELECT * FROM funds WHERE id = ANY (${ids}::bigint[])`;
+  const funds = new Map(fundRows.map((row) => [row.id, toFund(row)]));
+  const orders = rows.flatMap((row) => {
+    const fund = funds.get(row.fund_id);
+    return fund === undefined ? [] : [{ ...toFundOrder(row), fund }];
+  });
+  return { orders, count: total?.count ?? 0 };
+}

@@ -1,0 +1,160 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import { notifyAll } from '../../customers/index.ts';
+import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import { toSettlementRate } from '../../market/index.ts';
+import { doPages, firstUuid } from '../../../platform/apart.ts';
+import { column, type Database, type Tx } from '../../../platform/database.ts';
+import { byItsDates, type OfferingsContext } from '../context.ts';
+import type { Applicant, ApplicationRow, NotAllotted } from './application.ts';
+import { costOf } from './apply.ts';
+import { changeIpo } from './change-ipo.ts';
+import { draw, type Draw } from './draw.ts';
+import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
+import { readBook } from './read-book.ts';
+
+/** What becomes of one application. */
+interface Outcome {
+  readonly row: ApplicationRow;
+  readonly allotted: bigint;
+  readonly paid: Decimal;
+  readonly reason: NotAllotted | undefined;
+}
+
+/**
+ * Settles the applications of a drawn IPO, some thousand in a transaction, and says that it is allotted when none is
+ * left. What was settled stays settled: ended in the middle and begun again, or done by two nodes at once, it comes to
+ * the same, since the draw follows from what is published.
+ */
+export async function allotIpo(database: Database, id: bigint, context: OfferingsContext): Promise<void> {
+  const { ipo, result } = await database.transaction((tx) => readDraw(tx, id));
+  await doPages(
+    (last: Applicant | undefined) => database.sql<Applicant[]>`
+      SELECT customer_id FROM ipo_applications
+      WHERE ipo_id = ${id} AND status = 'submitted' AND customer_id > ${last?.customer_id ?? firstUuid}
+      ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
+    (applicants) => database.transaction((tx) => settleSome(tx, ipo, result, applicants, context)),
+  );
+  await database.transaction((tx) => finish(tx, id, context.clock.now()));
+}
+
+async function readDraw(tx: Tx, id: bigint): Promise<{ ipo: Ipo; result: Draw }> {
+  const [row] = await tx<IpoRow[]>`SELECT * FROM ipos WHERE id = ${id}`;
+  if (row === undefined) throw new Error(`there is no IPO ${id}`);
+  const ipo = toIpo(row);
+  if (ipo.seed === undefined || ipo.bookHash === undefined) throw new Error(`IPO ${id} is not drawn`);
+  return { ipo, result: draw(await readBook(tx, id), ipo, ipo.seed, ipo.bookHash) };
+}
+
+/** Settles what these have applied for; what another node has in hand is left to it. */
+async function settleSome(
+  tx: Tx,
+  ipo: Ipo,
+  result: Draw,
+  applicants: readonly Applicant[],
+  context: OfferingsContext,
+): Promise<void> {
+  const rows = await tx<ApplicationRow[]>`
+    SELECT * FROM ipo_applications
+    WHERE ipo_id = ${ipo.id} AND status = 'submitted'
+      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+    ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
+  if (rows.length === 0) return;
+  const at = context.clock.now();
+  const book = await lockBook(
+    tx,
+    rows.map((row) => row.customer_id),
+  );
+  const outcomes = rows.map((row) => outcomeOf(row, result));
+  for (const outcome of outcomes) book.move(...transfersOf(outcome));
+  await Promise.all([
+    saveOutcomes(tx, outcomes, at),
+    post(tx, book, at),
+    tellCustomers(tx, ipo, result, outcomes, at),
+    context.outbox.tell(
+      tx,
+      outcomes.flatMap(({ row: { customer_id: customerId, no }, allotted }) => [
+        { type: 'request', of: 'application', customerId, no, status: allotted > 0n ? 'allotted' : 'not_allotted' },
+        { type: 'balance', customerId },
+      ]),
+    ),
+  ]);
+}
+
+function outcomeOf(row: ApplicationRow, { allotted: shares, issuePrice }: Draw): Outcome {
+  const allotted = shares.get(row.no) ?? 0n;
+  return {
+    row,
+    allotted,
+    paid: costOf(allotted, issuePrice, toSettlementRate(row)),
+    reason: allotted > 0n ? undefined : row.price < issuePrice ? 'price_too_low' : 'not_drawn',
+  };
+}
+
+/** The allotted shares are paid for from what was set aside; the rest of it is free again. */
+function transfersOf({ row, paid }: Outcome): Transfer[] {
+  const refund = row.held - paid;
+  const common = {
+    customerId: row.customer_id,
+    debit: 'holds',
+    subject: { kind: 'ipo', no: row.no },
+    actor: byItsDates,
+  } as const;
+  return [
+    ...(paid > 0n ? [{ ...common, credit: 'ipo_escrow', amount: paid, reason: 'ipoAllotment' } as const] : []),
+    ...(refund > 0n ? [{ ...common, credit: 'cash', amount: refund, reason: 'ipoRefund' } as const] : []),
+  ];
+}
+
+async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[], at: Date): Promise<void> {
+  await tx`
+    UPDATE ipo_applications SET held = 0, ended_at = ${at}, allotted = outcome.allotted, paid = outcome.paid,
+      status = CASE WHEN outcome.allotted > 0 THEN 'allotted' ELSE 'not_allotted' END, end_reason = outcome.reason
+    FROM unnest(
+      ${column(outcomes.map(({ row }) => row.customer_id))}::uuid[],
+      ${column(outcomes.map(({ row }) => row.id))}::bigint[],
+      ${column(outcomes.map(({ allotted }) => allotted))}::bigint[],
+      ${column(outcomes.map(({ paid }) => paid))}::bigint[],
+      ${column(outcomes.map(({ reason }) => reason ?? null))}::text[]
+    ) AS outcome (customer_id, id, allotted, paid, reason)
+    WHERE ipo_applications.customer_id = outcome.customer_id AND ipo_applications.id = outcome.id`;
+}
+
+async function tellCustomers(
+  tx: Tx,
+  { companyName: company }: Ipo,
+  { issuePrice }: Draw,
+  outcomes: readonly Outcome[],
+  at: Date,
+): Promise<void> {
+  const price = formatDecimal(issuePrice);
+  await notifyAll(
+    tx,
+    outcomes.flatMap(({ row: { customer_id: customerId }, allotted }) =>
+      allotted > 0n
+        ? [{ customerId, kind: 'ipo_allotted', values: { company, shares: allotted.toString(), price }, at } as const]
+        : [],
+    ),
+  );
+  await notifyAll(
+    tx,
+    outcomes.flatMap(({ row: { customer_id: customerId }, allotted }) =>
+      allotted > 0n ? [] : [{ customerId, kind: 'ipo_not_allotted', values: { company }, at } as const],
+    ),
+  );
+}
+
+/** Says that all is settled, where it is: another node may still have some in hand, or have said so already. */
+async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {
+  const [open] = await tx<[{ waiting: boolean; closed: boolean }]>`
+    SELECT EXISTS (SELECT FROM ipo_applications WHERE ipo_id = ${id} AND status = 'submitted') AS waiting,
+      status = 'closed' AS closed
+    FROM ipos WHERE id = ${id} FOR UPDATE`;
+  if (open.waiting || !open.closed) return;
+  await changeIpo(
+    tx,
+    id,
+    { deed: 'allot', from: ['closed'], actor: byItsDates, at },
+    () => tx`
+    UPDATE ipos SET status = 'allotted', allotted_at = ${at} WHERE id = ${id} RETURNING *`,
+  );
+}

@@ -1,0 +1,118 @@
+import { notifyAll } from '../../customers/index.ts';
+import { lockBook } from '../../ledger/index.ts';
+import { toSettlementRate } from '../../market/index.ts';
+import { doPages, firstUuid } from '../../../platform/apart.ts';
+import { column, type Database, type Tx } from '../../../platform/database.ts';
+import { recordPurchases, type TradedClass } from '../../trading/index.ts';
+import { byItsDates, type OfferingsContext } from '../context.ts';
+import type { Applicant, ApplicationRow } from './application.ts';
+import { changeIpo } from './change-ipo.ts';
+import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
+
+/**
+ * Lists an allotted IPO: its instrument trades from now on, and allotted shares become lots, some thousand in a
+ * transaction. Begun again, or done by two nodes at once, it comes to the same.
+ */
+export async function listIpo(database: Database, id: bigint, context: OfferingsContext): Promise<void> {
+  const ipo = await database.transaction((tx) => beginTrading(tx, id, context.clock.now()));
+  await doPages(
+    (last: Applicant | undefined) => database.sql<Applicant[]>`
+      SELECT customer_id FROM ipo_applications
+      WHERE ipo_id = ${id} AND status = 'allotted' AND listed_at IS NULL
+        AND customer_id > ${last?.customer_id ?? firstUuid}
+      ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
+    (applicants) => database.transaction((tx) => listSome(tx, ipo, applicants, context)),
+  );
+  await database.transaction((tx) => finish(tx, id, context.clock.now()));
+}
+
+async function beginTrading(tx: Tx, id: bigint, at: Date): Promise<Ipo> {
+  const [row] = await tx<IpoRow[]>`SELECT * FROM ipos WHERE id = ${id}`;
+  if (row === undefined) throw new Error(`there is no IPO ${id}`);
+  // A further offer finds its instrument listed already.
+  await tx`
+    INSERT INTO listings (symbol, ipo_id, listed_at) VALUES (${row.symbol}, ${id}, ${at}) ON CONFLICT DO NOTHING`;
+  return toIpo(row);
+}
+
+async function listSome(
+  tx: Tx,
+  ipo: Ipo,
+  applicants: readonly Applicant[],
+  { clock, outbox, market }: OfferingsContext,
+): Promise<void> {
+  const { issuePrice } = ipo;
+  if (issuePrice === undefined) throw new Error(`IPO ${ipo.id} has no issue price`);
+  const rows = await tx<ApplicationRow[]>`
+    SELECT * FROM ipo_applications
+    WHERE ipo_id = ${ipo.id} AND status = 'allotted' AND listed_at IS NULL
+      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+    ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
+  if (rows.length === 0) return;
+  const at = clock.now();
+  const assetClass: TradedClass = 'stock';
+  // The lock on a customer's accounts guards their lots too.
+  await lockBook(
+    tx,
+    rows.map((row) => row.customer_id),
+  );
+  await recordPurchases(
+    tx,
+    rows.map((row) => ({
+      customerId: row.customer_id,
+      no: row.no,
+      origin: 'ipo',
+      offeringId: ipo.id,
+      symbol: ipo.symbol,
+      assetClass,
+      quantity: row.allotted,
+      price: issuePrice,
+      currency: ipo.currency,
+      settlementRate: toSettlementRate(row),
+      outcome: { amount: row.paid, fee: 0n },
+      at,
+    })),
+  );
+  const name = market.instrument(ipo.symbol)?.name ?? ipo.companyName;
+  await Promise.all([
+    tx`
+      UPDATE ipo_applications SET listed_at = ${at}
+      FROM unnest(
+        ${column(rows.map((row) => row.customer_id))}::uuid[],
+        ${column(rows.map((row) => row.id))}::bigint[]
+      ) AS listed (customer_id, id)
+      WHERE ipo_applications.customer_id = listed.customer_id AND ipo_applications.id = listed.id`,
+    notifyAll(
+      tx,
+      rows.map(({ customer_id: customerId, allotted }) => ({
+        customerId,
+        kind: 'ipo_listed',
+        values: { company: name, shares: allotted.toString() },
+        at,
+      })),
+    ),
+    outbox.tell(
+      tx,
+      rows.flatMap(({ customer_id: customerId, no }) => [
+        { type: 'order', customerId, no, status: 'success' },
+        { type: 'balance', customerId },
+      ]),
+    ),
+  ]);
+}
+
+async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {
+  const [open] = await tx<[{ waiting: boolean; allotted: boolean }]>`
+    SELECT EXISTS (
+        SELECT FROM ipo_applications WHERE ipo_id = ${id} AND status = 'allotted' AND listed_at IS NULL
+      ) AS waiting, status = 'allotted' AS allotted
+    FROM ipos WHERE id = ${id} FOR UPDATE`;
+  if (open.waiting || !open.allotted) return;
+  await changeIpo(
+    tx,
+    id,
+    { deed: 'list', from: ['allotted'], actor: byItsDates, at },
+    () => tx`
+    UPDATE ipos SET status = 'listed', listed_at = ${at} WHERE id = ${id} RETURNING *`,
+  );
+}

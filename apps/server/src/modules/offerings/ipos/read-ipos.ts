@@ -1,0 +1,105 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { column, type Sql } from '../../../platform/database.ts';
+import type { Page } from '../context.ts';
+import { toApplication, type Application, type ApplicationRow } from './application.ts';
+import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
+
+/** How much was applied for: the frozen book's figures, or those of this moment. */
+export interface BookTotals {
+  readonly applications: bigint;
+  readonly shares: bigint;
+}
+
+/** An application with the IPO that it is for. */
+export interface ListedApplication extends Application {
+  readonly ipo: Ipo;
+}
+
+/** Published IPOs: those to apply for first, the soonest to open; then as their dates go, newest first. */
+export async function listIpos(sql: Sql, page: Page): Promise<{ ipos: Ipo[]; count: number }> {
+  const [rows, [total]] = await Promise.all([
+    sql<IpoRow[]>`
+      SELECT * FROM ipos WHERE status <> 'draft'
+      ORDER BY array_position(ARRAY['forthcoming', 'open', 'closed', 'allotted', 'listed', 'cancelled'], status),
+        CASE WHEN status = 'forthcoming' THEN opens_at END, id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM ipos WHERE status <> 'draft'`,
+  ]);
+  return { ipos: rows.map(toIpo), count: total?.count ?? 0 };
+}
+
+/** A published IPO. */
+export async function findIpo(sql: Sql, id: bigint): Promise<Ipo | undefined> {
+  const [row] = await sql<IpoRow[]>`SELECT * FROM ipos WHERE id = ${id} AND status <> 'draft'`;
+  return row === undefined ? undefined : toIpo(row);
+}
+
+/** Counts the books that are not frozen yet, by IPO; one without applications is left out. */
+export type BookCounter = () => Promise<ReadonlyMap<bigint, BookTotals>>;
+
+const countedEveryMs = 1_000;
+
+/** A book may be long and is looked at by many, so that all who ask within a second get one count. */
+export function createBookCounter(sql: Sql, clock: Clock): BookCounter {
+  let counted: Promise<ReadonlyMap<bigint, BookTotals>> | undefined;
+  let countedAt = -Infinity;
+  return () => {
+    const now = clock.now().getTime();
+    if (counted === undefined || now - countedAt >= countedEveryMs) {
+      countedAt = now;
+      counted = countOpenBooks(sql);
+      // A count that failed is no count for those who ask next.
+      counted.catch(() => {
+        counted = undefined;
+      });
+    }
+    return counted;
+  };
+}
+
+async function countOpenBooks(sql: Sql): Promise<ReadonlyMap<bigint, BookTotals>> {
+  const rows = await sql<Array<{ ipo_id: bigint } & BookTotals>>`
+    SELECT ipo_id, count(*) AS applications, sum(shares)::bigint AS shares
+    FROM ipo_applications
+    WHERE ipo_id IN (SELECT id FROM ipos WHERE status IN ('forthcoming', 'open')) AND status <> 'withdrawn'
+    GROUP BY ipo_id`;
+  return new Map(rows.map(({ ipo_id, applications, shares }) => [ipo_id, { applications, shares }]));
+}
+
+/** A customer's last application for each of these IPOs. */
+export async function applicationsFor(
+  sql: Sql,
+  customerId: string,
+  ipoIds: readonly bigint[],
+): Promise<Map<bigint, Application>> {
+  if (ipoIds.length === 0) return new Map();
+  const rows = await sql<ApplicationRow[]>`
+    SELECT DISTINCT ON (ipo_id) * FROM ipo_applications
+    WHERE customer_id = ${customerId} AND ipo_id = ANY (${column(ipoIds)}::bigint[])
+    ORDER BY ipo_id, id DESC`;
+  return new Map(rows.map((row) => [row.ipo_id, toApplication(row)]));
+}
+
+/** A customer's applications, newest first, and how many there are in all. */
+export async function listApplications(
+  sql: Sql,
+  customerId: string,
+  page: Page,
+): Promise<{ applications: ListedApplication[]; count: number }> {
+  const [rows, [total]] = await Promise.all([
+    sql<ApplicationRow[]>`
+      SELECT * FROM ipo_applications WHERE customer_id = ${customerId}
+      ORDER BY id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<Array<{ count: number }>>`
+      SELECT count(*)::int AS count FROM ipo_applications WHERE customer_id = ${customerId}`,
+  ]);
+  const ids = column(rows.map(({ ipo_id }) => ipo_id));
+  const ipoRows = rows.length === 0 ? [] : await sql<IpoRow[]>`SELECT * FROM ipos WHERE id = ANY (${ids}::bigint[])`;
+  const ipos = new Map(ipoRows.map((row) => [row.id, toIpo(row)]));
+  const applications = rows.flatMap((row) => {
+    const ipo = ipos.get(row.ipo_id);
+    return ipo === undefined ? [] : [{ ...toApplication(row), ipo }];
+  });
+  return { applications, count: total?.count ?? 0 };
+}

@@ -1,0 +1,69 @@
+import type { Sql } from '../../platform/database.ts';
+import { toBlockItem, type BlockItem, type BlockKind, type BlockRow, type BlockStatus } from './blocks/block-item.ts';
+import { toFund, type Fund, type FundRow, type FundStatus } from './funds/fund.ts';
+import { toIpo, type Ipo, type IpoRow, type IpoStatus } from './ipos/ipo.ts';
+import type { OfferingKind } from './record-deed.ts';
+
+/** A page of a list for staff: newest first, before the row of this id. */
+export interface StaffPage {
+  readonly limit: number;
+  readonly before: bigint | undefined;
+}
+
+const newest = 9_223_372_036_854_775_807n;
+
+/** Items in every state, drafts too. */
+export async function pageOfBlocks(
+  sql: Sql,
+  { kind, status }: { kind: BlockKind | undefined; status: BlockStatus | undefined },
+  { limit, before = newest }: StaffPage,
+): Promise<BlockItem[]> {
+  const rows = await sql<BlockRow[]>`
+    SELECT * FROM block_items
+    WHERE id < ${before} AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
+      AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    ORDER BY id DESC LIMIT ${limit}`;
+  return rows.map(toBlockItem);
+}
+
+export async function pageOfIpos(
+  sql: Sql,
+  { status }: { status: IpoStatus | undefined },
+  { limit, before = newest }: StaffPage,
+): Promise<Ipo[]> {
+  const rows = await sql<IpoRow[]>`
+    SELECT * FROM ipos WHERE id < ${before} AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    ORDER BY id DESC LIMIT ${limit}`;
+  return rows.map(toIpo);
+}
+
+export async function pageOfFunds(
+  sql: Sql,
+  { status }: { status: FundStatus | undefined },
+  { limit, before = newest }: StaffPage,
+): Promise<Fund[]> {
+  const rows = await sql<FundRow[]>`
+    SELECT * FROM funds WHERE id < ${before} AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    ORDER BY id DESC LIMIT ${limit}`;
+  return rows.map(toFund);
+}
+
+/** How many shares of a fund run. */
+export async function countFundHolders(sql: Sql, fundId: bigint): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    SELECT count(DISTINCT customer_id)::int AS count FROM fund_orders WHERE fund_id = ${fundId} AND status = 'active'`;
+  return row.count;
+}
+
+export interface PastDeed {
+  readonly deed: string;
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** What was done to an offering, newest first. */
+export function deedsOf(sql: Sql, offering: OfferingKind, id: bigint): Promise<PastDeed[]> {
+  return sql<PastDeed[]>`
+    SELECT deed, actor, at FROM offering_events WHERE offering = ${offering} AND offering_id = ${id}
+    ORDER BY id DESC LIMIT 100`;
+}

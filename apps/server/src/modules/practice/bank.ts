@@ -1,0 +1,90 @@
+import { decimal, formatDecimal, ONE, type Decimal } from '@sauda/money';
+import type { BankAccount, BankNotice, BankRail } from '../cashier/index.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+
+export interface PracticeBankOptions {
+  readonly jobs: Jobs;
+  /** How long a transfer takes; 4 seconds where absent. */
+  readonly decisionMs?: number;
+  /** After how long it collects a payout, which can be taken back until then; 8 seconds where absent. */
+  readonly collectMs?: number;
+}
+
+/**
+ * Nobody's account: the bank is invented. Its code has the form of an IFSC, and its first four letters belong to no bank
+ * in the list of the Reserve Bank of India.
+ */
+const account: BankAccount = {
+  bank: 'Sauda Practice Bank',
+  accountName: 'Sauda customer funds (practice)',
+  accountNumber: '004200130075',
+  ifsc: 'SAUD0000013',
+};
+
+const transferJob = 'practice-bank-transfer';
+const payoutJob = 'practice-bank-payout';
+const usualDecisionMs = 4_000;
+const usualCollectMs = 8_000;
+/** A payout takes several transactions, one after the other. */
+const payoutsAtOnce = 16;
+
+interface TransferJob {
+  readonly reference: string;
+  /** A decimal, since a job must survive JSON. */
+  readonly amount: string;
+}
+
+/**
+ * A bank for practice: it decides on every announced transfer and payout by itself after a few seconds, so that one person sees
+ * every transition. An amount that ends in 13 is refused. What it decides follows from the transfer alone, so that it
+ * decides the same again after a crash.
+ */
+export function createPracticeBank({
+  jobs,
+  decisionMs = usualDecisionMs,
+  collectMs = usualCollectMs,
+}: PracticeBankOptions): BankRail {
+  return {
+    name: 'practice-bank',
+    accountOf: async () => account,
+    watchesUsdt: true,
+    async expect(tx, { reference, amount, announcedAt }) {
+      const job: TransferJob = { reference, amount: formatDecimal(amount) };
+      await jobs.send(tx, transferJob, job, { startAfter: new Date(announcedAt.getTime() + decisionMs) });
+    },
+    onNotice(receive) {
+      jobs.work<TransferJob>(transferJob, ({ reference, amount }) => receive(decide(reference, decimal(amount))));
+    },
+    async announcePayout(tx, { reference, announcedAt }) {
+      await jobs.send(tx, payoutJob, { reference }, { startAfter: new Date(announcedAt.getTime() + collectMs) });
+    },
+    onPayouts(desk) {
+      jobs.work<{ reference: string }>(
+        payoutJob,
+        async ({ reference }) => {
+          const payout = await desk.collect(reference);
+          if (payout === undefined) return;
+          const bankReference = practiceBankReference(reference);
+          if (endsInThirteen(payout.amount)) await desk.returned(reference, bankReference);
+          else await desk.paid(reference, bankReference);
+        },
+        { concurrency: payoutsAtOnce },
+      );
+    },
+  };
+}
+
+function decide(reference: string, amount: Decimal): BankNotice {
+  if (endsInThirteen(amount)) return { kind: 'refused', reference };
+  return { kind: 'arrived', reference, amount, bankReference: practiceBankReference(reference) };
+}
+
+/** The practice bank's number of the transfer that carries this reference. */
+export function practiceBankReference(reference: string): string {
+  return `SAUDN${reference}`;
+}
+
+/** The amounts that practice refuses, so that refusals can be seen too (DECISIONS §6). */
+export function endsInThirteen(amount: Decimal): boolean {
+  return amount % (100n * ONE) === 13n * ONE;
+}

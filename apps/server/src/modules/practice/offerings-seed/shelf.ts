@@ -1,0 +1,34 @@
+import type { Cashier } from '../../cashier/index.ts';
+import type { Customers } from '../../customers/index.ts';
+import type { Market } from '../../market/index.ts';
+import type { Offerings } from '../../offerings/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
+import type { Executor } from '../../trading/index.ts';
+
+export interface ShelfOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: Customers;
+  readonly cashier: Cashier;
+  readonly executor: Executor;
+  readonly offerings: Offerings;
+  /** As customers see it. */
+  readonly market: Market;
+  /** With the companies that wait for their public offer. */
+  readonly companies: Market;
+}
+
+/** What fills the shelf works with, in one transaction. */
+export interface Shelf extends Pick<ShelfOptions, 'offerings' | 'market' | 'companies'> {
+  readonly tx: Tx;
+  readonly now: Date;
+  /** Whether anybody is there to see something happen. */
+  readonly isWatched: boolean;
+}
+
+/** As the record of an offering names who made it. */
+export const shopkeeper = 'practice-market';
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
+export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);

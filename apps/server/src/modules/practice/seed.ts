@@ -1,0 +1,119 @@
+import { decimal } from '@sauda/money';
+import type { Cashier } from '../cashier/index.ts';
+import { parseNewPassword, parsePhone, registerCustomer, type Customers } from '../customers/index.ts';
+import type { BankCards, CardForm } from '../bank-cards/index.ts';
+import type { Market } from '../market/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Executor } from '../trading/index.ts';
+import { practiceBankReference } from './bank.ts';
+import { practiceCard } from './practice-card.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: Customers;
+  readonly bankCards: BankCards;
+  /** The account's currency, which decides on the form of bank cards. */
+  readonly currency: CardForm;
+  readonly cashier: Cashier;
+  readonly executor: Executor;
+  readonly market: Market;
+}
+
+/** Who anybody may log in as on a practice market (DECISIONS §1). */
+export const demoCustomer = { phone: '9000000001', password: 'practice' } as const;
+
+const deposit = decimal('500000');
+const holdings = [
+  ['DECSTEEL', 40n],
+  ['KAVPOWER', 25n],
+  ['KONSHIP', 30n],
+] as const;
+
+/** Makes the demo customer with some history. Goes on where a start before was ended in the middle of it. */
+export async function seedPractice(options: SeedOptions): Promise<void> {
+  const customerId = await demoCustomerId(options);
+  const { hasCard, hasDeposited, bought, hasSold } = await historyOf(options.database, customerId);
+  if (!hasCard) await addCard(options, customerId);
+  if (!hasDeposited) await depositMoney(options, customerId);
+  for (const [symbol, quantity] of holdings) {
+    if (!bought.includes(symbol)) await buy(options, customerId, symbol, quantity);
+  }
+  if (!hasSold) await sellSome(options, customerId);
+}
+
+async function demoCustomerId({ database, clock, customers }: SeedOptions): Promise<string> {
+  const phone = parsePhone(demoCustomer.phone);
+  const password = parseNewPassword(demoCustomer.password);
+  if (!('value' in phone) || !('value' in password)) throw new Error('the demo customer cannot be registered');
+  const [known] = await database.sql<Array<{ id: string }>>`SELECT id FROM customers WHERE phone = ${phone.value}`;
+  if (known !== undefined) return known.id;
+  const passwordHash = await customers.hashPassword(password.value);
+  return database.transaction((tx) => registerCustomer(tx, { phone: phone.value, passwordHash, at: clock.now() }));
+}
+
+interface History {
+  readonly hasCard: boolean;
+  readonly hasDeposited: boolean;
+  /** Symbols. */
+  readonly bought: readonly string[];
+  readonly hasSold: boolean;
+}
+
+async function historyOf({ sql }: Database, customerId: string): Promise<History> {
+  const [history] = await sql<[History]>`
+    SELECT EXISTS (SELECT FROM bank_cards WHERE customer_id = ${customerId}) AS "hasCard",
+      EXISTS (SELECT FROM recharges WHERE customer_id = ${customerId}) AS "hasDeposited",
+      ARRAY (SELECT DISTINCT symbol FROM orders WHERE customer_id = ${customerId} AND side = 'buy') AS bought,
+      EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND side = 'sell') AS "hasSold"`;
+  return history;
+}
+
+async function addCard({ database, bankCards, currency }: SeedOptions, customerId: string): Promise<void> {
+  await database.transaction((tx) => bankCards.add(tx, customerId, practiceCard(currency)));
+}
+
+async function depositMoney({ database, cashier }: SeedOptions, customerId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { no, reference } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
+    // The number that the practice bank will name too, so that its own notice finds the request completed by it.
+    const bankReference = practiceBankReference(reference);
+    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference });
+  });
+}
+
+async function buy(
+  { executor, market }: SeedOptions,
+  customerId: string,
+  symbol: string,
+  quantity: bigint,
+): Promise<void> {
+  const quote = market.quote(symbol);
+  // A practice market that plays a recording or shows real prices has companies of its own.
+  if (quote === undefined) return;
+  await executor.submit({
+    kind: 'buy',
+    customerId,
+    symbol,
+    assetClass: 'stock',
+    quantity,
+    limitPrice: quote.bandHigh,
+    position: 'full',
+  });
+}
+
+async function sellSome({ database, executor, market }: SeedOptions, customerId: string): Promise<void> {
+  const [lot] = await database.sql<Array<{ no: string; symbol: string }>>`
+    SELECT no, symbol FROM lots WHERE customer_id = ${customerId} ORDER BY id LIMIT 1`;
+  const quote = lot === undefined ? undefined : market.quote(lot.symbol);
+  if (lot === undefined || quote === undefined) return;
+  await executor.submit({
+    kind: 'sell',
+    customerId,
+    lotNo: lot.no,
+    lotPrice: undefined,
+    limitPrice: quote.bandLow,
+    quantity: 10n,
+  });
+}

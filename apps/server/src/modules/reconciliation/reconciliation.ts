@@ -1,0 +1,132 @@
+import type { Clock } from '../../platform/clock.ts';
+import { column, type Database, type Tx } from '../../platform/database.ts';
+import type { Difference } from '../../platform/difference.ts';
+
+/** What a look at the books gives. */
+export interface Findings {
+  /** What was looked at, by its name in the plural. */
+  readonly checked: Readonly<Record<string, number>>;
+  readonly differences: readonly Difference[];
+}
+
+/** A difference from when it was first seen to when it was no longer there. */
+export interface RecordedDifference extends Difference {
+  readonly id: bigint;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+  readonly resolvedAt: Date | null;
+}
+
+/** One look at the books. */
+export interface ReconciliationRun {
+  readonly askedBy: string;
+  readonly checked: Readonly<Record<string, number>>;
+  readonly found: number;
+  readonly endedAt: Date;
+}
+
+export interface Reconciliation {
+  /**
+   * Compares everything now.
+   * @param askedBy a member of staff, or `schedule`
+   * @returns the differences that are open after it
+   */
+  run(askedBy: string): Promise<RecordedDifference[]>;
+  /** The same, since it is time. */
+  runByTheClock(): Promise<RecordedDifference[]>;
+  lastRun(): Promise<ReconciliationRun | undefined>;
+  countOpen(): Promise<number>;
+  /** Differences, those that are open first, then the latest. */
+  list(page: { limit: number; offset: number }): Promise<RecordedDifference[]>;
+}
+
+const bySchedule = 'schedule';
+/** Where a check finds this many it has left some out, so that the ones not seen again need not be resolved. */
+const countedAtMost = 100;
+/** Any number that no other advisory lock of Sauda uses. */
+const reconciliationLock = 0x5a_0d_a0_03;
+
+/**
+ * Keeps what does not fit on record, so that nobody has to look at the right moment.
+ * @param look compares ledger, orders, lots, requests, offerings and what the bank said
+ */
+export function createReconciliation(options: {
+  database: Database;
+  clock: Clock;
+  look: () => Promise<Findings>;
+}): Reconciliation {
+  const { database, clock, look } = options;
+
+  async function run(askedBy: string): Promise<RecordedDifference[]> {
+    const startedAt = clock.now();
+    const { checked, differences } = await look();
+    const found = oneForEach(differences);
+    return database.transaction(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${reconciliationLock})`;
+      const now = clock.now();
+      await record(tx, found, now);
+      if (differences.length < countedAtMost) await resolveOthers(tx, found, now);
+      await tx`
+        INSERT INTO reconciliation_runs (asked_by, checked, found, started_at, ended_at)
+        VALUES (${askedBy}, ${tx.json(checked)}, ${found.length}, ${startedAt}, ${now})`;
+      return tx<RecordedDifference[]>`
+        SELECT id, kind, subject, sentence, first_seen AS "firstSeen", last_seen AS "lastSeen",
+          resolved_at AS "resolvedAt"
+        FROM reconciliation_differences WHERE resolved_at IS NULL ORDER BY id`;
+    });
+  }
+
+  return {
+    run,
+    runByTheClock: () => run(bySchedule),
+    async countOpen() {
+      const [row] = await database.sql<[{ count: number }]>`
+        SELECT count(*)::int AS count FROM reconciliation_differences WHERE resolved_at IS NULL`;
+      return row.count;
+    },
+    async lastRun() {
+      const [run] = await database.sql<ReconciliationRun[]>`
+        SELECT asked_by AS "askedBy", checked, found, ended_at AS "endedAt" FROM reconciliation_runs
+        ORDER BY ended_at DESC LIMIT 1`;
+      return run;
+    },
+    list({ limit, offset }) {
+      return database.sql<RecordedDifference[]>`
+        SELECT id, kind, subject, sentence, first_seen AS "firstSeen", last_seen AS "lastSeen",
+          resolved_at AS "resolvedAt"
+        FROM reconciliation_differences
+        ORDER BY resolved_at IS NOT NULL, id DESC LIMIT ${limit} OFFSET ${offset}`;
+    },
+  };
+}
+
+/** Two checks may find the same thing, in two sentences. */
+function oneForEach(differences: readonly Difference[]): Difference[] {
+  const found = new Map<string, Difference>();
+  for (const { kind, subject, sentence } of differences) {
+    const key = JSON.stringify([kind, subject]);
+    const other = found.get(key);
+    found.set(key, { kind, subject, sentence: other === undefined ? sentence : `${other.sentence}; ${sentence}` });
+  }
+  return [...found.values()];
+}
+
+function record(tx: Tx, found: readonly Difference[], now: Date): Promise<unknown> {
+  return tx`
+    INSERT INTO reconciliation_differences (kind, subject, sentence, first_seen, last_seen)
+    SELECT kind, subject, sentence, ${now}, ${now}
+    FROM unnest(${column(found.map(({ kind }) => kind))}::text[], ${column(found.map(({ subject }) => subject))}::text[],
+      ${column(found.map(({ sentence }) => sentence))}::text[]) AS found (kind, subject, sentence)
+    ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
+    DO UPDATE SET sentence = excluded.sentence, last_seen = excluded.last_seen`;
+}
+
+function resolveOthers(tx: Tx, found: readonly Difference[], now: Date): Promise<unknown> {
+  return tx`
+    UPDATE reconciliation_differences SET resolved_at = ${now}
+    WHERE resolved_at IS NULL AND NOT EXISTS (
+      SELECT FROM unnest(${column(found.map(({ kind }) => kind))}::text[],
+        ${column(found.map(({ subject }) => subject))}::text[]) AS found (kind, subject)
+      WHERE found.kind = reconciliation_differences.kind AND found.subject = reconciliation_differences.subject
+    )`;
+}

@@ -1,0 +1,90 @@
+import type { Sql, Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { AuditRecord, Json } from '../../audit/index.ts';
+import type { Staff } from '../staff.ts';
+import { deedProposalId } from './propose-deed.ts';
+
+/** A deed that waits for a second person, with what it would be done by. */
+export interface DeedProposal {
+  readonly id: bigint;
+  readonly call: string;
+  readonly body: unknown;
+  readonly records: readonly AuditRecord[];
+  readonly by: Pick<Staff, 'id' | 'login' | 'name' | 'phone' | 'role'> & { readonly disabledAt: Date | null };
+}
+
+interface Row {
+  id: bigint;
+  call: string;
+  body: unknown;
+  records: AuditRecord[];
+  staff_id: string;
+  login: string;
+  name: string;
+  phone: string | null;
+  role: Staff['role'];
+  disabled_at: Date | null;
+}
+
+const select = (sql: Sql | Tx, id: bigint, at: Date) => sql`
+  SELECT p.id, call, body, records, staff.id AS staff_id, login, name, phone, role, disabled_at
+  FROM proposed_deeds p JOIN staff ON staff.id = proposed_by
+  WHERE p.id = ${id} AND outcome IS NULL AND expires_at > ${at}`;
+
+/** @throws Refusal `no_proposal` where none is open */
+export async function findDeedProposal(sql: Sql, id: bigint, at: Date): Promise<DeedProposal> {
+  return toProposal(await sql<Row[]>`${select(sql, id, at)}`);
+}
+
+/** The same, locked for the transaction. @throws Refusal `no_proposal` */
+export async function lockDeedProposal(tx: Tx, id: bigint, at: Date): Promise<DeedProposal> {
+  return toProposal(await tx<Row[]>`${select(tx, id, at)} FOR UPDATE OF p`);
+}
+
+function toProposal([row]: readonly Row[]): DeedProposal {
+  if (row === undefined) throw new Refusal('no_proposal');
+  const { staff_id: id, login, name, phone, role, disabled_at: disabledAt, ...proposal } = row;
+  return { ...proposal, by: { id, login, name, phone: phone ?? undefined, role, disabledAt } };
+}
+
+export interface DeedProposalEnd {
+  readonly outcome: 'confirmed' | 'sent_back' | 'withdrawn';
+  readonly staff: Staff;
+  readonly at: Date;
+  readonly note?: string;
+}
+
+/** Ends a locked proposal. @returns what the audit log says of it */
+export async function endDeedProposal(
+  tx: Tx,
+  proposal: DeedProposal,
+  { outcome, staff, at, note }: DeedProposalEnd,
+): Promise<AuditRecord> {
+  await tx`
+    UPDATE proposed_deeds SET outcome = ${outcome}, ended_by = ${staff.id}, ended_at = ${at}, note = ${note ?? null}
+    WHERE id = ${proposal.id} AND outcome IS NULL`;
+  return {
+    object: { kind: 'proposal', id: deedProposalId(proposal.id) },
+    before: { proposed_by: proposal.by.login, ...describeDeedProposal(proposal) },
+    after: { outcome },
+    reason: note,
+  };
+}
+
+/** As the audit log has it. */
+export function describeDeedProposal({ call, records }: Pick<DeedProposal, 'call' | 'records'>) {
+  return {
+    call,
+    changes: records.map(({ object, before, after }) => ({ ...object, before, after })),
+  } satisfies Json;
+}
+
+/**
+ * Makes sure that what a proposal would change is still as it was.
+ * @throws Refusal `proposal_stale`
+ */
+export function requireSameBefore(proposed: readonly AuditRecord[], found: readonly AuditRecord[]): void {
+  const beforeOf = (records: readonly AuditRecord[]) =>
+    JSON.stringify(records.map(({ object, before }) => [object.kind, before ?? null]));
+  if (beforeOf(proposed) !== beforeOf(found)) throw new Refusal('proposal_stale');
+}

@@ -1,0 +1,162 @@
+import { column, type Sql, type Tx } from '../../../platform/database.ts';
+import type { AuditRecord } from '../../audit/index.ts';
+import type { QueueName } from '../queues/claims.ts';
+
+/** Something that waits for a second person, or came back from one. */
+export interface ListedProposal {
+  /** `deed-` or `queue-` and its number. */
+  readonly id: string;
+  readonly call: string;
+  readonly item: string | null;
+  readonly records: ReadonlyArray<AuditRecord>;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly customerId: string | null;
+  readonly customerNumber: bigint | null;
+  readonly customerPhone: string | null;
+  readonly amount: bigint | null;
+  readonly cost: bigint | null;
+  readonly staffId: string;
+  readonly name: string;
+  readonly at: Date;
+  readonly expiresAt: Date | null;
+  readonly outcome: 'confirmed' | 'sent_back' | 'withdrawn' | 'expired' | null;
+  readonly endedById: string | null;
+  readonly endedByName: string | null;
+  readonly endedAt: Date | null;
+  readonly note: string | null;
+}
+
+export type ProposalBox = 'waiting' | 'mine' | 'returned';
+
+/** Who asks, and what they may do themselves. */
+export interface ProposalReader {
+  readonly staffId: string;
+  readonly calls: readonly string[];
+  readonly queues: readonly QueueName[];
+  readonly at: Date;
+}
+
+export interface ProposalPage {
+  readonly limit: number;
+  /** The time and id of the last one before. */
+  readonly after: { readonly at: Date; readonly id: string } | undefined;
+}
+
+/** A page of proposals, the oldest first. */
+export function readBox(
+  sql: Sql,
+  box: ProposalBox,
+  reader: ProposalReader,
+  { limit, after }: ProposalPage,
+): Promise<ListedProposal[]> {
+  return sql<ListedProposal[]>`
+    SELECT p.*, customers.number AS "customerNumber", customers.phone AS "customerPhone", staff.name,
+      ender.name AS "endedByName"
+    FROM (
+      SELECT 'deed-' || id AS id, call, NULL AS item, records, facts, customer_id AS "customerId", amount, cost,
+        proposed_by AS "staffId", proposed_at AS at, expires_at AS "expiresAt",
+        CASE WHEN outcome IS NULL AND expires_at <= ${reader.at} THEN 'expired' ELSE outcome END AS outcome,
+        ended_by AS "endedById", ended_at AS "endedAt", note
+      FROM proposed_deeds WHERE ${deedsIn(sql, box, reader)}
+      UNION ALL
+      SELECT 'queue-' || id, 'POST /' || queue || '/' || decision, item,
+        json_build_array(json_build_object('object', json_build_object('kind', queue, 'id', item), 'after', terms)),
+        '{}'::json, split_part(item, '/', 1)::uuid, amount, NULL, proposed_by, proposed_at, NULL, outcome, ended_by,
+        ended_at, note
+      FROM desk_proposals WHERE ${decisionsIn(sql, box, reader)}
+    ) p
+    JOIN staff ON staff.id = p."staffId"
+    LEFT JOIN staff ender ON ender.id = p."endedById"
+    LEFT JOIN customers ON customers.id = p."customerId"
+    ${after === undefined ? sql`` : sql`WHERE (p.at, p.id) > (${after.at}, ${after.id})`}
+    ORDER BY p.at, p.id LIMIT ${limit}`;
+}
+
+export interface ProposalCounts {
+  readonly waiting: number;
+  readonly mine: number;
+  readonly returned: number;
+  readonly oldestWaiting: Date | null;
+}
+
+export async function countProposals(sql: Sql, reader: ProposalReader): Promise<ProposalCounts> {
+  const [row] = await sql<[ProposalCounts]>`
+    SELECT waiting.count + decisions_waiting.count AS waiting, mine.count + decisions_mine.count AS mine,
+      returned.count + decisions_returned.count AS returned,
+      least(waiting.oldest, decisions_waiting.oldest) AS "oldestWaiting"
+    FROM (SELECT count(*)::int, min(proposed_at) AS oldest FROM proposed_deeds WHERE ${deedsIn(sql, 'waiting', reader)})
+        AS waiting,
+      (SELECT count(*)::int, min(proposed_at) AS oldest FROM desk_proposals WHERE ${decisionsIn(sql, 'waiting', reader)})
+        AS decisions_waiting,
+      (SELECT count(*)::int FROM proposed_deeds WHERE ${deedsIn(sql, 'mine', reader)}) AS mine,
+      (SELECT count(*)::int FROM desk_proposals WHERE ${decisionsIn(sql, 'mine', reader)}) AS decisions_mine,
+      (SELECT count(*)::int FROM proposed_deeds WHERE ${deedsIn(sql, 'returned', reader)}) AS returned,
+      (SELECT count(*)::int FROM desk_proposals WHERE ${decisionsIn(sql, 'returned', reader)}) AS decisions_returned`;
+  return row;
+}
+
+function deedsIn(sql: Sql, box: ProposalBox, { staffId, calls, at }: ProposalReader) {
+  const isOpen = sql`outcome IS NULL AND expires_at > ${at}`;
+  switch (box) {
+    case 'waiting':
+      return sql`${isOpen} AND proposed_by <> ${staffId} AND call = ANY(${column(calls)}::text[])`;
+    case 'mine':
+      return sql`${isOpen} AND proposed_by = ${staffId}`;
+    default:
+      return sql`proposed_by = ${staffId} AND seen_at IS NULL
+        AND (outcome IN ('sent_back', 'expired') OR outcome IS NULL AND expires_at <= ${at})`;
+  }
+}
+
+/** A decision whose request has ended meanwhile, since the customer took it back or its deadline passed, waits no more. */
+function decisionsIn(sql: Sql, box: ProposalBox, { staffId, queues }: ProposalReader) {
+  const waits = (table: 'recharges' | 'withdrawals' | 'loans', statuses: readonly string[]) => sql`
+    EXISTS (SELECT FROM ${sql(table)} r WHERE r.customer_id = split_part(item, '/', 1)::uuid
+      AND r.no = split_part(item, '/', 2) AND r.status = ANY(${column(statuses)}::text[]))`;
+  const isOpen = sql`outcome IS NULL AND CASE queue WHEN 'recharges' THEN ${waits('recharges', ['in_progress'])}
+    WHEN 'withdrawals' THEN ${waits('withdrawals', ['in_progress'])}
+      OR decision = 'returned' AND ${waits('withdrawals', ['completed'])} WHEN 'loans' THEN ${waits('loans', ['applying'])}
+    ELSE true END`;
+  switch (box) {
+    case 'waiting':
+      return sql`${isOpen} AND proposed_by <> ${staffId} AND queue = ANY(${column(queues)}::text[])`;
+    case 'mine':
+      return sql`${isOpen} AND proposed_by = ${staffId}`;
+    default:
+      return sql`outcome = 'sent_back' AND proposed_by = ${staffId} AND ended_by <> ${staffId} AND seen_at IS NULL`;
+  }
+}
+
+/** Puts away a proposal that came back to who made it. @returns whether there was such a one */
+export async function markProposalSeen(tx: Tx, id: string, { staffId, at }: { staffId: string; at: Date }) {
+  const [kind = '', number = ''] = id.split('-');
+  const table = kind === 'deed' ? 'proposed_deeds' : 'desk_proposals';
+  const seen = await tx`
+    UPDATE ${tx(table)} SET seen_at = ${at}
+    WHERE id = ${BigInt(number)} AND proposed_by = ${staffId} AND outcome IN ('sent_back', 'expired')
+      AND seen_at IS NULL RETURNING 1`;
+  return seen.length > 0;
+}
+
+/**
+ * Who has proposed what then was done about things of a kind.
+ * @returns logins by thing and time, as `proposerKey` makes them
+ */
+export async function proposersOf(
+  sql: Sql,
+  kind: string,
+  done: ReadonlyArray<{ readonly objectId: string; readonly at: Date }>,
+): Promise<ReadonlyMap<string, string>> {
+  if (done.length === 0) return new Map();
+  const rows = await sql<Array<{ objectId: string; at: Date; login: string }>>`
+    SELECT object_id AS "objectId", ended_at AS at, login FROM proposed_deeds JOIN staff ON staff.id = proposed_by
+    WHERE outcome = 'confirmed' AND object_kind = ${kind}
+      AND object_id = ANY(${column(done.map(({ objectId }) => objectId))}::text[])
+      AND ended_at = ANY(${column(done.map(({ at }) => at))}::timestamptz[])`;
+  return new Map(rows.map((row) => [proposerKey(row), row.login]));
+}
+
+/** @returns what names a deed about a thing at a time */
+export function proposerKey({ objectId, at }: { readonly objectId: string; readonly at: Date }): string {
+  return `${objectId} ${at.getTime()}`;
+}

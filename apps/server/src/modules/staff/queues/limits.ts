@@ -1,0 +1,91 @@
+import { column, type Sql, type Tx } from '../../../platform/database.ts';
+import type { QueueName } from './claims.ts';
+
+/** What one person may decide without another. */
+export interface DeskLimits {
+  /** About one request. */
+  readonly request: bigint;
+  /** For one customer in 24 hours, whoever of the desk decided it. */
+  readonly customerDay: bigint;
+  /** By one member of staff in 24 hours. */
+  readonly staffDay: bigint;
+}
+
+/** Which limit takes a second person. */
+export type LimitReached = 'amount' | 'customer_day' | 'staff_day';
+
+/** A decision by which a customer gets money. */
+export interface MoneyDecision {
+  readonly queue: QueueName;
+  readonly item: string;
+  readonly decision: string;
+  readonly customerId: string;
+  readonly amount: bigint;
+  readonly decidedBy: string;
+  /** Who confirmed what the first had proposed. */
+  readonly secondedBy?: string;
+  readonly at: Date;
+}
+
+const dayMs = 24 * 3_600_000;
+/** For so long whoever credited money to a customer does not pay it out. */
+const apartMs = 30 * dayMs;
+
+export async function keepDecision(tx: Tx, decision: MoneyDecision): Promise<void> {
+  const { queue, item, customerId, amount, decidedBy, secondedBy = null, at } = decision;
+  await tx`
+    INSERT INTO desk_decisions (queue, item, decision, customer_id, amount, decided_by, seconded_by, decided_at)
+    VALUES (${queue}, ${item}, ${decision.decision}, ${customerId}, ${amount}, ${decidedBy}, ${secondedBy}, ${at})`;
+}
+
+/** One after the other, so that two decisions of one person at once are not both the last below the limit. */
+export async function lockDecisionsOf(tx: Tx, staffId: string): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended('desk decisions of ' || ${staffId}, 0))`;
+}
+
+type Weigh = (about: Pick<MoneyDecision, 'queue' | 'item' | 'customerId' | 'amount'>) => LimitReached | undefined;
+
+/**
+ * Reads what single people have decided in the last 24 hours: for these customers, and of all by this member of staff.
+ * @returns which limit a decision would go beyond. A request counts once, however many steps it takes.
+ */
+export async function readLimits(
+  sql: Sql | Tx,
+  {
+    staffId,
+    customerIds,
+    limits,
+    at,
+  }: { staffId: string; customerIds: readonly string[]; limits: DeskLimits; at: Date },
+): Promise<Weigh> {
+  const alone = await sql<Array<{ key: string; customerId: string; isMine: boolean; amount: bigint }>>`
+    SELECT queue || ' ' || item AS key, customer_id AS "customerId", bool_or(decided_by = ${staffId}) AS "isMine",
+      max(amount) AS amount
+    FROM desk_decisions
+    WHERE seconded_by IS NULL AND decided_at > ${new Date(at.getTime() - dayMs)}
+      AND (decided_by = ${staffId} OR customer_id = ANY(${column([...new Set(customerIds)])}::uuid[]))
+    GROUP BY queue, item, customer_id`;
+  return ({ queue, item, customerId, amount }) => {
+    const others = alone.filter(({ key }) => key !== `${queue} ${item}`);
+    const sum = (of: ReadonlyArray<{ amount: bigint }>) => of.reduce((total, one) => total + one.amount, amount);
+    if (amount > limits.request) return 'amount';
+    if (sum(others.filter((one) => one.customerId === customerId)) > limits.customerDay) return 'customer_day';
+    return sum(others.filter(({ isMine }) => isMine)) > limits.staffDay ? 'staff_day' : undefined;
+  };
+}
+
+/** Those of some customers to whom one of these people has credited or lent money, alone or with another. */
+export async function creditedBy(
+  sql: Sql | Tx,
+  staffIds: readonly string[],
+  customerIds: readonly string[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const people = column([...staffIds]);
+  const rows = await sql<Array<{ id: string }>>`
+    SELECT DISTINCT customer_id AS id FROM desk_decisions
+    WHERE customer_id = ANY(${column([...new Set(customerIds)])}::uuid[]) AND queue IN ('recharges', 'loans')
+      AND decided_at > ${new Date(at.getTime() - apartMs)}
+      AND (decided_by = ANY(${people}::uuid[]) OR seconded_by = ANY(${people}::uuid[]))`;
+  return new Set(rows.map(({ id }) => id));
+}

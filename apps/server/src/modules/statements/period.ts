@@ -1,0 +1,64 @@
+import { Refusal } from '../../platform/refusal.ts';
+
+/** Days of India's standard time, which has no summer time. */
+export interface Period {
+  /** First and last day, both included, as in `2026-11-21`. */
+  readonly from: string;
+  readonly to: string;
+  /** Where the first day begins, and where the last one ends. */
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The zone of all days on statements: that of the exchanges and of the tax year, whatever the customer's phone says. */
+export const timeZone = 'Asia/Kolkata';
+const zoneOffsetMs = 330 * 60_000;
+const dayMs = 86_400_000;
+const longestDays = 366;
+const beginning = '2000-01-01';
+
+/**
+ * @param from the first day
+ * @param to the last day, today at the latest
+ * @throws Refusal `invalid` where a day is none, is still to come, or the last is before the first;
+ * `statement_period_too_long` for more than a year
+ */
+export function parsePeriod({ from, to }: { from: string; to: string }, now: Date): Period {
+  const today = dayOf(now);
+  const fields: Record<string, string> = {};
+  for (const [name, day] of Object.entries({ from, to })) {
+    if (!isDay(day)) fields[name] = 'not a day';
+    else if (day > today) fields[name] = 'still to come';
+  }
+  if (Object.keys(fields).length === 0 && to < from) fields['to'] = 'before the first day';
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  const period = { from, to, start: startOf(from), end: new Date(startOf(to).getTime() + dayMs) };
+  if (period.end.getTime() - period.start.getTime() > longestDays * dayMs) {
+    throw new Refusal('statement_period_too_long');
+  }
+  return period;
+}
+
+/** The day that it is in India: `2026-11-21`. */
+export function dayOf(moment: Date): string {
+  return inZone(moment).slice(0, 10);
+}
+
+/** Day and time in India, to the second: `2026-11-21 14:27:13`. */
+export function dayAndTimeOf(moment: Date): string {
+  return inZone(moment).slice(0, 19).replace('T', ' ');
+}
+
+/** When a day begins in India. */
+export function startOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - zoneOffsetMs);
+}
+
+function inZone(moment: Date): string {
+  return new Date(moment.getTime() + zoneOffsetMs).toISOString();
+}
+
+function isDay(day: string): boolean {
+  const parsed = new Date(`${day}T00:00:00.000Z`);
+  return day >= beginning && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import type { Customers } from '../customers/index.ts';
+import { publishHead, type WrittenHead } from '../ledger/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Signer } from '../../platform/encryption.ts';
+import { HeadsContradicted, type NotedHeads } from '../../platform/noted-heads.ts';
+import { parseFinancialYear } from './gains/financial-year.ts';
+import { writeGains } from './gains/write-gains.ts';
+import { parsePeriod } from './period.ts';
+import { openStatement, type Issuer, type Statement } from './statement.ts';
+import type { StatementLanguage } from './words/index.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeJson } from './write-json.ts';
+import { writePdf } from './write-pdf.ts';
+
+export type StatementFormat = 'csv' | 'pdf' | 'json';
+
+export interface StatementsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly issuer: Issuer;
+  readonly customers: Pick<Customers, 'profileOf'>;
+  /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
+  readonly headSigner: Signer;
+  readonly notedHeads: NotedHeads<WrittenHead>;
+}
+
+/** A file that is written while it is read, and what it should be called. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly content: AsyncIterable<string> | Readable;
+}
+
+export interface StatementRequest {
+  readonly customerId: string;
+  /** Days in India, as in `2026-11-21`, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly format: StatementFormat;
+  /** Of the PDF. The others are for programs, and the same in every language. */
+  readonly language: StatementLanguage;
+}
+
+export interface Statements {
+  /** @throws Refusal `invalid`, `statement_period_too_long` */
+  write(request: StatementRequest): Promise<WrittenFile>;
+  /**
+   * Gains and losses of a financial year, as CSV.
+   * @param year as in `2026-27`
+   * @throws Refusal `invalid` where it is no financial year, or one that has not begun
+   */
+  writeGains(customerId: string, year: string): Promise<WrittenFile>;
+}
+
+/** A head is published before a statement, so that it can prove what happened up to now, but not more often than this. */
+const publishAtMostEveryMs = 60_000;
+
+export function createStatements(options: StatementsOptions): Statements {
+  const { database, clock, issuer, customers, headSigner, notedHeads } = options;
+
+  async function publishIfDue(): Promise<void> {
+    const now = clock.now();
+    const [last] = await database.sql<Array<{ published_at: Date }>>`
+      SELECT published_at FROM ledger.heads ORDER BY number DESC LIMIT 1`;
+    if (last !== undefined && now.getTime() - last.published_at.getTime() < publishAtMostEveryMs) return;
+    // Where publishing has stopped, a statement is proven as far as was published.
+    await publishHead(database, headSigner, now, notedHeads).catch((error: unknown) => {
+      if (!(error instanceof HeadsContradicted)) throw error;
+    });
+  }
+
+  return {
+    async write({ customerId, from, to, format, language }) {
+      const madeAt = clock.now();
+      const period = parsePeriod({ from, to }, madeAt);
+      if (format === 'json') await publishIfDue();
+      const { number, phone } = await customers.profileOf(customerId);
+      const customer = { id: customerId, number, maskedPhone: `••••••${phone.slice(-4)}` };
+      const statement = await openStatement(database, { issuer, customer, period, madeAt });
+      return {
+        name: `sauda-statement-${number}-${from}-to-${to}.${format}`,
+        content: contentOf(statement, format, language),
+      };
+    },
+
+    async writeGains(customerId, year) {
+      const financialYear = parseFinancialYear(year, clock.now());
+      return {
+        name: `sauda-capital-gains-${year}.csv`,
+        content: await writeGains(database.sql, customerId, financialYear, issuer.currency),
+      };
+    },
+  };
+
+  function contentOf(statement: Statement, format: StatementFormat, language: StatementLanguage) {
+    if (format === 'csv') return writeCsv(statement);
+    return format === 'json' ? writeJson(database, statement, headSigner) : writePdf(statement, language);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Files } from '../../platform/files/index.ts';
+import type { MessageKind } from './message.ts';
+
+/** Something that answers customers without a person, such as the practice clerk. */
+export interface AutomaticAnswers {
+  /** Whose answer it is. */
+  readonly name: string;
+  /** Hears, in the transaction of a message, that this customer wrote. */
+  consider(tx: Tx, customerId: string, at: Date): Promise<void>;
+  /** `answer` gives this answer to a customer's unread messages, all at once; where none is unread it does nothing. */
+  onDue(answer: (customerId: string, answer: { kind: MessageKind; content: string }) => Promise<void>): void;
+}
+
+/** What the deeds of customer service work with. */
+export interface SupportContext {
+  readonly clock: Clock;
+  readonly files: Pick<Files, 'claim'>;
+  /** Undefined where people answer. */
+  readonly automatic: AutomaticAnswers | undefined;
+}

@@ -1,0 +1,108 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import type { Market } from '../../market/index.ts';
+import type { Sql, Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** Alerts that one customer can have waiting. */
+export const alertsAtMost = 50;
+
+/** The price rises to the alert's or above, or falls to it or below. */
+export type Direction = 'above' | 'below';
+
+export interface PriceAlert {
+  readonly id: bigint;
+  readonly symbol: string;
+  readonly direction: Direction;
+  /** In the instrument's currency. */
+  readonly price: Decimal;
+  readonly createdAt: Date;
+  /** When the customer was told; absent while it waits. */
+  readonly reachedAt: Date | undefined;
+  readonly reachedPrice: Decimal | undefined;
+}
+
+interface AlertRow {
+  id: bigint;
+  symbol: string;
+  direction: Direction;
+  price: bigint;
+  created_at: Date;
+  reached_at: Date | null;
+  reached_price: bigint | null;
+}
+
+/** A customer's alerts: those that wait, newest first, then those that were reached. */
+export async function listAlerts(
+  sql: Sql,
+  customerId: string,
+  symbol: string | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ alerts: PriceAlert[]; count: number }> {
+  const from = sql`
+    FROM price_alerts WHERE customer_id = ${customerId} AND (${symbol ?? null}::text IS NULL OR symbol = ${symbol ?? null})`;
+  const [rows, [counted]] = await Promise.all([
+    sql<AlertRow[]>`
+      SELECT id, symbol, direction, price, created_at, reached_at, reached_price ${from}
+      ORDER BY reached_at DESC NULLS FIRST, id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
+  ]);
+  return { alerts: rows.map(toAlert), count: counted.count };
+}
+
+export interface NewAlert {
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly price: Decimal;
+  readonly at: Date;
+}
+
+/**
+ * Begins to wait for a price.
+ * @returns the alert's number
+ * @throws Refusal `unknown_symbol`, `price_off_tick`, `alert_already_reached`, `too_many_alerts`
+ */
+export async function addAlert(
+  tx: Tx,
+  market: Market,
+  { customerId, symbol, direction, price, at }: NewAlert,
+): Promise<bigint> {
+  const instrument = market.instrument(symbol);
+  if (instrument === undefined) throw new Refusal('unknown_symbol');
+  if (price <= 0n || price % instrument.tickSize !== 0n) {
+    throw new Refusal('price_off_tick', { values: { tick: formatDecimal(instrument.tickSize) } });
+  }
+  const now = market.quote(symbol)?.price;
+  if (now !== undefined && (direction === 'above' ? now >= price : now <= price)) {
+    throw new Refusal('alert_already_reached', { values: { price: formatDecimal(now, instrument.priceDecimals) } });
+  }
+  // One at a time for each customer, so that what is counted stays true.
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`price alerts ${customerId}`}, 0))`;
+  const [{ count }] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM price_alerts WHERE customer_id = ${customerId} AND reached_at IS NULL`;
+  if (count >= alertsAtMost) throw new Refusal('too_many_alerts', { values: { maximum: String(alertsAtMost) } });
+  const [{ id }] = await tx<[{ id: bigint }]>`
+    INSERT INTO price_alerts (customer_id, symbol, direction, price, created_at)
+    VALUES (${customerId}, ${symbol}, ${direction}, ${price}, ${at})
+    RETURNING id`;
+  return id;
+}
+
+/** @throws Refusal `not_found` */
+export async function removeAlert(tx: Tx, customerId: string, id: bigint): Promise<void> {
+  const removed = await tx`DELETE FROM price_alerts WHERE customer_id = ${customerId} AND id = ${id} RETURNING 1`;
+  if (removed.length === 0) throw new Refusal('not_found');
+}
+
+function toAlert(row: AlertRow): PriceAlert {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    direction: row.direction,
+    price: row.price,
+    createdAt: row.created_at,
+    reachedAt: row.reached_at ?? undefined,
+    reachedPrice: row.reached_price ?? undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
+
+/** What trading holds about customers. Orders and lots stay when an account is closed: the ledger's transfers name them. */
+export const tradingRecords: CustomerRecords = {
+  exports: [
+    exportPart({
+      name: 'orders',
+      about: 'Every order you placed, with the quote that priced it.',
+      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'interest', 'fee', 'lot_price', 'profit'],
+      rates: ['settlement_rate'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, held, fill_price, quote_source,
+          quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
+          rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
+        FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'lots',
+      about: 'What you bought and how much of it remains.',
+      decimals: ['price', 'cost'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, opened_at, symbol, asset_class, quantity, remaining, reserved, price, cost, currency
+        FROM lots WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'income',
+      about: 'Dividends and interest that what you held has paid, or will pay.',
+      decimals: ['per_unit', 'amount'],
+      rates: ['settlement_rate'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT no, kind, symbol, quantity, per_unit, currency, record_at, pays_at, amount, settlement_rate, rate_source,
+          rate_quote_time, paid_at
+        FROM entitlements JOIN distributions ON distributions.id = distribution_id
+        WHERE customer_id = ${customerId} ORDER BY entitlements.id`,
+    }),
+    exportPart({
+      name: 'watchlists',
+      about: 'What you follow, list by list.',
+      query: (snapshot, customerId) => snapshot`
+        SELECT w.name AS watchlist, f.symbol, f.added_at
+        FROM favourites f JOIN watchlists w ON w.customer_id = f.customer_id AND w.id = f.watchlist_id
+        WHERE f.customer_id = ${customerId} ORDER BY w.id, f.added_at, f.symbol`,
+    }),
+    exportPart({
+      name: 'stops-and-targets',
+      about: 'Stop and target orders on what you held, and what became of them.',
+      decimals: ['stop_price', 'target_price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT lot_no, symbol, quantity, stop_price, target_price, status, reached, reached_at, order_no, end_reason,
+          created_at, expires_at, ended_at
+        FROM triggers WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'portfolio-days',
+      about: 'What your positions and cash were worth at the end of each day, in UTC.',
+      decimals: ['invested', 'value', 'cash'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT to_char(day, 'YYYY-MM-DD') AS day, invested, value, cash
+        FROM portfolio_days WHERE customer_id = ${customerId} ORDER BY portfolio_days.day`,
+    }),
+    exportPart({
+      name: 'price-alerts',
+      about: 'The prices you asked to be told of.',
+      decimals: ['price', 'reached_price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT symbol, direction, price, created_at, reached_at, reached_price
+        FROM price_alerts WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+  ],
+  async obstacles(tx, customerId) {
+    const [counts] = await tx<[{ orders: number; positions: number; income: number }]>`
+      SELECT
+        (SELECT count(*)::int FROM orders WHERE customer_id = ${customerId} AND status = 'pending') AS orders,
+        (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions,
+        (SELECT count(*)::int FROM entitlements JOIN distributions ON distributions.id = distribution_id
+          WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled') AS income`;
+    return Object.entries(counts).flatMap(([kind, count]): Obstacle[] =>
+      count === 0 ? [] : [{ kind, value: String(count) }],
+    );
+  },
+  async forget(tx, customerId) {
+    await tx`DELETE FROM watchlists WHERE customer_id = ${customerId}`;
+    await tx`DELETE FROM price_alerts WHERE customer_id = ${customerId}`;
+    await tx`DELETE FROM portfolio_days WHERE customer_id = ${customerId}`;
+  },
+};

@@ -1,0 +1,201 @@
+import { formatDecimal } from '@sauda/money';
+import type { ErrorKey } from '@sauda/contract/errors';
+import { frozen } from '../customers/index.ts';
+import type { Instrument, Quote } from '../market/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { save, type Context } from './context.ts';
+import { fillBuy, fillSell, settle } from './fill.ts';
+import { newOrder } from './new-order.ts';
+import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
+import {
+  checkBuyQuantity,
+  checkLimit,
+  checkSellQuantity,
+  costOf,
+  mostInterest,
+  quoteLifetimeMs,
+  type Side,
+} from './rules.ts';
+import { holdTransfer, releaseTransfers } from './transfers.ts';
+import type { ExecutionVenue } from './venue.ts';
+
+/** What a later quote would not change: the order has failed. */
+const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range']);
+
+/**
+ * What becomes of a command. Pure but for `state`, and all or nothing: a refused command has changed nothing.
+ * @returns the order as it is now
+ * @throws Refusal
+ */
+export function decide(command: Command, context: Context): Order {
+  switch (command.kind) {
+    case 'buy':
+      return placeBuy(command, context);
+    case 'sell':
+      return placeSell(command, context);
+    case 'match':
+      return matchPending(command, context);
+    case 'cancel':
+    case 'expire':
+      return endPending(command, context);
+    case 'settle':
+      return settle(command, context);
+  }
+}
+
+function placeBuy(command: Buy, context: Context): Order {
+  refuseFrozen(command, context);
+  const { market, settings, now, state } = context;
+  const instrument = tradable(context, command.symbol, command.assetClass);
+  refuseHeldBack(instrument, 'buy');
+  const venue = venueOf(context);
+  checkBuyQuantity(instrument, command.quantity, command.position, settings);
+  const { quote, goodUntil } = openQuote(context, instrument);
+  checkLimit(instrument, quote, command.limitPrice);
+  const settlementRate = market.settlementRate(instrument.currency);
+  const order: Order = {
+    ...newOrder(context, instrument, command, 'buy', goodUntil),
+    settlementRate,
+    lotNo: undefined,
+    lotPrice: undefined,
+  };
+  const execution = venue.execute(order, quote);
+  if (execution !== undefined) return fillBuy(order, instrument, execution, context);
+
+  const { amount, fee } = costOf(instrument, command.limitPrice, command.quantity, settlementRate, settings);
+  const interest = mostInterest(instrument, command.quantity, settlementRate, { from: now, until: goodUntil });
+  const held = amount + fee + interest;
+  state.book.move(holdTransfer(order, held));
+  return save({ ...order, held }, context);
+}
+
+function placeSell(command: Sell, context: Context): Order {
+  refuseFrozen(command, context);
+  const { market, state } = context;
+  const lot = state.lot(command.customerId, command.lotNo);
+  if (lot === undefined || lot.remaining === 0n) throw new Refusal('unknown_order');
+  if (command.lotPrice !== undefined && command.lotPrice !== lot.price) {
+    throw new Refusal('lot_price_mismatch', { values: { price: formatDecimal(lot.price) } });
+  }
+  const available = lot.remaining - lot.reserved;
+  const quantity = command.quantity ?? available;
+  const instrument = tradable(context, lot.symbol, lot.assetClass);
+  refuseHeldBack(instrument, 'sell');
+  const venue = venueOf(context);
+  checkSellQuantity(instrument, quantity, available);
+  const { quote, goodUntil } = openQuote(context, instrument);
+  checkLimit(instrument, quote, command.limitPrice);
+  const order: Order = {
+    ...newOrder(context, instrument, { ...command, quantity }, 'sell', goodUntil),
+    origin: lot.origin,
+    settlementRate: market.settlementRate(instrument.currency),
+    lotNo: lot.no,
+    lotPrice: lot.price,
+  };
+  const reserved = { ...lot, reserved: lot.reserved + quantity };
+  const execution = venue.execute(order, quote);
+  if (execution !== undefined) return fillSell(order, reserved, instrument, execution, context);
+  state.saveLot(reserved);
+  return save(order, context);
+}
+
+/** A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. */
+function matchPending(command: Match, context: Context): Order {
+  const { state, market, now } = context;
+  const order = pending(command, context);
+  if (context.frozen.has(order.customerId)) {
+    return giveBack(order, { status: 'failed', endReason: 'account_was_frozen' }, 'market', context);
+  }
+  const instrument = tradable(context, order.symbol, order.assetClass);
+  if (isHeldBack(instrument, order.side)) return order;
+  const { quote } = openQuote(context, instrument);
+  const execution = venueOf(context).execute(order, quote);
+  if (execution === undefined || now >= order.expiresAt) return order;
+  // What was set aside pays for it now; the book is the only thing that knows whether it is enough.
+  const current = { ...order, held: 0n, settlementRate: market.settlementRate(order.currency) };
+  state.book.move(...releaseTransfers(order, 'market'));
+  try {
+    return order.side === 'buy'
+      ? fillBuy(current, instrument, execution, context)
+      : fillSell(current, lotOf(order, context), instrument, execution, context);
+  } catch (error) {
+    // The exchange rate may have risen above what was set aside, or the fee be more than a sell brings.
+    if (!(error instanceof Refusal) || !endsWhatWaits.has(error.key)) throw error;
+    return giveBack(current, { status: 'failed', endReason: error.key }, 'market', context);
+  }
+}
+
+/** An order that waited until its instrument ended has failed: no later order could have been filled either. */
+function endPending(command: End, context: Context): Order {
+  const order = pending(command, context);
+  if (command.kind === 'cancel') return giveBack(order, { status: 'cancelled' }, 'customer', context);
+  const endsAt = context.market.instrument(order.symbol)?.endsAt;
+  return endsAt !== undefined && endsAt <= context.now
+    ? giveBack(order, { status: 'failed', endReason: 'instrument_ended' }, 'market', context)
+    : giveBack(order, { status: 'expired', endReason: 'order_expired' }, 'market', context);
+}
+
+/** Ends a pending order; what it holds, or reserves of a lot, is free again. */
+function giveBack(
+  order: Order,
+  end: Pick<Order, 'status'> & Partial<Pick<Order, 'endReason'>>,
+  actor: string,
+  context: Context,
+): Order {
+  const { state } = context;
+  state.book.move(...releaseTransfers(order, actor));
+  if (order.side === 'sell') {
+    const lot = lotOf(order, context);
+    state.saveLot({ ...lot, reserved: lot.reserved - order.quantity });
+  }
+  return save({ ...order, held: 0n, ...end }, context);
+}
+
+function isHeldBack({ trading }: Instrument, side: Side): boolean {
+  return trading === 'halted' || (trading === 'sell_only' && side === 'buy');
+}
+
+function refuseHeldBack(instrument: Instrument, side: Side): void {
+  if (!isHeldBack(instrument, side)) return;
+  throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
+}
+
+function refuseFrozen({ customerId }: Command, context: Context): void {
+  const reason = context.frozen.get(customerId);
+  if (reason !== undefined) throw frozen(reason);
+}
+
+function tradable({ market, now }: Context, symbol: string, assetClass: TradedClass): Instrument {
+  const instrument = market.instrument(symbol);
+  if (instrument === undefined) throw new Refusal('unknown_symbol');
+  if (instrument.assetClass === 'index') throw new Refusal('not_tradable');
+  if (instrument.assetClass !== assetClass) throw new Refusal('wrong_kind');
+  if (instrument.endsAt !== undefined && instrument.endsAt <= now) throw new Refusal('instrument_ended');
+  return instrument;
+}
+
+function venueOf({ venue }: Context): ExecutionVenue {
+  if (venue === undefined) throw new Refusal('no_venue');
+  return venue;
+}
+
+function openQuote({ market, now }: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
+  const { open, goodUntil } = market.session(instrument.symbol);
+  if (!open) throw new Refusal('market_closed');
+  const quote = market.quote(instrument.symbol);
+  if (quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs) throw new Refusal('stale_quote');
+  return { quote, goodUntil };
+}
+
+function pending(command: Match | End, { state }: Context): Order {
+  const order = state.order(command.customerId, command.no);
+  if (order === undefined) throw new Refusal('unknown_order');
+  if (order.status !== 'pending') throw new Refusal('order_ended');
+  return order;
+}
+
+function lotOf(order: Order, { state }: Context): Lot {
+  const lot = order.lotNo === undefined ? undefined : state.lot(order.customerId, order.lotNo);
+  if (lot === undefined) throw new Error(`sell order ${order.no} has no lot`);
+  return lot;
+}

@@ -1,0 +1,274 @@
+import type { Clock } from '../../platform/clock.ts';
+import { databaseIsAway, databaseIsBusy, type Database, type Tx } from '../../platform/database.ts';
+import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/kept-answers.ts';
+import type { DomainEvent, Outbox } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { frozenAmong } from '../customers/index.ts';
+import { lockBook, post } from '../ledger/index.ts';
+import type { MarketView } from './context.ts';
+import { decide } from './decide.ts';
+import type { Command, Order } from './order.ts';
+import type { TradingSettings } from './rules.ts';
+import { saveState } from './save.ts';
+import { tellSettled } from './lifecycle/tell-settled.ts';
+import { createState, loadState, type Reference } from './state.ts';
+import type { ExecutionVenue } from './venue.ts';
+
+/** How an order request is recognised when it comes again, and what its answer looks like when kept. */
+export interface Repeatable extends RepeatKey {
+  yes(order: Order): KeptAnswer;
+  /** Undefined where a refusal is not to be kept. */
+  no(refusal: Refusal): KeptAnswer | undefined;
+}
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly order: Order }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The request came before; this is what it was answered. */
+  | { readonly kind: 'repeated'; readonly kept: KeptAnswer; readonly sameBody: boolean };
+
+export interface Executor {
+  /** Executes a command in a transaction that it may share with others. Commits before it answers. */
+  submit(command: Command, repeatable?: Repeatable): Promise<Outcome>;
+  /** Waits until everything submitted is answered. */
+  drain(): Promise<void>;
+}
+
+export interface ExecutorOptions {
+  readonly database: Database;
+  readonly market: MarketView;
+  /** Undefined where prices are shown and nothing can be traded: then every order is refused as `no_venue`. */
+  readonly venue: ExecutionVenue | undefined;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  settings(): TradingSettings;
+  /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
+  readonly lanes: number;
+  /** Commands that must wait before another lane is opened. */
+  readonly laneWorth: number;
+  /** From the beginning of one transaction to that of the next at the least, while fewer commands than that wait. */
+  readonly gatherMs: number;
+  /** Commands in one transaction at the most. */
+  readonly batchSize: number;
+  /** Commands waiting at the most; beyond it new ones are refused as `unavailable`. */
+  readonly queueLimit: number;
+}
+
+interface Waiting {
+  readonly command: Command;
+  readonly repeatable: Repeatable | undefined;
+  /** Its customer is held by somebody else, whom nobody but this command is to wait for. */
+  isAlone: boolean;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/** A transaction under way for longer no longer keeps the next from beginning. */
+const slowMs = 250;
+/** Slow transactions beside the lanes. With all of them taken, commands wait. */
+const slowAtMost = 3;
+
+/**
+ * Group commit: commands that arrive while transactions are under way gather, and are executed together in the next
+ * one. Each has its own outcome. One durable write so serves many orders, which is where the time of an order goes.
+ */
+export function createExecutor(options: ExecutorOptions): Executor {
+  let queue: Waiting[] = [];
+  /** Customers with commands under way: a second transaction would only wait for their locks. */
+  const inFlight = new Set<string>();
+  let busy = 0;
+  let slow = 0;
+  let begunAt = -Infinity;
+  let gathering: NodeJS.Timeout | undefined;
+  let idle: Array<() => void> = [];
+
+  /** Few large transactions cost less than many small ones. A command that comes alone waits for nothing. */
+  function isWorthBeginning(): boolean {
+    if (slow >= slowAtMost) return false;
+    if (queue.length >= options.laneWorth) return busy < options.lanes;
+    return busy === 0 && performance.now() >= begunAt + options.gatherMs;
+  }
+
+  function pump(): void {
+    clearTimeout(gathering);
+    while (isWorthBeginning()) {
+      const batch = takeBatch();
+      if (batch.length === 0) break;
+      begunAt = performance.now();
+      void run(batch);
+    }
+    if (busy === 0 && slow < slowAtMost && queue.length > 0) {
+      gathering = setTimeout(pump, Math.max(1, begunAt + options.gatherMs - performance.now()));
+    }
+    if (busy > 0 || slow > 0 || queue.length > 0) return;
+    for (const wake of idle) wake();
+    idle = [];
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    const customers = new Set(batch.map(({ command }) => command.customerId));
+    for (const customer of customers) inFlight.add(customer);
+    let isSlow = false;
+    busy += 1;
+    const patience = setTimeout(() => {
+      isSlow = true;
+      busy -= 1;
+      slow += 1;
+      pump();
+    }, slowMs);
+    await runBatch(batch);
+    clearTimeout(patience);
+    if (isSlow) slow -= 1;
+    else busy -= 1;
+    for (const customer of customers) inFlight.delete(customer);
+    pump();
+  }
+
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const waiting of queue) {
+      const hasRoom =
+        batch.length === 0 || (batch.length < options.batchSize && !waiting.isAlone && !batch[0]?.isAlone);
+      const isFree = hasRoom && !inFlight.has(waiting.command.customerId);
+      (isFree ? batch : rest).push(waiting);
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function runBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
+      for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      // A fault in one command must not fail the others: nothing was committed, so one half is tried and then the other,
+      // down to the command that fails by itself. Where the connection was lost nobody knows whether it was committed,
+      // so nothing is tried again from here.
+      const middle = Math.ceil(batch.length / 2);
+      const [only] = batch;
+      if (only !== undefined && batch.length === 1 && !only.isAlone && databaseIsBusy(error)) {
+        only.isAlone = true;
+        queue.push(only);
+      } else if (batch.length === 1 || databaseIsAway(error)) for (const waiting of batch) waiting.reject(error);
+      else for (const half of [batch.slice(0, middle), batch.slice(middle)]) await runBatch(half);
+    }
+  }
+
+  return {
+    submit(command, repeatable) {
+      if (queue.length >= options.queueLimit) {
+        return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
+      }
+      return new Promise((resolve, reject) => {
+        queue.push({ command, repeatable, isAlone: false, resolve, reject });
+        if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
+      });
+    },
+    drain: () =>
+      busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
+  };
+}
+
+/** To longer than another node's transaction takes. */
+async function shortenLocks(tx: Tx): Promise<void> {
+  await tx`SET LOCAL lock_timeout = '250ms'`;
+}
+
+async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
+  const commands = batch.map(({ command }) => command);
+  // The statements go out together and run in this order, so what is read is what the locks guard. Somebody who holds
+  // one customer's rows is waited for at length only by a command that is alone.
+  const isAlone = batch[0]?.isAlone === true;
+  const [, book, kept, loaded, frozen] = await Promise.all([
+    isAlone ? undefined : shortenLocks(tx),
+    lockBook(
+      tx,
+      commands.map(({ customerId }) => customerId),
+    ),
+    findKeptAnswers(
+      tx,
+      batch.map(({ repeatable }) => repeatable),
+    ),
+    loadState(tx, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
+    frozenAmong(
+      tx,
+      commands.map(({ customerId }) => customerId),
+    ),
+  ]);
+  const state = createState(book, loaded.orders, loaded.lots);
+  const { market, venue } = options;
+  const context = { state, market, venue, settings: options.settings(), frozen, now: options.clock.now() };
+  const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
+
+  const outcomes = batch.map(({ command, repeatable }, index): Outcome => {
+    const before = kept.get(index);
+    const first = before === undefined ? answers.get(keyOf(repeatable)) : { kept: before, bodyHash: before.bodyHash };
+    if (repeatable !== undefined && first !== undefined) {
+      return { kind: 'repeated', kept: first.kept, sameBody: repeatable.bodyHash.equals(first.bodyHash) };
+    }
+    const outcome = outcomeOf(() => decide(command, context));
+    const answer = outcome.kind === 'done' ? repeatable?.yes(outcome.order) : repeatable?.no(outcome.refusal);
+    if (repeatable !== undefined && answer !== undefined) {
+      answers.set(keyOf(repeatable), { kept: answer, bodyHash: repeatable.bodyHash });
+    }
+    return outcome;
+  });
+
+  await Promise.all([
+    saveState(tx, state),
+    post(tx, book, context.now),
+    keepAnswers(
+      tx,
+      batch.flatMap(({ repeatable }) => {
+        const answer = answers.get(keyOf(repeatable));
+        if (repeatable === undefined || answer === undefined) return [];
+        answers.delete(keyOf(repeatable));
+        return [{ ...repeatable, ...answer.kept }];
+      }),
+      context.now,
+    ),
+    options.outbox.tell(tx, eventsOf(commands, outcomes)),
+    tellSettled(tx, settledIn(outcomes), market),
+  ]);
+  return outcomes;
+}
+
+function outcomeOf(work: () => Order): { kind: 'done'; order: Order } | { kind: 'refused'; refusal: Refusal } {
+  try {
+    return { kind: 'done', order: work() };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', refusal: error };
+    throw error;
+  }
+}
+
+function keyOf(repeatable: Repeatable | undefined): string {
+  return repeatable === undefined ? '' : `${repeatable.customerId} ${repeatable.path} ${repeatable.key}`;
+}
+
+function ordersNamedBy(commands: readonly Command[]): Reference[] {
+  return commands.flatMap((command) => ('no' in command ? [command] : []));
+}
+
+function lotsNamedBy(commands: readonly Command[]): Reference[] {
+  return commands.flatMap((command) =>
+    'lotNo' in command ? [{ customerId: command.customerId, no: command.lotNo }] : [],
+  );
+}
+
+function settledIn(outcomes: readonly Outcome[]): Order[] {
+  return outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.order.isSettlement ? [outcome.order] : []));
+}
+
+function eventsOf(commands: readonly Command[], outcomes: readonly Outcome[]): DomainEvent[] {
+  return outcomes.flatMap((outcome, index): DomainEvent[] => {
+    if (outcome.kind !== 'done') return [];
+    const { customerId, no, status } = outcome.order;
+    if (status === 'pending' && commands[index]?.kind === 'match') return [];
+    return [
+      { type: 'order', customerId, no, status },
+      { type: 'balance', customerId },
+    ];
+  });
+}

@@ -1,0 +1,210 @@
+import { convertHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
+import type { Instrument, Quote } from '../market/index.ts';
+import { column, type PendingQuery, type Sql } from '../../platform/database.ts';
+import { whichLots, type LotFilter, type OpenLot } from './open-lots.ts';
+
+export interface PriceSource {
+  instrument(symbol: string): Instrument | undefined;
+  quote(symbol: string): Quote | undefined;
+  /**
+   * Account currency for one unit; the last known rate, however old: this values, it does not trade. Undefined where the
+   * market does not say what the currency is worth.
+   */
+  displayRate(currency: string): Rate | undefined;
+  /** When the instrument's current session began. */
+  sessionStart(symbol: string): Date;
+}
+
+/** What a symbol is worth at one moment. */
+export interface Valuation {
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+  readonly rate: Rate;
+  readonly sessionStart: Date;
+}
+
+/** Lots of one instrument added up. Amounts are in the account currency, each lot's rounded by itself. */
+export interface Holding {
+  readonly valuation: Valuation;
+  readonly lots: number;
+  /** The oldest lot. */
+  readonly id: bigint;
+  readonly no: string;
+  readonly openedAt: Date;
+  readonly quantity: bigint;
+  readonly reserved: bigint;
+  /** Price times quantity of each, in the instrument's currency. */
+  readonly priceSum: Decimal;
+  readonly cost: Decimal;
+  readonly value: Decimal;
+  /** What it was worth as the day began, or cost where it was bought later. */
+  readonly dayBase: Decimal;
+}
+
+export interface Holdings {
+  /** One for each instrument whose price is known, in no order. */
+  readonly known: readonly Holding[];
+  /** What else is held. */
+  readonly unknown: readonly string[];
+}
+
+interface SumsRow {
+  readonly symbol: string;
+  readonly lots: number;
+  readonly id: bigint;
+  readonly no: string;
+  readonly opened_at: Date;
+  readonly quantity: string;
+  readonly reserved: string;
+  readonly price_sum: string;
+  readonly cost: string;
+  readonly value: string | null;
+  readonly day_base: string | null;
+}
+
+/**
+ * What a customer holds of each instrument. The database adds up, so that it takes as many rows as there are instruments
+ * whatever the number of lots; to the minor unit it is what the lots come to one by one.
+ */
+export async function readHoldings(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  filter: LotFilter,
+): Promise<Holdings> {
+  const { answer: rows, valuations } = await atPrices(
+    sql,
+    prices,
+    customerId,
+    (known) => sql<SumsRow[]>`
+      SELECT sums.*, oldest.id, oldest.no, oldest.opened_at FROM (${sumsOfLots(sql, customerId, filter, known)}) AS sums
+      CROSS JOIN LATERAL (
+        SELECT id, no, opened_at FROM lots
+        WHERE customer_id = ${customerId} AND remaining > 0 AND symbol = sums.symbol ${whichLots(sql, filter)}
+        ORDER BY id LIMIT 1
+      ) AS oldest`,
+    (answer) => answer,
+  );
+  return {
+    known: rows.flatMap((row) => {
+      const valuation = valuations.get(row.symbol);
+      return valuation === undefined ? [] : [toHolding(row, valuation)];
+    }),
+    unknown: rows.flatMap(({ symbol }) => (valuations.has(symbol) ? [] : [symbol])),
+  };
+}
+
+/**
+ * Asks about what is held at the prices of this moment. Which prices that takes is read before, and what is bought
+ * between the two is in the answer without a price: then it is asked again.
+ */
+export async function atPrices<T>(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  ask: (valuations: ReadonlyMap<string, Valuation>) => PromiseLike<T>,
+  heldIn: (answer: T) => ReadonlyArray<{ readonly symbol: string }>,
+): Promise<{ answer: T; valuations: ReadonlyMap<string, Valuation> }> {
+  const symbols = new Set(await symbolsHeldBy(sql, customerId));
+  for (;;) {
+    const valuations = new Map([...symbols].flatMap((symbol) => valuationOf(symbol, prices)));
+    const answer = await ask(valuations);
+    const before = symbols.size;
+    for (const { symbol } of heldIn(answer)) symbols.add(symbol);
+    if (symbols.size === before) return { answer, valuations };
+  }
+}
+
+/**
+ * A statement with a row for each symbol. Lots of one size at one price are valued once, and then taken as often as there
+ * are. No value: its price is not among those given. Amounts times rates count ten-thousand-millionths of the minor unit;
+ * they are multiplied by one, since a division of the database's may not be exact.
+ */
+export function sumsOfLots(
+  sql: Sql,
+  customerId: string,
+  filter: LotFilter,
+  valuations: ReadonlyMap<string, Valuation>,
+): PendingQuery<SumsRow[]> {
+  const known = [...valuations.values()];
+  return sql<SumsRow[]>`
+    SELECT symbol, sum(count)::int AS lots, sum(remaining::numeric * count)::text AS quantity,
+      sum(reserved)::text AS reserved, sum(price_sum)::text AS price_sum, sum(cost)::text AS cost,
+      (sum(round_half_even(value) * count) * ${MINOR_UNIT})::text AS value,
+      (sum(round_half_even(day_base) * count) * ${MINOR_UNIT})::text AS day_base
+    FROM (
+      SELECT symbol, remaining, count(*) AS count, sum(reserved) AS reserved, sum(cost) AS cost,
+        sum(price::numeric * remaining) AS price_sum, now_price::numeric * remaining * factor * 0.0000000001 AS value,
+        base::numeric * remaining * factor * 0.0000000001 AS day_base
+      FROM (
+        SELECT lots.*, now_price, factor, CASE WHEN opened_at >= session_start THEN price ELSE previous_close END AS base
+        FROM lots LEFT JOIN unnest(
+          ${column(known.map(({ instrument }) => instrument.symbol))}::text[],
+          ${column(known.map(({ quote }) => quote.price))}::bigint[],
+          ${column(known.map(({ quote }) => quote.previousClose))}::bigint[],
+          ${column(known.map(({ instrument, rate }) => instrument.multiplier * rate.hundredMillionths))}::numeric[],
+          ${column(known.map(({ sessionStart }) => sessionStart))}::timestamptz[]
+        ) AS at (of_symbol, now_price, previous_close, factor, session_start) ON of_symbol = symbol
+        WHERE customer_id = ${customerId} AND remaining > 0 ${whichLots(sql, filter)}
+      ) AS open
+      GROUP BY symbol, remaining, now_price, factor, base
+    ) AS sizes
+    GROUP BY symbol`;
+}
+
+function toHolding(row: SumsRow, valuation: Valuation): Holding {
+  return {
+    valuation,
+    lots: row.lots,
+    id: row.id,
+    no: row.no,
+    openedAt: row.opened_at,
+    quantity: BigInt(row.quantity),
+    reserved: BigInt(row.reserved),
+    priceSum: BigInt(row.price_sum),
+    cost: BigInt(row.cost),
+    value: BigInt(row.value ?? 0),
+    dayBase: BigInt(row.day_base ?? 0),
+  };
+}
+
+/** The same for a lot by itself. */
+export function holdingOfLot(lot: OpenLot, valuation: Valuation): Holding {
+  const { instrument, quote, rate, sessionStart } = valuation;
+  const worth = (price: Decimal): Decimal => convertHalfEven(price * lot.remaining * instrument.multiplier, rate);
+  return {
+    valuation,
+    lots: 1,
+    id: lot.id,
+    no: lot.no,
+    openedAt: lot.openedAt,
+    quantity: lot.remaining,
+    reserved: lot.reserved,
+    priceSum: lot.price * lot.remaining,
+    cost: lot.cost,
+    value: worth(quote.price),
+    dayBase: worth(lot.openedAt >= sessionStart ? lot.price : quote.previousClose),
+  };
+}
+
+function valuationOf(symbol: string, prices: PriceSource): Array<[string, Valuation]> {
+  const instrument = prices.instrument(symbol);
+  const quote = prices.quote(symbol);
+  const rate = instrument && prices.displayRate(instrument.currency);
+  if (instrument === undefined || quote === undefined || rate === undefined) return [];
+  return [[symbol, { instrument, quote, rate, sessionStart: prices.sessionStart(symbol) }]];
+}
+
+/** Steps from symbol to symbol in the index, whatever the number of lots. */
+async function symbolsHeldBy(sql: Sql, customerId: string): Promise<string[]> {
+  const rows = await sql<Array<{ symbol: string }>>`
+    WITH RECURSIVE held AS (
+      SELECT min(symbol) AS symbol FROM lots WHERE customer_id = ${customerId} AND remaining > 0
+      UNION ALL
+      SELECT (
+        SELECT min(symbol) FROM lots WHERE customer_id = ${customerId} AND remaining > 0 AND symbol > held.symbol
+      ) FROM held WHERE held.symbol IS NOT NULL
+    )
+    SELECT symbol FROM held WHERE symbol IS NOT NULL`;
+  return rows.map(({ symbol }) => symbol);
+}

@@ -1,0 +1,96 @@
+import type { Market } from '../../market/index.ts';
+import { createApart } from '../../../platform/apart.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Outbox } from '../../../platform/outbox.ts';
+import type { MarketView } from '../context.ts';
+import type { Executor } from '../executor.ts';
+import { findCoupons } from './find-coupons.ts';
+import { distributionsToPay, payHolders } from './pay-holders.ts';
+import { closeDistributions, distributionsToRecord, recordHolders } from './record-holders.ts';
+import { endedSymbols, settleEnded } from './settle-ended.ts';
+
+export interface Lifecycle {
+  start(): void;
+  stop(): Promise<void>;
+  /** Does all that is due by now. */
+  run(): Promise<void>;
+}
+
+export interface LifecycleOptions {
+  readonly database: Database;
+  readonly market: Market;
+  readonly view: MarketView;
+  readonly executor: Executor;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The customers who, as staff, have had a hand in a dividend. */
+  makersOf(tx: Tx, dividend: { readonly kind: 'dividend'; readonly id: string }): Promise<readonly string[]>;
+}
+
+const everyMs = 1_000;
+/** The clocks of two nodes may differ by as much, so that a trade which still is to come has a later time. */
+const graceMs = 2_000;
+
+/**
+ * What happens to instruments by themselves: contracts expire, debt pays coupons and matures, dividends are paid. Every
+ * node does it, and what is done follows from rows and from the time alone: two nodes do it once, and a node that was
+ * down for a day does what fell due meanwhile, at the prices of then.
+ */
+export function createLifecycle(options: LifecycleOptions): Lifecycle {
+  const { database, market, view, executor, outbox, clock, log, makersOf } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const apart = createApart({ work: 'expiries, coupons and dividends', clock, log });
+
+  /** Each distribution and each contract by itself: what cannot be done with one must not hold up the others. */
+  async function run(): Promise<void> {
+    const now = clock.now();
+    const due = new Date(now.getTime() - graceMs);
+    await apart.each([
+      { about: 'finding coupons', work: () => findCoupons(database, market, due) },
+      { about: 'closing distributions', work: () => closeDistributions(database, due) },
+    ]);
+    const closed = await distributionsToRecord(database.sql);
+    await apart.each(
+      closed.map((id) => ({ about: `recording ${id}`, work: () => recordHolders({ database, makersOf }, id) })),
+    );
+    const owed = await distributionsToPay(database.sql, now);
+    await apart.each(
+      owed.map((one) => ({
+        about: `paying ${one.id}`,
+        work: () => payHolders({ database, outbox, market: view }, one, now),
+      })),
+    );
+    const ended = await endedSymbols(database.sql, market, due);
+    await apart.each(
+      ended.map((one) => ({
+        about: `settling ${one.symbol}`,
+        work: () => settleEnded({ database, market, executor }, one, due),
+      })),
+    );
+  }
+
+  function tick(): void {
+    if (running !== undefined) return;
+    running = run()
+      .catch((error: unknown) => log.error({ err: error }, 'expiries, coupons and dividends could not be seen to'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    run,
+    start() {
+      timer = setInterval(tick, everyMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { convertHalfEven, formatDecimal } from '@sauda/money';
+import { notifyAll } from '../../customers/index.ts';
+import { lockBook, post, type Transfer } from '../../ledger/index.ts';
+import type { SettlementRate } from '../../market/index.ts';
+import { doPages, firstUuid } from '../../../platform/apart.ts';
+import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
+import type { Outbox } from '../../../platform/outbox.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { MarketView } from '../context.ts';
+
+const customersAtOnce = 200;
+
+export interface PayOptions {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly market: MarketView;
+}
+
+interface Unpaid {
+  readonly id: bigint;
+  readonly customer_id: string;
+  readonly quantity: bigint;
+  readonly no: string;
+  readonly kind: 'dividend' | 'interest';
+  readonly symbol: string;
+  readonly per_unit: bigint;
+  readonly currency: string;
+}
+
+/** A distribution that is to be paid. */
+export interface Owed {
+  readonly id: bigint;
+  readonly currency: string;
+}
+
+export function distributionsToPay(sql: Sql, now: Date): Promise<Owed[]> {
+  return sql<Owed[]>`
+    SELECT id, currency FROM distributions WHERE status = 'recorded' AND pays_at <= ${now} ORDER BY pays_at, id`;
+}
+
+/**
+ * Pays one distribution, some customers in each transaction. An entitlement without a payment is the mark that it
+ * is to be done, read again under the customer's lock: so it is paid once, on however many nodes, and after any crash.
+ * @throws the first failure, when everybody else has been paid
+ */
+export async function payHolders(options: PayOptions, { id, currency }: Owed, now: Date): Promise<void> {
+  const { database, market } = options;
+  const rate = rateOf(market, currency);
+  // The exchange rate is too old: it is paid when there is a new one.
+  if (rate === undefined) return;
+  await doPages(
+    (last: { customerId: string } | undefined) => database.sql<Array<{ customerId: string }>>`
+      SELECT customer_id AS "customerId" FROM entitlements
+      WHERE distribution_id = ${id} AND paid_at IS NULL AND customer_id > ${last?.customerId ?? firstUuid}
+      ORDER BY customer_id
+      LIMIT ${customersAtOnce}`,
+    (holders) =>
+      database.transaction((tx) =>
+        paySome(tx, options, { id, rate, now, customerIds: holders.map(({ customerId }) => customerId) }),
+      ),
+  );
+  await database.transaction(
+    (tx) => tx`
+      UPDATE distributions SET status = 'paid'
+      WHERE id = ${id} AND status = 'recorded' AND NOT EXISTS (SELECT FROM entitlements WHERE distribution_id = ${id} AND paid_at IS NULL)`,
+  );
+}
+
+function rateOf(market: MarketView, currency: string): SettlementRate | undefined {
+  try {
+    return market.settlementRate(currency);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+async function paySome(
+  tx: Tx,
+  { outbox, market }: PayOptions,
+  { id, rate, now, customerIds }: { id: bigint; rate: SettlementRate; now: Date; customerIds: readonly string[] },
+): Promise<void> {
+  // One that is called off meanwhile pays nobody.
+  const [due] = await tx`SELECT FROM distributions WHERE id = ${id} AND status = 'recorded' FOR SHARE`;
+  if (due === undefined) return;
+  const book = await lockBook(tx, customerIds);
+  const unpaid = await tx<Unpaid[]>`
+    SELECT entitlements.id, customer_id, quantity, no, kind, symbol, per_unit, currency
+    FROM entitlements JOIN distributions ON distributions.id = distribution_id
+    WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND distribution_id = ${id} AND paid_at IS NULL
+    ORDER BY customer_id`;
+  const payments = unpaid.map((one) => ({ ...one, amount: convertHalfEven(one.per_unit * one.quantity, rate) }));
+  const worthPaying = payments.filter(({ amount }) => amount > 0n);
+  book.move(...worthPaying.map(transferOf));
+  await Promise.all([
+    post(tx, book, now),
+    tx`
+      UPDATE entitlements SET amount = payment.amount, settlement_rate = ${rate.hundredMillionths},
+        rate_source = ${rate.source ?? null}, rate_quote_time = ${rate.quoteTime ?? null}, paid_at = ${now}
+      FROM unnest(
+        ${column(payments.map((payment) => payment.customer_id))}::uuid[],
+        ${column(payments.map((payment) => payment.id))}::bigint[],
+        ${column(payments.map((payment) => payment.amount))}::bigint[]
+      ) AS payment (customer_id, id, amount)
+      WHERE entitlements.customer_id = payment.customer_id AND entitlements.id = payment.id`,
+    notifyAll(
+      tx,
+      worthPaying.map(({ customer_id: customerId, kind, symbol, quantity, amount }) => ({
+        customerId,
+        kind: `${kind}_paid` as const,
+        values: {
+          name: market.instrument(symbol)?.name ?? symbol,
+          count: quantity.toString(),
+          amount: formatDecimal(amount),
+        },
+        at: now,
+      })),
+    ),
+    outbox.tell(
+      tx,
+      worthPaying.map(({ customer_id: customerId }) => ({ type: 'balance', customerId })),
+    ),
+  ]);
+}
+
+function transferOf({ customer_id: customerId, kind, no, amount }: Unpaid & { amount: bigint }): Transfer {
+  const common = { customerId, credit: 'cash', amount, actor: 'market' } as const;
+  return kind === 'dividend'
+    ? { ...common, debit: 'dividends', reason: kind, subject: { kind, no } }
+    : { ...common, debit: 'interest', reason: kind, subject: { kind, no } };
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from '@sauda/money';
+import type { Sql } from '../../../platform/database.ts';
+
+export type IncomeKind = 'dividend' | 'interest';
+
+/** A dividend or a coupon that a customer has received. */
+export interface Income {
+  readonly id: bigint;
+  readonly kind: IncomeKind;
+  readonly symbol: string;
+  readonly quantity: bigint;
+  /** In `currency`. */
+  readonly perUnit: Decimal;
+  readonly currency: string;
+  /** In the account currency. */
+  readonly amount: Decimal;
+  readonly paidAt: Date;
+}
+
+/** What a customer's holdings have paid, newest first; how many there are in all, and what they come to. */
+export async function listIncome(
+  sql: Sql,
+  customerId: string,
+  kind: IncomeKind | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ income: Income[]; count: number; total: Decimal }> {
+  const from = sql`
+    FROM entitlements JOIN distributions ON distributions.id = distribution_id
+    WHERE customer_id = ${customerId} AND amount > 0 AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})`;
+  const [income, [totals]] = await Promise.all([
+    sql<Income[]>`
+      SELECT entitlements.id, kind, symbol, quantity, per_unit AS "perUnit", currency, amount, paid_at AS "paidAt"
+      ${from}
+      ORDER BY paid_at DESC, entitlements.id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<[{ count: number; total: bigint }]>`
+      SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS total ${from}`,
+  ]);
+  return { income, ...totals };
+}

@@ -1,0 +1,125 @@
+import type { Market, Quote } from '../market/index.ts';
+import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { column, type Sql } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Executor } from './executor.ts';
+import type { End, Match } from './order.ts';
+import { takesOrders } from './takes-orders.ts';
+
+export interface Matcher {
+  start(): void;
+  stop(): Promise<void>;
+  /** Fills the orders that these quotes reach. */
+  look(quotes: readonly Quote[]): Promise<void>;
+  /** Ends the orders whose time is over. */
+  expire(): Promise<void>;
+}
+
+interface Found {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly no: string;
+}
+const expirySweepMs = 2_000;
+
+/**
+ * Watches quotes for pending orders: fills those whose limit is reached, ends those whose time is over. It only finds
+ * orders; the executor decides again under the customer's lock, so two nodes may find the same one.
+ */
+export function createMatcher(options: {
+  sql: Sql;
+  market: Market;
+  executor: Executor;
+  clock: Clock;
+  log: Logger;
+  /** Orders read in one query; all that are found are seen to. */
+  ordersAtOnce?: number;
+}): Matcher {
+  const { sql, market, executor, clock, log, ordersAtOnce = 500 } = options;
+  const apart = createApart({ work: 'waiting orders', clock, log });
+  let unsubscribe = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let latest: readonly Quote[] = [];
+  let running: Promise<void> | undefined;
+
+  async function look(quotes: readonly Quote[]): Promise<void> {
+    const now = clock.now();
+    const trading = {
+      instrument: (symbol: string) => market.instrument(symbol),
+      isOpen: (symbol: string) => market.session(symbol, now).open,
+      now,
+    };
+    const live = quotes.filter((quote) => takesOrders(quote, trading));
+    const buys = live.map(({ symbol }) => market.instrument(symbol)?.trading !== 'sell_only');
+    await submitAll(
+      'match',
+      (last) => sql<Found[]>`
+        SELECT orders.customer_id AS "customerId", orders.id, orders.no
+        FROM unnest(${column(live.map(({ symbol }) => symbol))}::text[],
+          ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
+          AS quoted (symbol, price, buys)
+        JOIN orders USING (symbol)
+        WHERE status = 'pending' AND expires_at > ${now} AND (orders.customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+          AND ((side = 'buy' AND quoted.buys AND limit_price >= quoted.price)
+            OR (side = 'sell' AND limit_price <= quoted.price))
+        ORDER BY orders.customer_id, orders.id
+        LIMIT ${ordersAtOnce}`,
+    );
+  }
+
+  async function expire(): Promise<void> {
+    const now = clock.now();
+    await submitAll(
+      'expire',
+      (last) => sql<Found[]>`
+        SELECT customer_id AS "customerId", id, no FROM orders
+        WHERE status = 'pending' AND expires_at <= ${now} AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, id
+        LIMIT ${ordersAtOnce}`,
+    );
+  }
+
+  /** Page by page, past those that cannot be filled now, so that nobody's order waits behind them. */
+  async function submitAll(
+    kind: (Match | End)['kind'],
+    read: (last: Found | undefined) => Promise<Found[]>,
+  ): Promise<void> {
+    await inPages(read, (found) =>
+      apart.atOnce(
+        found.map(({ customerId, no }) => ({
+          about: `${kind} of ${no} of ${customerId}`,
+          work: () => executor.submit({ kind, customerId, no }),
+        })),
+      ),
+    );
+  }
+
+  /** One run at a time, on the newest quotes; what comes in between is overtaken by what comes after. */
+  function run(work: () => Promise<void>): void {
+    if (running !== undefined) return;
+    running = work()
+      .catch((error: unknown) => log.error({ err: error }, 'pending orders could not be matched'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    look,
+    expire,
+    start() {
+      unsubscribe = market.subscribe((quotes) => {
+        latest = quotes;
+        run(() => look(latest));
+      });
+      timer = setInterval(() => run(expire), expirySweepMs);
+      timer.unref();
+    },
+    async stop() {
+      unsubscribe();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

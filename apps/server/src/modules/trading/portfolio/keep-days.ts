@@ -1,0 +1,100 @@
+import { LARGEST } from '@sauda/money';
+import type { Market } from '../../market/index.ts';
+import { firstUuid, inPages } from '../../../platform/apart.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { column, type Database, type Sql } from '../../../platform/database.ts';
+import type { PriceSource } from '../holdings.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export interface KeepDaysOptions {
+  readonly database: Database;
+  readonly market: Market;
+  readonly prices: PriceSource;
+  readonly clock: Clock;
+}
+
+/** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */
+const customersAtOnce = 1_000;
+
+/** What one unit of a symbol is worth, in hundred-millionths of ten-thousandths; undefined where that is not known. */
+type UnitValue = (symbol: string) => bigint | undefined;
+
+/**
+ * Writes down what each customer's positions and cash were worth as the last days (UTC) ended: those since the last that
+ * was written, however long ago. A day's prices are those of its end. While no node ran nothing was traded, so what is
+ * held now was held then. Some customers at a time, so that nobody waits for it however many there are; one that was cut
+ * short begins its day anew. Two nodes, and one that does it twice, write each day once.
+ */
+export async function keepPortfolioDays({ database, market, prices, clock }: KeepDaysOptions): Promise<void> {
+  const { sql, transaction } = database;
+  const today = Math.floor(clock.now().getTime() / dayMs);
+  const [{ last }] = await sql<[{ last: number }]>`SELECT (last_day - DATE 'epoch') AS last FROM portfolio_progress`;
+  for (let day = last + 1; day < today; day += 1) {
+    const unitValue = unitValuesAt(new Date((day + 1) * dayMs - 1), market, prices);
+    await inPages(
+      (last: string | undefined) => customersAfter(sql, last),
+      (customers) => writeDay(database, day, customers, unitValue),
+    );
+    await transaction(
+      (tx) => tx`
+        UPDATE portfolio_progress SET last_day = DATE 'epoch' + ${day}::int WHERE last_day < DATE 'epoch' + ${day}::int`,
+    );
+  }
+}
+
+async function customersAfter(sql: Sql, last: string | undefined): Promise<string[]> {
+  const rows = await sql<Array<{ owner: string }>>`
+    SELECT owner FROM ledger.accounts WHERE kind = 'cash' AND stripe = 0 AND owner > ${last ?? firstUuid}
+    ORDER BY owner LIMIT ${customersAtOnce}`;
+  return rows.map(({ owner }) => owner);
+}
+
+/** Price × multiplier × rate of one unit at a moment. */
+function unitValuesAt(at: Date, market: Market, prices: PriceSource): UnitValue {
+  const known = new Map<string, bigint | undefined>();
+  return (symbol) => {
+    if (known.has(symbol)) return known.get(symbol);
+    const instrument = market.instrument(symbol);
+    const quote = market.quoteAt(symbol, at) ?? market.quote(symbol);
+    const rate = instrument && prices.displayRate(instrument.currency);
+    const value =
+      instrument && quote && rate ? quote.price * instrument.multiplier * rate.hundredMillionths : undefined;
+    known.set(symbol, value);
+    return value;
+  };
+}
+
+async function writeDay(
+  { sql, transaction }: Database,
+  day: number,
+  customers: readonly string[],
+  unitValue: UnitValue,
+): Promise<void> {
+  const held = await sql<Array<{ symbol: string }>>`
+    SELECT DISTINCT symbol FROM lots WHERE customer_id = ANY(${column(customers)}::uuid[]) AND remaining > 0`;
+  const units = held.flatMap(({ symbol }) => {
+    const value = unitValue(symbol);
+    return value === undefined ? [] : [{ symbol, value }];
+  });
+  // A price may rise to where what is held is worth more than a number holds. Then it is written as the most there is,
+  // as nobody else's day is to be missing for it.
+  await transaction(
+    (tx) => tx`
+      INSERT INTO portfolio_days (customer_id, day, invested, value, cash)
+      SELECT customer_id, DATE 'epoch' + ${day}::int,
+        least(sum(invested), ${LARGEST}), least(sum(value), ${LARGEST}), least(sum(cash), ${LARGEST})
+      FROM (
+        SELECT customer_id, cost AS invested, round_half_even(remaining::numeric * unit.value * 0.0000000001) * 100 AS value, 0 AS cash
+        FROM lots JOIN unnest(
+          ${column(units.map(({ symbol }) => symbol))}::text[], ${column(units.map(({ value }) => value))}::numeric[]
+        ) AS unit (symbol, value) USING (symbol)
+        WHERE customer_id = ANY(${column(customers)}::uuid[]) AND remaining > 0
+        UNION ALL
+        SELECT owner, 0, 0, balance FROM ledger.accounts
+        WHERE owner = ANY(${column(customers)}::uuid[]) AND kind IN ('cash', 'holds') AND balance > 0
+      ) AS parts
+      GROUP BY customer_id
+      ON CONFLICT DO NOTHING`,
+  );
+}

@@ -1,0 +1,101 @@
+import { divideHalfEven, percentChange, type Decimal } from '@sauda/money';
+import type { Instrument, Quote } from '../market/index.ts';
+import type { Sql } from '../../platform/database.ts';
+import { holdingOfLot, readHoldings, type Holding, type PriceSource } from './holdings.ts';
+import { listOpenLots, type LotFilter } from './open-lots.ts';
+
+/** What is held of one lot, or of one instrument, at the price of this moment. Amounts are in the account currency. */
+export interface Position {
+  readonly id: bigint;
+  /** The lot, or the oldest of them. */
+  readonly no: string;
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+  readonly quantity: bigint;
+  /** What no pending sell has set aside. */
+  readonly available: bigint;
+  /** Cost for each unit, averaged where there are several lots. */
+  readonly averagePrice: Decimal;
+  /** What was paid for it, before fees. */
+  readonly cost: Decimal;
+  readonly value: Decimal;
+  readonly profit: Decimal;
+  readonly profitPercent: Decimal;
+  /** Since the previous close, or since it was bought where that was later. */
+  readonly dayProfit: Decimal;
+  readonly openedAt: Date;
+}
+
+export type PositionTotals = Pick<Position, 'cost' | 'value' | 'profit' | 'dayProfit'>;
+
+export interface PositionPage {
+  readonly positions: readonly Position[];
+  /** How many there are on all pages, and what they come to. */
+  readonly count: number;
+  readonly totals: PositionTotals;
+}
+
+/** A page of the lots of a customer, newest first, each by itself. What has no known price is left out. */
+export async function listPositionsByLot(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  filter: LotFilter,
+  page: { limit: number; offset: number },
+): Promise<PositionPage> {
+  const { known, unknown } = await readHoldings(sql, prices, customerId, filter);
+  const count = known.reduce((sum, { lots }) => sum + lots, 0);
+  const valuations = new Map(known.map(({ valuation }) => [valuation.instrument.symbol, valuation]));
+  const lots =
+    page.offset >= count
+      ? []
+      : await listOpenLots(sql, customerId, { ...filter, without: unknown }, { first: 'newest', ...page });
+  const positions = lots.flatMap((lot) => {
+    // What was bought since the sums were made is on the page of the next time.
+    const valuation = valuations.get(lot.symbol);
+    return valuation === undefined ? [] : [positionOf(holdingOfLot(lot, valuation))];
+  });
+  return { positions, count, totals: totalsOf(known.map(positionOf)) };
+}
+
+/** The lots of each instrument together, in the order of names. What has no known price is left out. */
+export async function positionsBySymbol(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  filter: LotFilter,
+): Promise<Position[]> {
+  const { known } = await readHoldings(sql, prices, customerId, filter);
+  return known
+    .map(positionOf)
+    .toSorted((left, right) => left.instrument.name.localeCompare(right.instrument.name, 'en'));
+}
+
+export function totalsOf(positions: readonly Position[]): PositionTotals {
+  const total = (of: (position: Position) => Decimal): Decimal =>
+    positions.reduce((sum, position) => sum + of(position), 0n);
+  return {
+    cost: total(({ cost }) => cost),
+    value: total(({ value }) => value),
+    profit: total(({ profit }) => profit),
+    dayProfit: total(({ dayProfit }) => dayProfit),
+  };
+}
+
+function positionOf({ valuation, ...held }: Holding): Position {
+  return {
+    id: held.id,
+    no: held.no,
+    instrument: valuation.instrument,
+    quote: valuation.quote,
+    quantity: held.quantity,
+    available: held.quantity - held.reserved,
+    averagePrice: divideHalfEven(held.priceSum, held.quantity),
+    cost: held.cost,
+    value: held.value,
+    profit: held.value - held.cost,
+    profitPercent: percentChange(held.value, held.cost),
+    dayProfit: held.value - held.dayBase,
+    openedAt: held.openedAt,
+  };
+}

@@ -1,0 +1,177 @@
+import { formatDecimal } from '@sauda/money';
+import type { ErrorKey } from '@sauda/contract/errors';
+import { notify } from '../../customers/index.ts';
+import { inPages, type Apart } from '../../../platform/apart.ts';
+import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import type { MarketView } from '../context.ts';
+import type { Executor, Repeatable } from '../executor.ts';
+import { takesOrders } from '../takes-orders.ts';
+import { sellLimit } from './sell-limit.ts';
+import type { TriggerSide } from './trigger.ts';
+
+/** A trigger that a price has reached and whose sell is still to be placed. */
+interface Reached {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly lotNo: string;
+  readonly symbol: string;
+  readonly quantity: bigint | null;
+  readonly side: TriggerSide;
+  readonly stopPrice: bigint | null;
+  readonly targetPrice: bigint | null;
+  readonly reachedAt: Date;
+  readonly sellKey: string;
+  readonly remaining: bigint;
+  readonly available: bigint;
+}
+
+export interface SellOptions {
+  readonly database: Database;
+  readonly view: MarketView;
+  readonly executor: Executor;
+  readonly apart: Apart;
+  isOpen(symbol: string): boolean;
+  /** Triggers read in one query; all there are are seen to. */
+  readonly atOnce: number;
+}
+
+/** By then the executor may have forgotten what it answered to the key: sending it again could sell twice. */
+const repeatableMs = 12 * 3_600_000;
+/** What passes: the sell is placed once the market takes it. */
+const passing: ReadonlySet<ErrorKey> = new Set([
+  'market_closed',
+  'trading_halted',
+  'stale_quote',
+  'stale_rate',
+  'unavailable',
+]);
+
+/**
+ * Places the sells of triggers that were reached. Each goes to the executor under the trigger's own key, so that it is
+ * placed once, whoever sends it and however often: also after a crash between the sell and the note that it was placed.
+ */
+export async function sellReached(options: SellOptions, now: Date): Promise<void> {
+  const { database, apart, atOnce } = options;
+  const symbols = await sellableSymbols(options, now);
+  const tooOld = new Date(now.getTime() - repeatableMs);
+  await inPages(
+    (last: Reached | undefined) => findToSell(database.sql, { symbols, tooOld, last, atOnce }),
+    (reached) =>
+      apart.atOnce(
+        reached.map((trigger) => ({
+          about: `trigger ${trigger.id} of ${trigger.customerId}`,
+          work: () => sellOne(trigger, options, now),
+        })),
+      ),
+  );
+}
+
+/** What a reached trigger waits for and the market takes now. */
+async function sellableSymbols({ database, view, isOpen }: SellOptions, now: Date): Promise<string[]> {
+  const waiting = await database.sql<Array<{ symbol: string }>>`
+    SELECT DISTINCT symbol FROM triggers WHERE status = 'triggered' AND order_no IS NULL`;
+  const trading = { instrument: view.instrument, isOpen, now };
+  return waiting.flatMap(({ symbol }) => {
+    const quote = view.quote(symbol);
+    return quote !== undefined && takesOrders(quote, trading) ? [symbol] : [];
+  });
+}
+
+async function sellOne(trigger: Reached, { database, view, executor }: SellOptions, now: Date): Promise<void> {
+  if (now.getTime() - trigger.reachedAt.getTime() > repeatableMs) {
+    await database.transaction((tx) => endUnsold(tx, trigger, 'not_handled_in_time', view, now));
+    return;
+  }
+  const instrument = view.instrument(trigger.symbol);
+  const quote = view.quote(trigger.symbol);
+  if (instrument === undefined || quote === undefined) return;
+  const outcome = await executor.submit(
+    {
+      kind: 'sell',
+      customerId: trigger.customerId,
+      lotNo: trigger.lotNo,
+      lotPrice: undefined,
+      limitPrice: sellLimit(trigger.side, trigger.targetPrice ?? undefined, quote, instrument.tickSize),
+      // What is free may be less than was asked for, where part of the lot was sold meanwhile.
+      quantity: trigger.quantity !== null && trigger.quantity < trigger.available ? trigger.quantity : undefined,
+    },
+    repeatableOf(trigger),
+  );
+  if (outcome.kind === 'refused') {
+    const reason = finalReason(outcome.refusal, trigger);
+    if (reason !== undefined) await database.transaction((tx) => endUnsold(tx, trigger, reason, view, now));
+    return;
+  }
+  const orderNo = outcome.kind === 'done' ? outcome.order.no : (JSON.parse(outcome.kept.answer) as { no: string }).no;
+  await database.transaction((tx) => notePlaced(tx, trigger, orderNo, view, now));
+}
+
+function repeatableOf({ customerId, sellKey }: Reached): Repeatable {
+  return {
+    customerId,
+    path: 'trigger',
+    key: sellKey,
+    // Its limit follows the quote, so that the request is known by its key alone.
+    bodyHash: Buffer.alloc(0),
+    yes: ({ no }) => ({ status: 200, answer: JSON.stringify({ no }) }),
+    no: () => undefined,
+  };
+}
+
+/** Why there will be no sell; undefined where it is tried again. */
+function finalReason({ key }: Refusal, { remaining }: Reached): ErrorKey | undefined {
+  if (passing.has(key)) return undefined;
+  if (remaining === 0n) return 'lot_sold';
+  // All that is left is set aside for the customer's own order. Should that end, it is free again.
+  return key === 'exceeds_position' ? undefined : key;
+}
+
+/** Those that can be sold, and those that nobody will sell any more; the oldest first, after the one that is named. */
+async function findToSell(
+  sql: Sql,
+  page: { symbols: readonly string[]; tooOld: Date; last: Reached | undefined; atOnce: number },
+): Promise<Reached[]> {
+  const { symbols, tooOld, last, atOnce } = page;
+  return sql<Reached[]>`
+    SELECT t.customer_id AS "customerId", t.id, lot_no AS "lotNo", t.symbol, t.quantity, reached AS side,
+      stop_price AS "stopPrice", target_price AS "targetPrice", reached_at AS "reachedAt", sell_key AS "sellKey",
+      remaining, remaining - reserved AS available
+    FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = lot_no
+    WHERE status = 'triggered' AND order_no IS NULL
+      AND (t.symbol = ANY (${column(symbols)}::text[]) OR reached_at < ${tooOld})
+      AND (${last?.reachedAt ?? null}::timestamptz IS NULL
+        OR (reached_at, t.customer_id, t.id) > (${last?.reachedAt ?? null}, ${last?.customerId ?? null}, ${last?.id ?? null}))
+    ORDER BY reached_at, t.customer_id, t.id
+    LIMIT ${atOnce}`;
+}
+
+async function notePlaced(tx: Tx, trigger: Reached, no: string, view: MarketView, at: Date): Promise<void> {
+  const noted = await tx`
+    UPDATE triggers SET order_no = ${no}, ended_at = ${at}
+    WHERE customer_id = ${trigger.customerId} AND id = ${trigger.id} AND status = 'triggered' AND order_no IS NULL
+    RETURNING 1`;
+  // Another node has noted it, and told the customer.
+  if (noted.length === 0) return;
+  const instrument = view.instrument(trigger.symbol);
+  const price = (trigger.side === 'stop' ? trigger.stopPrice : trigger.targetPrice) ?? 0n;
+  const values = {
+    name: instrument?.name ?? trigger.symbol,
+    // With its currency, since amounts in notices are read as of the account's.
+    price: `${formatDecimal(price, instrument?.priceDecimals)} ${instrument?.currency ?? ''}`.trimEnd(),
+    no,
+  };
+  const kind = trigger.side === 'stop' ? 'stop_sold' : 'target_sold';
+  await notify(tx, { customerId: trigger.customerId, kind, values, at });
+}
+
+async function endUnsold(tx: Tx, trigger: Reached, reason: ErrorKey, view: MarketView, at: Date): Promise<void> {
+  const { customerId, id, symbol } = trigger;
+  const ended = await tx`
+    UPDATE triggers SET status = 'ended', end_reason = ${reason}, ended_at = ${at}
+    WHERE customer_id = ${customerId} AND id = ${id} AND status = 'triggered' AND order_no IS NULL
+    RETURNING 1`;
+  if (ended.length === 0 || reason === 'lot_sold') return;
+  const name = view.instrument(symbol)?.name ?? symbol;
+  await notify(tx, { customerId, kind: 'trigger_unsold', values: { name }, at });
+}

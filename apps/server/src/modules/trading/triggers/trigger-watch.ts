@@ -1,0 +1,146 @@
+import type { Market, Quote } from '../../market/index.ts';
+import { createApart, firstUuid, inPages } from '../../../platform/apart.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { column, type Database } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { MarketView } from '../context.ts';
+import type { Executor } from '../executor.ts';
+import { takesOrders } from '../takes-orders.ts';
+import { endOver } from './end-over.ts';
+import { sellReached } from './sell-reached.ts';
+import type { TriggerSide } from './trigger.ts';
+
+export interface TriggerWatch {
+  start(): void;
+  stop(): Promise<void>;
+  /** Sells what these quotes reach. */
+  look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void>;
+  /** Looks at every price that is watched, places what is still to be placed, and ends what is over. */
+  sweep(): Promise<void>;
+}
+
+const sweepMs = 2_000;
+
+interface Hit {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly symbol: string;
+  readonly side: TriggerSide;
+}
+
+/**
+ * Watches quotes for stops and targets (ADR 24). What is reached is first noted on the trigger, which ends its other side,
+ * and then sold by an ordinary command, so that several nodes, and one that crashes in between, sell once.
+ */
+export function createTriggerWatch(options: {
+  database: Database;
+  market: Market;
+  view: MarketView;
+  executor: Executor;
+  clock: Clock;
+  log: Logger;
+  /** Triggers read in one query; all that are found are seen to. */
+  atOnce?: number;
+}): TriggerWatch {
+  const { database, market, view, executor, clock, log, atOnce = 500 } = options;
+  const apart = createApart({ work: 'stops and targets', clock, log });
+  const isOpen = (symbol: string): boolean => view.session(symbol).open;
+  const { sql } = database;
+  let unsubscribe = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  function findHits(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>, last: Hit | undefined): Promise<Hit[]> {
+    return sql<Hit[]>`
+      SELECT hit.customer_id AS "customerId", hit.id, hit.symbol, hit.side
+      FROM unnest(
+        ${column(quotes.map(({ symbol }) => symbol))}::text[], ${column(quotes.map(({ price }) => price))}::bigint[]
+      ) AS quoted (symbol, price)
+      CROSS JOIN LATERAL (
+        SELECT triggers.*, 'stop' AS side FROM triggers
+        WHERE status = 'active' AND symbol = quoted.symbol AND stop_price >= quoted.price
+        UNION ALL
+        SELECT triggers.*, 'target' AS side FROM triggers
+        WHERE status = 'active' AND symbol = quoted.symbol AND target_price <= quoted.price
+      ) AS hit
+      JOIN lots ON lots.customer_id = hit.customer_id AND lots.no = hit.lot_no
+      WHERE lots.remaining > lots.reserved AND hit.expires_at > ${clock.now()}
+        AND (hit.customer_id, hit.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+      ORDER BY hit.customer_id, hit.id
+      LIMIT ${atOnce}`;
+  }
+
+  /** @returns how many triggers were reached that no other node has noted */
+  async function noteReached(hits: readonly Hit[], at: Date): Promise<number> {
+    return database.transaction(async (tx) => {
+      const noted = await tx`
+        WITH due AS (
+          SELECT t.customer_id, t.id, hit.side
+          FROM unnest(
+            ${column(hits.map(({ customerId }) => customerId))}::uuid[],
+            ${column(hits.map(({ id }) => id))}::bigint[],
+            ${column(hits.map(({ side }) => side))}::text[]
+          ) AS hit (customer_id, id, side)
+          JOIN triggers t USING (customer_id, id)
+          WHERE status = 'active'
+          FOR UPDATE OF t SKIP LOCKED
+        )
+        UPDATE triggers t SET status = 'triggered', reached = due.side, reached_at = ${at}
+        FROM due WHERE t.customer_id = due.customer_id AND t.id = due.id
+        RETURNING 1`;
+      return noted.length;
+    });
+  }
+
+  async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void> {
+    const now = clock.now();
+    // While something is halted nothing trades, so that no price is reached.
+    const live = quotes.filter((quote) => takesOrders(quote, { instrument: view.instrument, isOpen, now }));
+    if (live.length === 0) return;
+    let noted = 0;
+    await inPages(
+      (last: Hit | undefined) => findHits(live, last),
+      async (hits) => {
+        noted += await noteReached(hits, now);
+      },
+    );
+    if (noted > 0) await sellReached({ database, view, executor, apart, isOpen, atOnce }, now);
+  }
+
+  async function sweep(): Promise<void> {
+    const watched = await sql<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM triggers WHERE status = 'active'`;
+    await apart.each([
+      { about: 'prices', work: () => look(watched.flatMap(({ symbol }) => market.quote(symbol) ?? [])) },
+      {
+        about: 'sells',
+        work: () => sellReached({ database, view, executor, apart, isOpen, atOnce }, clock.now()),
+      },
+      { about: 'what is over', work: () => endOver(database, view, clock.now()) },
+    ]);
+  }
+
+  /** One run at a time; the quotes that come meanwhile are overtaken by those that come after. */
+  function run(work: () => Promise<void>): void {
+    if (running !== undefined) return;
+    running = work()
+      .catch((error: unknown) => log.error({ err: error }, 'stops and targets could not be looked at'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    look,
+    sweep,
+    start() {
+      unsubscribe = market.subscribe((quotes) => run(() => look(quotes)));
+      timer = setInterval(() => run(sweep), sweepMs);
+      timer.unref();
+    },
+    async stop() {
+      unsubscribe();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { formatDecimal, type Decimal } from '@sauda/money';
+import type { ErrorKey } from '@sauda/contract/errors';
+import type { Market } from '../../market/index.ts';
+import type { Sql, Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { checkSellQuantity } from '../rules.ts';
+import type { Trigger, TriggerSide, TriggerStatus } from './trigger.ts';
+
+interface TriggerRow {
+  id: bigint;
+  lot_no: string;
+  symbol: string;
+  quantity: bigint | null;
+  stop_price: bigint | null;
+  target_price: bigint | null;
+  status: TriggerStatus;
+  reached: TriggerSide | null;
+  order_no: string | null;
+  end_reason: ErrorKey | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** A customer's triggers, those that are at work first, then newest first. */
+export async function listTriggers(
+  sql: Sql,
+  customerId: string,
+  filter: { symbol?: string | undefined; status?: TriggerStatus | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ triggers: Trigger[]; count: number }> {
+  // One whose lot was sold is over at once, also before the next sweep has written it down.
+  const from = sql`
+    FROM (
+      SELECT t.*, CASE WHEN t.status = 'active' AND lots.remaining = 0 THEN 'ended' ELSE t.status END AS status_now,
+        CASE WHEN t.status = 'active' AND lots.remaining = 0 THEN 'lot_sold' ELSE t.end_reason END AS reason_now
+      FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = t.lot_no
+      WHERE t.customer_id = ${customerId}
+        AND (${filter.symbol ?? null}::text IS NULL OR t.symbol = ${filter.symbol ?? null})
+    ) AS own
+    WHERE ${filter.status ?? null}::text IS NULL OR status_now = ${filter.status ?? null}`;
+  const [rows, [counted]] = await Promise.all([
+    sql<TriggerRow[]>`
+      SELECT id, lot_no, symbol, quantity, stop_price, target_price, status_now AS status, reached, order_no,
+        reason_now AS end_reason, created_at, expires_at, ended_at
+      ${from}
+      ORDER BY status_now <> 'active', id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
+  ]);
+  return { triggers: rows.map(toTrigger), count: counted.count };
+}
+
+/** What a sell was made by, where it was not by hand. */
+export interface ReachedBy {
+  readonly side: TriggerSide;
+  readonly price: Decimal;
+}
+
+/** The stop or target that made an order, at the price that the customer had named. */
+export async function reachedBy(sql: Sql, customerId: string, orderNo: string): Promise<ReachedBy | undefined> {
+  const [found] = await sql<ReachedBy[]>`
+    SELECT reached AS side, CASE reached WHEN 'stop' THEN stop_price ELSE target_price END AS price
+    FROM triggers WHERE customer_id = ${customerId} AND order_no = ${orderNo}`;
+  return found;
+}
+
+export interface NewTrigger {
+  readonly customerId: string;
+  readonly lotNo: string;
+  readonly quantity: bigint | undefined;
+  readonly stopPrice: Decimal | undefined;
+  readonly targetPrice: Decimal | undefined;
+  readonly at: Date;
+}
+
+/**
+ * Begins to watch over a lot, for a year.
+ * @returns the trigger's number
+ * @throws Refusal `invalid` (neither price), `unknown_order` (no such lot, or sold), `instrument_ended`, `stale_quote`,
+ * `price_off_tick`, `stop_not_below`, `target_not_above`, those of a sell's quantity, `trigger_exists`
+ */
+export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Promise<bigint> {
+  const { customerId, lotNo, quantity, stopPrice, targetPrice, at } = wanted;
+  if (stopPrice === undefined && targetPrice === undefined) {
+    throw new Refusal('invalid', { fields: { stop_price: 'or target_price is required' } });
+  }
+  const [lot] = await tx<Array<{ symbol: string; remaining: bigint }>>`
+    SELECT symbol, remaining FROM lots WHERE customer_id = ${customerId} AND no = ${lotNo} AND remaining > 0`;
+  const instrument = lot && market.instrument(lot.symbol);
+  if (lot === undefined || instrument === undefined) throw new Refusal('unknown_order');
+  if (instrument.endsAt !== undefined && instrument.endsAt <= at) throw new Refusal('instrument_ended');
+  const price = market.quote(lot.symbol)?.price;
+  if (price === undefined) throw new Refusal('stale_quote');
+  for (const one of [stopPrice, targetPrice]) {
+    if (one !== undefined && (one <= 0n || one % instrument.tickSize !== 0n)) {
+      throw new Refusal('price_off_tick', { values: { tick: formatDecimal(instrument.tickSize) } });
+    }
+  }
+  const values = { price: formatDecimal(price, instrument.priceDecimals) };
+  if (stopPrice !== undefined && stopPrice >= price) throw new Refusal('stop_not_below', { values });
+  if (targetPrice !== undefined && targetPrice <= price) throw new Refusal('target_not_above', { values });
+  if (quantity !== undefined) checkSellQuantity(instrument, quantity, lot.remaining);
+  const expiresAt = new Date(at);
+  expiresAt.setUTCFullYear(at.getUTCFullYear() + 1);
+  const [made] = await tx<Array<{ id: bigint }>>`
+    INSERT INTO triggers (customer_id, lot_no, symbol, quantity, stop_price, target_price, status, sell_key, created_at, expires_at)
+    VALUES (${customerId}, ${lotNo}, ${lot.symbol}, ${quantity ?? null}, ${stopPrice ?? null}, ${targetPrice ?? null},
+      'active', ${randomUUID()}, ${at}, ${expiresAt})
+    ON CONFLICT DO NOTHING
+    RETURNING id`;
+  if (made === undefined) throw new Refusal('trigger_exists');
+  return made.id;
+}
+
+/**
+ * Ends one that nothing has reached yet.
+ * @throws Refusal `not_found`, `trigger_over`
+ */
+export async function cancelTrigger(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
+  const cancelled = await tx`
+    UPDATE triggers SET status = 'cancelled', ended_at = ${at}
+    WHERE customer_id = ${customerId} AND id = ${id} AND status = 'active'
+    RETURNING 1`;
+  if (cancelled.length > 0) return;
+  const known = await tx`SELECT 1 FROM triggers WHERE customer_id = ${customerId} AND id = ${id}`;
+  throw new Refusal(known.length === 0 ? 'not_found' : 'trigger_over');
+}
+
+function toTrigger(row: TriggerRow): Trigger {
+  return {
+    id: row.id,
+    lotNo: row.lot_no,
+    symbol: row.symbol,
+    quantity: row.quantity ?? undefined,
+    stopPrice: row.stop_price ?? undefined,
+    targetPrice: row.target_price ?? undefined,
+    status: row.status,
+    reached: row.reached ?? undefined,
+    orderNo: row.order_no ?? undefined,
+    endReason: row.end_reason ?? undefined,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at ?? undefined,
+  };
+}

@@ -1,0 +1,240 @@
+import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
+import type { Tx } from '../../platform/database.ts';
+import { difference, type Difference } from '../../platform/difference.ts';
+
+export interface TradingVerification {
+  readonly orders: number;
+  readonly lots: number;
+  readonly differences: readonly Difference[];
+}
+
+const reportedAtMost = 100;
+
+/**
+ * Compares orders with the transfers that they caused, what is set aside with the orders that wait, and lots with what
+ * was bought and sold. Every check is one statement, so that it sees one moment; give it a snapshot to see one in all.
+ */
+export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
+  const [counts] = await tx<Array<{ orders: bigint; lots: bigint }>>`
+    SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM lots) AS lots`;
+  const differences = [
+    ...(await ordersUnlikeTransfers(tx)),
+    ...(await holdsUnlikeOrders(tx)),
+    ...(await lotsUnlikeOrders(tx)),
+    ...(await sellsWithoutLot(tx)),
+    ...(await settlementsAtOtherPrices(tx)),
+    ...(await incomeUnlikeTransfers(tx)),
+    ...(await fillsUnlikePrices(tx)),
+    ...(await incomeUnlikeHoldings(tx)),
+  ];
+  return { orders: Number(counts?.orders ?? 0n), lots: Number(counts?.lots ?? 0n), differences };
+}
+
+/**
+ * A filled order moved its amount and its fee, each in one transfer, and holds nothing; a pending buy holds what its row
+ * says; any other order has moved nothing that it did not give back.
+ */
+async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no,
+        count(*) FILTER (WHERE 'clearing' IN (debit, credit)) AS trades,
+        max(reason) FILTER (WHERE 'clearing' IN (debit, credit)) AS trade_reason,
+        sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'clearing') AS paid,
+        sum(amount) FILTER (WHERE debit = 'clearing' AND credit = 'cash') AS received,
+        sum(CASE WHEN debit = 'cash' AND credit = 'interest' THEN amount
+                 WHEN debit = 'interest' AND credit = 'cash' THEN -amount ELSE 0 END) AS interest,
+        count(*) FILTER (WHERE 'interest' IN (debit, credit)) AS interests,
+        count(*) FILTER (WHERE 'fees' IN (debit, credit)) AS fees,
+        sum(amount) FILTER (WHERE debit = 'cash' AND credit = 'fees') AS fee,
+        sum(CASE WHEN debit = 'cash' AND credit = 'holds' THEN amount
+                 WHEN debit = 'holds' AND credit = 'cash' THEN -amount ELSE 0 END) AS held,
+        count(*) FILTER (WHERE (debit, credit) NOT IN (('cash', 'clearing'), ('clearing', 'cash'), ('cash', 'fees'),
+          ('cash', 'interest'), ('interest', 'cash'), ('cash', 'holds'), ('holds', 'cash'))) AS others
+      FROM ledger.transfers
+      WHERE subject_kind = 'order'
+      GROUP BY customer_id, subject_no
+    ), should AS (
+      SELECT customer_id, no, held,
+        (status = 'success')::int AS trades,
+        CASE WHEN status = 'success' THEN side || CASE WHEN origin IN ('block', 'qip') THEN 'Block' ELSE initcap(asset_class) END END
+          AS trade_reason,
+        CASE WHEN status = 'success' AND side = 'buy' THEN amount ELSE 0 END AS paid,
+        CASE WHEN status = 'success' AND side = 'sell' THEN amount ELSE 0 END AS received,
+        CASE WHEN side = 'buy' THEN interest ELSE -interest END AS interest,
+        (status = 'success' AND interest > 0)::int AS interests,
+        (status = 'success' AND fee > 0)::int AS fees,
+        CASE WHEN status = 'success' THEN fee ELSE 0 END AS fee
+      FROM orders
+      -- What an IPO allots is paid for by the application.
+      WHERE origin <> 'ipo' OR side = 'sell'
+    )
+    SELECT customer_id, no, should.held IS NULL AS missing
+    FROM should FULL JOIN moved USING (customer_id, no)
+    WHERE should.held IS NULL
+      OR should.trades <> coalesce(moved.trades, 0)
+      OR should.trade_reason IS DISTINCT FROM moved.trade_reason
+      OR should.paid <> coalesce(moved.paid, 0)
+      OR should.received <> coalesce(moved.received, 0)
+      OR should.interest <> coalesce(moved.interest, 0)
+      OR should.interests <> coalesce(moved.interests, 0)
+      OR should.fees <> coalesce(moved.fees, 0)
+      OR should.fee <> coalesce(moved.fee, 0)
+      OR should.held <> coalesce(moved.held, 0)
+      OR moved.others > 0
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, missing }) =>
+    missing
+      ? difference('order', no, `transfers of customer ${customer_id} name order ${no}, which does not exist`)
+      : difference('order', no, `order ${no} of customer ${customer_id} does not match its transfers`),
+  );
+}
+
+/** What a customer's account of holds has, less what other than orders set aside, is what the pending orders hold. */
+async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; balance: string; held: string }>>`
+    WITH other AS (
+      SELECT customer_id, sum(CASE WHEN credit = 'holds' THEN amount ELSE -amount END) AS amount
+      FROM ledger.transfers
+      WHERE 'holds' IN (debit, credit) AND subject_kind <> 'order'
+      GROUP BY customer_id
+    ), waiting AS (
+      SELECT customer_id, sum(held) AS held FROM orders WHERE status = 'pending' GROUP BY customer_id
+    ), compared AS (
+      SELECT owner AS customer_id, balance - coalesce(other.amount, 0) AS balance, coalesce(waiting.held, 0) AS held
+      FROM ledger.accounts
+      LEFT JOIN other ON other.customer_id = owner
+      LEFT JOIN waiting ON waiting.customer_id = owner
+      WHERE kind = 'holds'
+    )
+    SELECT customer_id, balance::text, held::text FROM compared WHERE balance <> held LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, balance, held }) =>
+    difference('hold', customer_id, `customer ${customer_id} has ${balance} set aside, pending orders hold ${held}`),
+  );
+}
+
+/**
+ * Each filled buy opened one lot, and what remains of it, is reserved of it, and was paid for what remains, follows from
+ * the sells that name it.
+ */
+async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string; quantity: bigint | null; bought: bigint | null }>>`
+    WITH sold AS (
+      SELECT customer_id, lot_no AS no,
+        sum(quantity) FILTER (WHERE status = 'success') AS quantity,
+        sum(amount - profit) FILTER (WHERE status = 'success') AS cost,
+        sum(quantity) FILTER (WHERE status = 'pending') AS waiting
+      FROM orders
+      WHERE side = 'sell'
+      GROUP BY customer_id, lot_no
+    ), bought AS (
+      SELECT customer_id, no, symbol, asset_class, currency, quantity, fill_price, amount FROM orders
+      WHERE side = 'buy' AND status = 'success'
+    )
+    SELECT customer_id, no, lots.quantity, bought.quantity AS bought
+    FROM lots
+    FULL JOIN bought USING (customer_id, no)
+    LEFT JOIN sold USING (customer_id, no)
+    WHERE lots.quantity IS NULL OR bought.quantity IS NULL
+      OR (lots.symbol, lots.asset_class, lots.currency, lots.quantity, lots.price)
+        <> (bought.symbol, bought.asset_class, bought.currency, bought.quantity, bought.fill_price)
+      OR lots.remaining <> lots.quantity - coalesce(sold.quantity, 0)
+      OR lots.reserved <> coalesce(sold.waiting, 0)
+      OR (lots.cost <> bought.amount - coalesce(sold.cost, 0) AND NOT lots.had_no_cost)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no, quantity, bought }) => {
+    if (quantity === null) return difference('lot', no, `filled buy ${no} of customer ${customer_id} has no lot`);
+    if (bought === null) return difference('lot', no, `lot ${no} of customer ${customer_id} was never bought`);
+    return difference('lot', no, `lot ${no} of customer ${customer_id} does not match what was bought and sold`);
+  });
+}
+
+async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT sells.customer_id, sells.no
+    FROM orders sells
+    LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
+    WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference('sell', no, `sell ${no} of customer ${customer_id} names a lot that does not match it`),
+  );
+}
+
+/** Everybody who held it was settled at the one recorded price. */
+async function settlementsAtOtherPrices(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no
+    FROM orders LEFT JOIN settlement_prices USING (symbol)
+    WHERE is_settlement
+      AND (price IS NULL OR (fill_price, quote_source, quote_time) <> (price, price_source, price_time))
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference('settlement', no, `settlement ${no} of customer ${customer_id} is not at the price for all`),
+  );
+}
+
+/** Every dividend and every coupon was paid once to whom it was owed, and to nobody else. */
+async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    WITH moved AS (
+      SELECT customer_id, subject_no AS no, subject_kind AS kind, sum(amount) AS amount,
+        bool_and(credit = 'cash' AND debit = CASE subject_kind WHEN 'dividend' THEN 'dividends' ELSE 'interest' END) AS is_income
+      FROM ledger.transfers
+      WHERE subject_kind IN ('dividend', 'interest')
+      GROUP BY customer_id, subject_no, subject_kind
+    ), owed AS (
+      SELECT customer_id, no, kind, amount
+      FROM entitlements JOIN distributions ON distributions.id = distribution_id
+      WHERE amount > 0
+    )
+    SELECT customer_id, no
+    FROM owed FULL JOIN moved USING (customer_id, no, kind)
+    WHERE owed.amount IS DISTINCT FROM moved.amount OR NOT moved.is_income
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'distribution',
+      `${no} ${customer_id}`,
+      `distribution ${no} does not match what customer ${customer_id} received`,
+    ),
+  );
+}
+
+/**
+ * What was paid is price × quantity × rate, to the minor unit: the ledger holds the money, and so these. How many units a
+ * contract of futures has is the market's to say; here it must be a whole number.
+ */
+async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    WITH fills AS (
+      SELECT customer_id, no, asset_class, amount, fill_price::numeric * quantity * settlement_rate / ${RATE_ONE} AS worth
+      FROM orders WHERE status = 'success'
+    )
+    SELECT customer_id, no FROM fills
+    WHERE 2 * abs(amount - worth * CASE asset_class WHEN 'futures' THEN greatest(round(amount / worth), 1) ELSE 1 END)
+      > ${MINOR_UNIT}
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'order',
+      no,
+      `order ${no} of customer ${customer_id} came to another amount than its price and quantity`,
+    ),
+  );
+}
+
+/** Who was paid a dividend or a coupon got it for each of what was held. */
+async function incomeUnlikeHoldings(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+    SELECT customer_id, no FROM entitlements JOIN distributions ON distributions.id = distribution_id
+    WHERE 2 * abs(amount - per_unit::numeric * quantity * settlement_rate / ${RATE_ONE}) > ${MINOR_UNIT}
+    LIMIT ${reportedAtMost}`;
+  return rows.map(({ customer_id, no }) =>
+    difference(
+      'distribution',
+      `${no} ${customer_id}`,
+      `distribution ${no} paid customer ${customer_id} another amount than what was held comes to`,
+    ),
+  );
+}

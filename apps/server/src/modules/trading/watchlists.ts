@@ -1,0 +1,89 @@
+import type { Sql, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** How many watchlists one customer can have, the default one included. */
+export const watchlistsAtMost = 20;
+
+/** The list that every customer has. It cannot be removed. */
+export const defaultWatchlist = { id: 0n, name: 'Favourites' } as const;
+
+export interface Watchlist {
+  readonly id: bigint;
+  readonly name: string;
+  /** Symbols in it. */
+  readonly count: number;
+}
+
+/** The customer's lists, the default one first, then as they were made. */
+export async function listWatchlists(sql: Sql, customerId: string): Promise<Watchlist[]> {
+  const lists = await sql<Watchlist[]>`
+    SELECT id, name, (SELECT count(*)::int FROM favourites f WHERE f.customer_id = w.customer_id AND f.watchlist_id = w.id) AS count
+    FROM watchlists w WHERE customer_id = ${customerId} ORDER BY id`;
+  return lists[0]?.id === defaultWatchlist.id ? lists : [{ ...defaultWatchlist, count: 0 }, ...lists];
+}
+
+/**
+ * Locks a list until the end of the transaction, so that what is counted in it stays true. The default one is made where
+ * it has no row yet.
+ * @throws Refusal `unknown_watchlist`
+ */
+export async function lockWatchlist(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
+  if (id === defaultWatchlist.id) {
+    await tx`
+      INSERT INTO watchlists (customer_id, id, name, created_at)
+      VALUES (${customerId}, ${id}, ${defaultWatchlist.name}, ${at})
+      ON CONFLICT DO NOTHING`;
+  }
+  const [list] = await tx`
+    SELECT 1 FROM watchlists WHERE customer_id = ${customerId} AND id = ${id} FOR NO KEY UPDATE`;
+  if (list === undefined) throw new Refusal('unknown_watchlist');
+}
+
+/**
+ * @param name 1 to 40 characters
+ * @returns its number
+ * @throws Refusal `too_many_watchlists`, `watchlist_name_taken`
+ */
+export async function addWatchlist(tx: Tx, customerId: string, name: string, at: Date): Promise<bigint> {
+  await lockWatchlist(tx, customerId, defaultWatchlist.id, at);
+  const [{ count } = { count: 0 }] = await tx<Array<{ count: number }>>`
+    SELECT count(*)::int AS count FROM watchlists WHERE customer_id = ${customerId}`;
+  if (count >= watchlistsAtMost) {
+    throw new Refusal('too_many_watchlists', { values: { maximum: String(watchlistsAtMost) } });
+  }
+  const [made] = await tx<Array<{ id: bigint }>>`
+    INSERT INTO watchlists (customer_id, name, created_at) VALUES (${customerId}, ${name}, ${at})
+    ON CONFLICT (customer_id, lower(name)) DO NOTHING
+    RETURNING id`;
+  if (made === undefined) throw new Refusal('watchlist_name_taken');
+  return made.id;
+}
+
+/**
+ * @param name 1 to 40 characters
+ * @throws Refusal `unknown_watchlist`, `watchlist_name_taken`
+ */
+export async function renameWatchlist(
+  tx: Tx,
+  customerId: string,
+  id: bigint,
+  { name, at }: { name: string; at: Date },
+): Promise<void> {
+  // All names change under the lock of the default list, so that no two lists get the same one at once.
+  await lockWatchlist(tx, customerId, defaultWatchlist.id, at);
+  await lockWatchlist(tx, customerId, id, at);
+  const [taken] = await tx`
+    SELECT 1 FROM watchlists WHERE customer_id = ${customerId} AND lower(name) = lower(${name}) AND id <> ${id}`;
+  if (taken !== undefined) throw new Refusal('watchlist_name_taken');
+  await tx`UPDATE watchlists SET name = ${name} WHERE customer_id = ${customerId} AND id = ${id}`;
+}
+
+/**
+ * Removes a list with what is in it.
+ * @throws Refusal `unknown_watchlist`, `watchlist_is_default`
+ */
+export async function removeWatchlist(tx: Tx, customerId: string, id: bigint): Promise<void> {
+  if (id === defaultWatchlist.id) throw new Refusal('watchlist_is_default');
+  const removed = await tx`DELETE FROM watchlists WHERE customer_id = ${customerId} AND id = ${id} RETURNING 1`;
+  if (removed.length === 0) throw new Refusal('unknown_watchlist');
+}

@@ -1,0 +1,115 @@
+import type { Balances } from '../ledger/index.ts';
+import type { Sql } from '../../platform/database.ts';
+import { atPrices, sumsOfLots, type PriceSource } from '../trading/index.ts';
+
+/** An amount set aside, and for what. */
+export interface Hold {
+  readonly kind: 'order' | 'ipo';
+  readonly no: string;
+  readonly name: string;
+  readonly amount: bigint;
+  readonly createdAt: Date;
+}
+
+/** A page of them. */
+export interface Holds {
+  readonly holds: readonly Hold[];
+  /** Of all pages. */
+  readonly count: number;
+}
+
+/** What a customer has and owes, in the account currency. `total` is the sum of the parts, less what is owed. */
+export interface Wallet {
+  readonly free: bigint;
+  readonly held: bigint;
+  /** On its way out to the customer's bank. */
+  readonly inTransit: bigint;
+  /** Open positions at the price of this moment; what fund shares, and allotted shares not yet listed, have cost. */
+  readonly invested: bigint;
+  readonly owed: bigint;
+  readonly total: bigint;
+}
+
+interface WalletRow {
+  readonly balances: Readonly<Record<keyof Balances, string>>;
+  /** What the lots of each symbol are worth; nothing where its price is unknown. */
+  readonly lots: ReadonlyArray<{ symbol: string; value: string | null }>;
+  readonly inTransit: string;
+  readonly atCost: string;
+}
+
+/** Reads a customer's wallet: balances from the ledger, positions at the market's prices. */
+export async function readWallet(sql: Sql, prices: PriceSource, customerId: string): Promise<Wallet> {
+  const { answer } = await atPrices(
+    sql,
+    prices,
+    customerId,
+    async (known) => {
+      const [row] = await readRow(sql, customerId, sumsOfLots(sql, customerId, {}, known));
+      return row;
+    },
+    ({ lots }) => lots,
+  );
+  const { balances, lots, atCost, inTransit: onItsWay } = answer;
+  const free = BigInt(balances.cash);
+  const held = BigInt(balances.holds);
+  const inTransit = BigInt(onItsWay);
+  const owed = -BigInt(balances.loan);
+  const positions = lots.reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n);
+  const invested = positions + BigInt(atCost);
+  return {
+    free,
+    held,
+    inTransit,
+    invested,
+    owed,
+    total: free + held + inTransit + invested - owed,
+  };
+}
+
+/**
+ * It is one statement, so that its parts are of one moment: between two, an order could move money into a position, and
+ * the total would miss it.
+ */
+function readRow(sql: Sql, customerId: string, sums: ReturnType<typeof sumsOfLots>) {
+  return sql<[WalletRow]>`
+    SELECT
+      (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
+      (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'value', value)), '[]') FROM (${sums}) AS sums) AS lots,
+      ((SELECT coalesce(sum(paid), 0)
+          FROM ipo_applications WHERE customer_id = ${customerId} AND status = 'allotted' AND listed_at IS NULL)
+        + (SELECT coalesce(sum(amount), 0)
+          FROM fund_orders WHERE customer_id = ${customerId} AND status = 'active'))::text AS "atCost",
+      (SELECT coalesce(sum(amount), 0)::text
+        FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress') AS "inTransit"`;
+}
+
+/**
+ * What the customer's money is set aside for, newest first, a page of it: there may be any number of orders that wait.
+ */
+export async function listHolds(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Holds> {
+  const held = sql`
+    SELECT 'order' AS kind, no, symbol AS name, held, created_at
+      FROM orders WHERE customer_id = ${customerId} AND status = 'pending' AND held > 0
+    UNION ALL
+    SELECT 'ipo', no, company_name, held, a.created_at
+      FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
+      WHERE customer_id = ${customerId} AND a.status = 'submitted'`;
+  const [rows, [{ count }]] = await Promise.all([
+    sql<HoldRow[]>`
+      SELECT kind, no, name, held::text AS amount, created_at AS "createdAt" FROM (${held}) AS held
+      ORDER BY created_at DESC, no LIMIT ${limit} OFFSET ${offset}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count FROM (${held}) AS held`,
+  ]);
+  const nameOf = ({ kind, name }: HoldRow) => (kind === 'ipo' ? name : (prices.instrument(name)?.name ?? name));
+  return { holds: rows.map((row) => ({ ...row, name: nameOf(row), amount: BigInt(row.amount) })), count };
+}
+
+interface HoldRow extends Omit<Hold, 'amount'> {
+  readonly amount: string;
+}

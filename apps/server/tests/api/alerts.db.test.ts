@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newKey, type Customer, type TestApp } from './app.ts';
+import { createWorld, type World } from './world.ts';
+
+let w: World;
+let t: TestApp;
+let rich: Customer;
+let stranger: Customer;
+beforeAll(async () => {
+  w = await createWorld();
+  ({ t, rich } = w);
+  stranger = await t.register();
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+const tag = () => w.stock.stock;
+const triggers = async ({ token }: Customer) => (await t.ask('GET /stock/success/triggers', { token })).data.rows;
+
+describe('price alerts', () => {
+  test('are set once for a repeated request, listed with the price of now, and removed by their owner only', async () => {
+    const body = { symbol: `${tag().toLowerCase()}.NS`, direction: 'above', price: w.stock.price_high } as const;
+    const key = newKey();
+    const [first, again] = await Promise.all([
+      t.ask('POST /stock/success/alerts/add', { token: rich.token, body, key }),
+      t.ask('POST /stock/success/alerts/add', { token: rich.token, body, key }),
+    ]);
+    expect(again).toEqual(first);
+    const { id } = first.data;
+    const list = () => t.ask('GET /stock/success/alerts', { token: rich.token, query: { symbol: tag() } });
+    expect((await list()).data).toMatchObject({
+      rows: [{ id, tag: tag(), status: 'waiting', reached_at: null }],
+      count: 1,
+    });
+    const theirs = await t.send('POST /stock/success/alerts/remove', { token: stranger.token, body: { id } });
+    expect(theirs).toMatchObject({ status: 404, body: { data: 'not_found' } });
+    await t.ask('POST /stock/success/alerts/remove', { token: rich.token, body: { id } });
+    expect((await list()).data.count).toBe(0);
+  });
+
+  test('are told of by a notice when the market gets there', { timeout: 60_000 }, async () => {
+    const { token } = rich;
+    const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
+    const [price, tick] = [Number(data.price), Number(data.tick_size)];
+    // The nearest price on either side: the next tick that moves reaches one of them.
+    for (const [direction, sign] of [
+      ['above', 1],
+      ['below', -1],
+    ] as const) {
+      const body = { symbol: tag(), direction, price: (price + sign * tick).toFixed(2) };
+      await t.send('POST /stock/success/alerts/add', { token, body });
+    }
+    await vi.waitFor(
+      async () => {
+        const { rows } = await t.ask('GET /stock/success/user/notices', { token, query: { limit: 100 } });
+        expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining([expect.stringMatching(/^alert_/)]));
+      },
+      { timeout: 45_000, interval: 500 },
+    );
+  });
+
+  test('refuse what is unknown, and what was reached before', async () => {
+    const { token } = rich;
+    const add = (body: object) => t.send('POST /stock/success/alerts/add', { token, body });
+    expect(await add({ symbol: 'NOSUCH', direction: 'above', price: 1 })).toMatchObject({
+      body: { data: 'unknown_symbol' },
+    });
+    expect(await add({ symbol: tag(), direction: 'above', price: w.stock.price_low })).toMatchObject({
+      status: 422,
+      body: { data: 'alert_already_reached', values: { price: expect.any(String) } },
+    });
+  });
+});
+
+describe('stops and targets', () => {
+  test('are set once for a repeated request, one for each lot, and cancelled by their owner only', async () => {
+    const no = await w.buy(rich, 3);
+    const body = { no, stop_price: w.stock.price_low, target_price: w.stock.price_high, count: '2' };
+    const key = newKey();
+    const [first, again] = await Promise.all([
+      t.ask('POST /stock/success/triggers/add', { token: rich.token, body, key }),
+      t.ask('POST /stock/success/triggers/add', { token: rich.token, body, key }),
+    ]);
+    expect(again).toEqual(first);
+    const { id } = first.data;
+    const second = await t.send('POST /stock/success/triggers/add', { token: rich.token, body, key: newKey() });
+    expect(second).toMatchObject({ status: 409, body: { data: 'trigger_exists' } });
+    expect(await triggers(rich)).toMatchObject([{ id, lot_no: no, count: '2', status: 'active', order_no: null }]);
+
+    const cancel = (token: string) => t.send('POST /stock/success/triggers/cancel', { token, body: { id } });
+    expect(await cancel(stranger.token)).toMatchObject({ status: 404 });
+    const others = await t.send('POST /stock/success/triggers/add', { token: stranger.token, body, key: newKey() });
+    expect(others).toMatchObject({ status: 404, body: { data: 'unknown_order' } });
+    expect(await cancel(rich.token)).toMatchObject({ status: 200 });
+    expect(await cancel(rich.token)).toMatchObject({ status: 409, body: { data: 'trigger_over' } });
+  });
+
+  test('sell by themselves when the market gets there', { timeout: 90_000 }, async () => {
+    const { token } = rich;
+    const no = await w.buy(rich, 4);
+    const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
+    const [price, tick] = [Number(data.price), Number(data.tick_size)];
+    const body = { no, stop_price: (price - tick).toFixed(2), target_price: (price + tick).toFixed(2) };
+    await t.ask('POST /stock/success/triggers/add', { token, body });
+    const sold = await vi.waitFor(
+      async () => {
+        const trigger = (await triggers(rich)).find(({ lot_no: lotNo }) => lotNo === no);
+        expect(trigger).toMatchObject({ status: 'triggered', order_no: expect.any(String) });
+        return trigger;
+      },
+      { timeout: 80_000, interval: 500 },
+    );
+    const order = await t.ask('GET /stock/success/deal/detail', { token, query: { no: sold?.order_no ?? '' } });
+    expect(order.data).toMatchObject({ state: 'sell', count: '4', lot_no: no });
+    // The receipt says what sold it, at the price that was set.
+    const side = order.data.triggered_by;
+    expect(order.data.trigger_price).toBe(side === 'stop' ? body.stop_price : body.target_price);
+    expect(['stop', 'target']).toContain(side);
+    const byHand = await t.ask('GET /stock/success/deal/detail', { token, query: { no } });
+    expect(byHand.data).toMatchObject({ triggered_by: null, trigger_price: null });
+  });
+
+  test('need a price, on its side of the market', async () => {
+    const { token } = rich;
+    const no = await w.buy(rich, 1);
+    const add = (body: object) => t.send('POST /stock/success/triggers/add', { token, body: { no, ...body } });
+    expect(await add({})).toMatchObject({ status: 400, body: { fields: { stop_price: expect.any(String) } } });
+    expect(await add({ stop_price: w.stock.price_high })).toMatchObject({ body: { data: 'stop_not_below' } });
+    expect(await add({ target_price: w.stock.price_low })).toMatchObject({ body: { data: 'target_not_above' } });
+    expect(await add({ stop_price: w.stock.price_low, count: 2 })).toMatchObject({
+      body: { data: 'exceeds_position' },
+    });
+  });
+});
+
+test('the portfolio adds up to the positions, and ends its history with now', async () => {
+  const { token } = rich;
+  const { data } = await t.ask('GET /stock/success/portfolio', { token, query: { days: 30 } });
+  const sum = (figures: string[]) => figures.reduce((total, figure) => total + Math.round(Number(figure) * 100), 0);
+  expect(sum(data.classes.map(({ value }) => value))).toBe(sum([data.current]));
+  expect(sum([...data.instruments.map(({ value }) => value), data.others.value])).toBe(sum([data.current]));
+  expect(sum([data.invested, data.unrealised])).toBe(sum([data.current]));
+  expect(data.history.at(-1)).toMatchObject({ value: data.current, invested: data.invested, cash: data.cash });
+  const empty = await t.ask('GET /stock/success/portfolio', { token: stranger.token });
+  expect(empty.data).toMatchObject({ current: '0.00', realised: '0.00', classes: [], instruments: [] });
+});

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Answered, type TestApp } from './app.ts';
+
+let t: TestApp;
+let port: number;
+let token: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  port = await t.listen();
+  ({ token } = await t.register());
+});
+afterAll(async () => {
+  await t.close();
+});
+
+const notFound = { status: 404, body: { msg: 'no', data: 'not_found' } };
+
+async function request(method: string, url: string, headers: Record<string, string> = {}) {
+  const { status, body, headers: answered } = await t.request(method, url, { token, ...headers });
+  return { status, body: body === '' ? '' : (JSON.parse(body) as unknown), headers: answered };
+}
+
+/** What the server says to these bytes before it hangs up. */
+async function say(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => (answer += part.toString()));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('an address that is not there', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/stock/success',
+    '/api/v2/config/x',
+    '/api//v2/config',
+    '/api/__proto__',
+  ])('%s', async (url) => {
+    expect(await request('GET', url)).toMatchObject(notFound);
+  });
+
+  test.each(['/assets/nothing.js', '/assets/..%2f..%2f..%2fpackage.json', '/nothing.map'])(
+    'is no file: %s',
+    async (url) => {
+      expect(await request('GET', url)).toMatchObject(notFound);
+    },
+  );
+
+  test.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])('leads to no file outside: %s', async (url) => {
+    const { body } = await t.request('GET', url);
+    expect(body).toMatch(/^<!doctype html>/i);
+  });
+
+  test.each(['/%', '/%zz', '/api/%ff', '/api/v2/config%00'])('cannot be read: %s', async (url) => {
+    const { status, body } = await request('GET', url);
+    expect([400, 404]).toContain(status);
+    expect(body).toMatchObject({ msg: 'no', data: expect.stringMatching(/^(invalid|not_found)$/) });
+  });
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s is no way to log in', async (method) => {
+  expect(await request(method, '/api/stock/user/login')).toMatchObject(notFound);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])('%s is no way to read', async (method) => {
+  const { status } = await request(method, '/api/v2/config');
+  expect(status).toBe(404);
+});
+
+describe('every answer', () => {
+  test.each(['/api/v2/config', '/api/nothing', '/', '/login', '/healthz'])(
+    '%s carries the headers that keep a page safe',
+    async (url) => {
+      const { headers } = await t.request('GET', url);
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.any(String),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+    },
+  );
+
+  test('of a call says that it is not to be kept', async () => {
+    for (const url of ['/api/v2/config', '/api/stock/success/v2/user/info']) {
+      expect((await request('GET', url)).headers).toMatchObject({ 'cache-control': 'no-store' });
+    }
+  });
+
+  test('is in reach of no other origin', async () => {
+    const { headers } = await request('GET', '/api/v2/config', { origin: 'https://elsewhere.example' });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+test('a long answer is compressed for a client that can read it, a short one is not worth it', async () => {
+  const encodingOf = async (url: string, encoding: string) =>
+    (await t.request('GET', url, { token, 'accept-encoding': encoding })).headers['content-encoding'];
+  const candles = '/api/v2/yahoo?symbol=TARAKA&mold=1d';
+  expect(await encodingOf(candles, 'gzip, deflate, br')).toBe('br');
+  expect(await encodingOf(candles, 'gzip')).toBe('gzip');
+  expect(await encodingOf(candles, 'identity')).toBeUndefined();
+  expect(await encodingOf('/api/stock/success/v2/balance', 'br')).toBeUndefined();
+});
+
+describe('the API page', () => {
+  test('describes every call by OpenAPI 3.1', async () => {
+    const { body } = await request('GET', '/api/docs/json');
+    const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toContain('/api/stock/success/deal/buy');
+    expect(Object.keys(paths).every((path) => path.startsWith('/api/'))).toBe(true);
+  });
+
+  test('is a page', async () => {
+    const { status, headers } = await t.request('GET', '/api/docs/');
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: expect.stringContaining('text/html'),
+    });
+  });
+
+  test('the page to browse it runs no inline script but its own, which bears a number of this answer alone', async () => {
+    const [one, other] = [await t.request('GET', '/api/docs/'), await t.request('GET', '/api/docs/')];
+    const nonceOf = ({ headers }: Answered) =>
+      /script-src 'self' 'nonce-([^']{20,})';/.exec(String(headers['content-security-policy']))?.[1];
+    expect(nonceOf(one)).toBeDefined();
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    for (const answer of [one, other]) {
+      const scripts = answer.body.match(/<script[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(answer) ?? ''}"`);
+    }
+  });
+});
+
+describe('what a request asks of an answer that cannot be given', () => {
+  test.each([
+    ['a part beyond the end', '/icons/icon-192.png', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+    [
+      'a part beyond the end of an icon',
+      '/icons/apple-touch-icon.png',
+      { range: 'bytes=99999999-' },
+      416,
+      'range_not_satisfiable',
+    ],
+    ['a part beyond the end of a page', '/index.html', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+    ['an edition that is none', '/', { 'if-match': '"x"' }, 412, 'precondition_failed'],
+    [
+      'an edition of long ago',
+      '/icons/icon-192.png',
+      { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      412,
+      'precondition_failed',
+    ],
+  ] as const)('%s', async (_, url, headers, status, key) => {
+    expect(await request('GET', url, headers)).toMatchObject({ status, body: { msg: 'no', data: key } });
+  });
+
+  test.each(['abc', 'bytes=5-1', 'bytes=-0', 'bytes=0-0,9999999-'])(
+    'Range: %s is no fault of the server',
+    async (range) => {
+      expect((await t.request('GET', '/icons/icon-192.png', { range })).status).toBeLessThan(500);
+    },
+  );
+});
+
+test.each(['QUERY', 'TRACE', 'LINK', 'PURGE'])('%s is a method that nothing here has', async (method) => {
+  const answer = await say(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404/);
+});
+
+describe('bytes that are no HTTP', () => {
+  test.each([
+    ['noise', '\u0000\u0001\u0002\r\n\r\n'],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001'.padEnd(200, '\u0001')],
+    ['a header that never ends', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+    [
+      'two lengths',
+      'POST /api/stock/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    ['two hosts', 'GET /api/v2/config HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/stock/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('%s is a bad request, and the connection is closed', async (_, bytes) => {
+    expect(await say(bytes)).toMatch(/^HTTP\/1\.1 4\d\d .*[^]*connection: close/i);
+  });
+
+  test('an unknown host name is served like any other: there is nothing to choose between', async () => {
+    const answer = await say('GET /api/v2/config HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(answer).not.toContain('evil.example');
+  });
+});
+
+test('nothing of this has been a fault of the server', () => {
+  expect(t.faults).toEqual([]);
+});

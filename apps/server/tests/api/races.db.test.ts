@@ -1,0 +1,242 @@
+import type { CallKey } from '@sauda/contract';
+import { decimal } from '@sauda/money';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openRequestsMax, type Answered, type Customer, type Sent, type TestApp } from './app.ts';
+import { createWorld, type World } from './world.ts';
+
+let w: World;
+let t: TestApp;
+let rich: Customer;
+beforeAll(async () => {
+  w = await createWorld();
+  ({ t, rich } = w);
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+const buy = 'POST /stock/success/deal/buy';
+const sell = 'POST /stock/success/deal/sell';
+const cancel = 'POST /stock/success/deal/cancel';
+
+/** How many of requests made at once were answered with which key, or `ok`. */
+async function atOnce(count: number, key: CallKey, sent: Sent): Promise<Record<string, number>> {
+  const answers = await Promise.all(Array.from({ length: count }, () => t.send(key, sent)));
+  return tally(answers);
+}
+
+function tally(answers: readonly Answered[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status === 200 ? 'ok' : String((body as { data: unknown }).data);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function freeCash({ token }: Customer): Promise<bigint> {
+  const { data } = await t.ask('GET /stock/success/v2/balance', { token });
+  return decimal(data.balance);
+}
+
+async function lotsOf({ token }: Customer) {
+  const { data } = await t.ask('GET /stock/success/v2/transaction', { token, query: { limit: 100 } });
+  return data.rows;
+}
+
+async function statusOf({ token }: Customer, no: string) {
+  const { data } = await t.ask('GET /stock/success/deal/detail', { token, query: { no } });
+  return data;
+}
+
+describe('money', () => {
+  test('for one purchase buys one, of fifty at once', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 5_000);
+    // More than half of what there is, at any price that the session allows.
+    const count = Math.floor(5_000 / Number(w.stock.price_high) / 1.001);
+    expect(2 * count * Number(w.stock.price_low)).toBeGreaterThan(5_000);
+    const body = { tag: w.stock.stock, count, price: w.stock.price_high, mold: 'stock' };
+    expect(await atOnce(50, buy, { token: customer.token, body })).toEqual({ ok: 1, insufficient_funds: 49 });
+    expect(await lotsOf(customer)).toMatchObject([{ count: String(count) }]);
+    expect(await freeCash(customer)).toBeGreaterThanOrEqual(0n);
+  });
+
+  test('on its way into a position and back is never missing from the total', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 5_000);
+    const { token } = customer;
+    const count = Math.floor(5_000 / Number(w.stock.price_high) / 1.001);
+    let isTrading = true;
+    const totals: bigint[] = [];
+    const watcher = async (): Promise<void> => {
+      while (isTrading) {
+        const { data } = await t.ask('GET /stock/success/v2/balance', { token });
+        totals.push(decimal(data.total));
+      }
+    };
+    const trade = async (): Promise<void> => {
+      for (let round = 0; round < 10; round += 1) {
+        await t.ask(buy, { token, body: { tag: w.stock.stock, count, price: w.stock.price_high, mold: 'stock' } });
+        const [lot] = await lotsOf(customer);
+        await t.ask(sell, {
+          token,
+          body: { no: lot?.no ?? '', price: lot?.price ?? '', sell_price: w.stock.price_low },
+        });
+      }
+      isTrading = false;
+    };
+    await Promise.all([trade(), watcher(), watcher(), watcher(), watcher()]);
+    // Fees and the price's own movement take little; a trade seen by half would take more than half.
+    expect(totals.length).toBeGreaterThan(20);
+    for (const total of totals) expect(total).toBeGreaterThan(decimal('4500'));
+  });
+
+  test('that one waiting order holds is not there for another, of fifty at once', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 5_000);
+    const count = Math.floor(5_000 / Number(w.stock.price_low) / 1.001);
+    const body = { tag: w.stock.stock, count, price: w.stock.price_low, mold: 'stock' };
+    expect(await atOnce(50, buy, { token: customer.token, body })).toEqual({ ok: 1, insufficient_funds: 49 });
+    const { data } = await t.ask('GET /stock/success/v2/balance', { token: customer.token });
+    expect(data.holds).toHaveLength(1);
+    expect(decimal(data.balance) + decimal(data.held)).toBe(decimal('5000'));
+  });
+
+  test('comes in through no more requests than may be open', async () => {
+    const customer = await t.register();
+    const sent = { token: customer.token, body: { count: 5_000 } };
+    expect(await atOnce(openRequestsMax + 20, 'POST /stock/success/v2/recharge/add', sent)).toEqual({
+      ok: openRequestsMax,
+      too_many_open_requests: 20,
+    });
+  });
+});
+
+describe('a lot', () => {
+  test('is sold once, of twenty at once', async () => {
+    const no = await w.buy(rich, 10);
+    const counts = await atOnce(20, sell, {
+      token: rich.token,
+      body: { no, sell_price: w.stock.price_low, count: 10 },
+    });
+    expect(counts['ok']).toBe(1);
+    expect((counts['exceeds_position'] ?? 0) + (counts['unknown_order'] ?? 0)).toBe(19);
+  });
+
+  test('of ten is sold ten times one, of twenty at once', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 50_000);
+    const no = await w.buy(customer, 10);
+    const sent = { token: customer.token, body: { no, sell_price: w.stock.price_low, count: 1 } };
+    expect((await atOnce(20, sell, sent))['ok']).toBe(10);
+    expect(await lotsOf(customer)).toEqual([]);
+  });
+
+  test('that a waiting sell has set aside is not sold again', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 50_000);
+    const no = await w.buy(customer, 10);
+    const sent = { token: customer.token, body: { no, sell_price: w.stock.price_high } };
+    expect(await atOnce(20, sell, sent)).toEqual({ ok: 1, exceeds_position: 19 });
+    expect(await lotsOf(customer)).toMatchObject([{ no, count: '10', available: '0' }]);
+  });
+});
+
+describe('a waiting order', () => {
+  test('is cancelled once, of twenty at once, and its hold released once', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 5_000);
+    const no = await w.placePending(customer);
+    expect(await atOnce(20, cancel, { token: customer.token, body: { no } })).toEqual({ ok: 1, order_ended: 19 });
+    expect(await freeCash(customer)).toBe(decimal('5000'));
+  });
+
+  test('is either filled or cancelled when the market gets there at that moment', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 1_000_000);
+    const nos = await placeNearTheMarket(customer);
+    // The market reaches some of them before the customer changes their mind.
+    await vi.waitFor(
+      async () => {
+        const { data } = await t.ask('POST /stock/success/deal/list', {
+          token: customer.token,
+          body: { status: 'success' },
+        });
+        expect(data.count).toBeGreaterThan(0);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    const answers = await Promise.all(nos.map((no) => t.send(cancel, { token: customer.token, body: { no } })));
+    const orders = await Promise.all(nos.map((no) => statusOf(customer, no)));
+    for (const [index, { status }] of orders.entries()) {
+      expect(status).toBe(answers[index]?.status === 200 ? 'cancelled' : 'success');
+    }
+    expect(Object.keys(tally(answers)).toSorted()).toEqual(['ok', 'order_ended']);
+    expect(await lotsOf(customer)).toHaveLength(orders.filter(({ status }) => status === 'success').length);
+    const { data } = await t.ask('GET /stock/success/v2/balance', { token: customer.token });
+    expect(data).toMatchObject({ held: '0.00', holds: [] });
+  });
+
+  /** Buys of many stocks, a tick and more below their prices: some wait for less than a second, others for long. */
+  async function placeNearTheMarket({ token }: Customer): Promise<string[]> {
+    const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 100 } });
+    const cheap = data.rows.filter(({ type, prasent }) => type === 'stock' && Number(prasent) < 5_000).slice(0, 40);
+    const placed = await Promise.all(
+      cheap.map(async ({ stock, prasent, tick_size }, index) => {
+        const price = decimal(prasent) - decimal(tick_size) * BigInt(1 + (index % 8) * 10);
+        const sent = { token, body: { tag: stock, count: 1, price: asText(price), mold: 'stock' } };
+        const { status, body } = await t.send(buy, sent);
+        expect(status, JSON.stringify(body)).toBe(200);
+        return (body as { data: { no: string; status: string } }).data;
+      }),
+    );
+    return placed.filter(({ status }) => status === 'pending').map(({ no }) => no);
+  }
+});
+
+function asText(price: bigint): string {
+  return `${price / 10_000n}.${String(price % 10_000n).padStart(4, '0')}`;
+}
+
+describe('what is one per customer', () => {
+  test('a phone is registered once, of ten at once', async () => {
+    const body = { user: '7900000001', password: 'correct horse', code: 'PRACTICE' };
+    expect(await atOnce(10, 'POST /stock/user/reg', { body })).toEqual({ ok: 1, phone_taken: 9 });
+  });
+
+  test('a stock is followed once, of twenty at once', async () => {
+    const { token } = await t.register();
+    const sent = { token, body: { symbol: w.stock.stock } };
+    expect(await atOnce(20, 'POST /stock/success/collection/add', sent)).toEqual({ ok: 20 });
+    const { data } = await t.ask('GET /stock/success/collection/list', { token });
+    expect(data.total).toBe(1);
+  });
+});
+
+describe("somebody else's things are not there", () => {
+  test.each<[CallKey, (no: string) => Sent]>([
+    ['GET /stock/success/deal/detail', (no) => ({ query: { no } })],
+    [cancel, (no) => ({ body: { no } })],
+    [sell, (no) => ({ body: { no, sell_price: w.stock.price_low } })],
+  ])('%s', async (key, sent) => {
+    const { token } = await t.register();
+    for (const no of [await w.buy(rich, 1), await w.placePending(rich)]) {
+      const unknown = await t.send(key, { ...sent('NOSUCHNUMBER'), token });
+      const answer = await t.send(key, { ...sent(no), token });
+      expect(answer).toMatchObject({ status: 404, body: { data: 'unknown_order' } });
+      expect(answer.body).toEqual(unknown.body);
+    }
+  });
+
+  test('nor in any list', async () => {
+    await w.placePending(rich);
+    const { token } = await t.register();
+    expect((await t.ask('POST /stock/success/deal/list', { token, body: {} })).data.count).toBe(0);
+    expect((await t.ask('GET /stock/success/v2/transaction', { token })).data.count).toBe(0);
+    expect((await t.ask('GET /stock/success/v2/bill', { token })).count).toBe(0);
+    expect((await t.ask('GET /stock/success/property/list', { token })).data.count).toBe(0);
+    expect((await t.ask('GET /stock/success/collection/list', { token })).data.total).toBe(0);
+  });
+});

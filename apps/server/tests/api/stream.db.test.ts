@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+
+let t: TestApp;
+let port: number;
+let token: string;
+let symbols: string[];
+beforeAll(async () => {
+  t = await createTestApp();
+  port = await t.listen();
+  ({ token } = await t.register());
+  const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 20 } });
+  symbols = data.rows.map(({ stock }) => stock);
+});
+afterAll(async () => {
+  expect(t.faults).toEqual([]);
+  await t.close();
+});
+
+interface Event {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** What a stream says within a time. */
+async function listen(query: string, forMs: number): Promise<{ events: Event[]; bytes: number }> {
+  const request = get({ port, path: `/api/v2/stream?${query}`, headers: { token }, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  response.on('data', (part: Buffer) => (text += part.toString()));
+  response.on('error', () => undefined);
+  await sleep(forMs);
+  request.destroy();
+  const events = [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, name = '', data = '']) => ({
+    name,
+    data: JSON.parse(data) as unknown,
+  }));
+  // A ping comes every 15 seconds, whatever a test listens for.
+  return { events: events.filter(({ name }) => name !== 'ping'), bytes: text.length };
+}
+
+test('tells each quote by name', async () => {
+  const { events } = await listen(`symbols=${symbols[0]}`, 2_500);
+  const [first] = events;
+  expect(first).toEqual({
+    name: 'quote',
+    data: {
+      symbol: symbols[0],
+      price: expect.stringMatching(/^\d+\.\d+$/),
+      change: expect.stringMatching(/^-?\d+\.\d+$/),
+      changePercent: expect.stringMatching(/^-?\d+\.\d+$/),
+      time: expect.stringMatching(/Z$/),
+    },
+  });
+});
+
+test('tells the quotes of a moment together where asked to: the same, in under 1 kB a second for 20 symbols', async () => {
+  const seconds = 6;
+  const query = `symbols=${symbols.join(',')}`;
+  const [together, each] = await Promise.all([
+    listen(`${query}&quotes=together`, seconds * 1_000),
+    listen(query, seconds * 1_000),
+  ]);
+  expect(new Set(together.events.map(({ name }) => name))).toEqual(new Set(['quotes']));
+  const rows = together.events.flatMap(({ data }) => {
+    const { time, rows: moved } = data as { time: string; rows: [string, string, string, string, number?][] };
+    return moved.map(([symbol, price, change, changePercent, ageMs = 0]) => ({
+      symbol,
+      price,
+      change,
+      changePercent,
+      time: new Date(Date.parse(time) - ageMs).toISOString(),
+    }));
+  });
+  expect(new Set(rows.map(({ symbol }) => symbol))).toEqual(new Set(symbols));
+  const known = new Set(each.events.map(({ data }) => JSON.stringify(data)));
+  const seenByBoth = rows.filter((row) => known.has(JSON.stringify(row)));
+  // The two streams were not opened at the same instant, so the first rows may be of neighbouring seconds.
+  expect(seenByBoth.length).toBeGreaterThan(rows.length / 2);
+  expect(together.bytes / seconds).toBeLessThan(1_000);
+  expect(together.bytes).toBeLessThan(each.bytes / 2.5);
+});

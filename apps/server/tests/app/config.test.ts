@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../src/app/config.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+
+const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv/sauda');
+
+const liveEnvironment = {
+  MODE: 'live',
+  MARKET: 'yahoo',
+  LICENCE_NAME: 'Quillfeather Securities',
+  LICENCE_REGULATOR: 'Board of Exchanges',
+  LICENCE_NUMBER: 'QF-000-17',
+  SECRET_KEY: 'ab'.repeat(32),
+  BANK_NAME: 'Bank of Quills',
+  BANK_ACCOUNT_NAME: 'Quillfeather customer funds',
+  BANK_ACCOUNT_NUMBER: '004200130075',
+  BANK_ACCOUNT_CODE: 'QUIL0000013',
+};
+
+const provider = {
+  ...liveEnvironment,
+  BANK_RAIL: 'provider',
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRETS: 'a-webhook-secret-of-now, a-webhook-secret-of-before',
+  RAZORPAY_ACCOUNT_NUMBER: '7878780080316316',
+};
+
+describe('parseConfig', () => {
+  test('an empty environment is a practice market on the loopback address', () => {
+    expect(parse({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDirectory: '/srv/sauda/data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      mode: 'practice',
+      market: 'simulated',
+      currency: 'INR',
+      hasCustomerService: true,
+      hasPracticeClerk: true,
+      invitationCode: 'PRACTICE',
+      licence: undefined,
+      limits: { loginFailuresPerPhone: 10, loginFailuresPerAddress: 30, writesPerMinute: 300, readsPerMinute: 1200 },
+    });
+  });
+
+  test('what is set but empty counts as unset', () => {
+    expect(parse({ PORT: '', DATABASE_URL: ' ', CURRENCY: '' })).toEqual(parse({}));
+  });
+
+  test('takes over what is set', () => {
+    const config = parse({
+      PORT: '9000',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/broker',
+      DATABASE_URL: 'postgres://owner:secret@db.internal:5432/sauda',
+      DATABASE_APP_URL: 'postgres://app:secret@db.internal:5432/sauda',
+      CURRENCY: 'USD',
+      CUSTOMER_SERVICE: 'off',
+      PRACTICE_CLERK: 'off',
+      TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16',
+      LIMIT_READS_PER_MINUTE: '50',
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      host: '0.0.0.0',
+      dataDirectory: '/var/lib/broker',
+      databaseUrl: 'postgres://owner:secret@db.internal:5432/sauda',
+      databaseAppUrl: 'postgres://app:secret@db.internal:5432/sauda',
+      currency: 'USD',
+      hasCustomerService: false,
+      hasPracticeClerk: false,
+      trustedProxies: ['10.0.0.1', '10.1.0.0/16'],
+    });
+    expect(config.limits.readsPerMinute).toBe(50);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": allowed are whole numbers from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536": allowed are whole numbers from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'PORT is "80.5": allowed are whole numbers from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1": allowed are whole numbers from 0 to 65535.'],
+    [{ MODE: 'demo' }, 'MODE is "demo": allowed are practice, live.'],
+    [{ CURRENCY: 'inr' }, 'CURRENCY is "inr": allowed are INR, USD, MXN.'],
+    [{ LIMIT_WRITES_PER_MINUTE: '0' }, 'LIMIT_WRITES_PER_MINUTE is "0": allowed are whole numbers from 1 to 1000000.'],
+    [
+      { DATABASE_APP_URL: 'postgres://app:secret@db.internal/sauda' },
+      'DATABASE_APP_URL is set without DATABASE_URL, whose user owns the database and migrates it.',
+    ],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is not a URL that can be used: allowed are redis://…, rediss://….'],
+  ])('%o is refused in one line', (environment, line) => {
+    expect(() => parse(environment)).toThrow(new StartError(line));
+  });
+
+  test('all problems are told at once', () => {
+    expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(
+      /^3 settings are wrong\.\n.*MODE.*\n.*CURRENCY.*\n.*PORT/,
+    );
+  });
+
+  test('a secret is not repeated in the message about it', () => {
+    for (const name of ['DATABASE_URL', 'DATABASE_APP_URL']) {
+      expect(() => parse({ [name]: 'mysql://app:sesame@host/db' })).toThrow(/^(?!.*sesame)/);
+    }
+    expect(() => parse({ SECRET_KEY: 'sesame' })).toThrow(/^(?!.*sesame)/);
+  });
+
+  test('live mode starts with a licence, a secret and a real market', () => {
+    expect(parse(liveEnvironment)).toMatchObject({
+      mode: 'live',
+      invitationCode: undefined,
+      licence: { name: 'Quillfeather Securities', regulator: 'Board of Exchanges', number: 'QF-000-17' },
+    });
+  });
+
+  test.each(Object.keys(liveEnvironment).filter((name) => name !== 'MODE'))(
+    'live mode is refused without %s',
+    (name) => {
+      expect(() => parse({ ...liveEnvironment, [name]: '' })).toThrow(name);
+    },
+  );
+
+  test('live mode is refused on the simulated market', () => {
+    expect(() => parse({ ...liveEnvironment, MARKET: 'simulated' })).toThrow('MARKET is "simulated"');
+  });
+
+  test('money moves through the practice bank in practice, and by hand in live mode, where nothing else is said', () => {
+    expect(parse({}).bankRail).toEqual({ kind: 'practice' });
+    expect(parse(liveEnvironment).bankRail).toEqual({
+      kind: 'manual',
+      account: {
+        bank: 'Bank of Quills',
+        accountName: 'Quillfeather customer funds',
+        accountNumber: '004200130075',
+        ifsc: 'QUIL0000013',
+      },
+    });
+    expect(parse(provider).bankRail).toEqual({
+      kind: 'provider',
+      access: {
+        keyId: 'rzp_test_key',
+        keySecret: 'key-secret',
+        webhookSecrets: ['a-webhook-secret-of-now', 'a-webhook-secret-of-before'],
+        accountNumber: '7878780080316316',
+        url: 'https://api.razorpay.com',
+      },
+    });
+  });
+
+  test.each([
+    [{ ...liveEnvironment, BANK_RAIL: 'practice' }, 'in live mode money must be real'],
+    [{ ...liveEnvironment, BANK_ACCOUNT_CODE: 'quills' }, 'BANK_ACCOUNT_CODE is "quills"'],
+    [{ BANK_RAIL: 'manual' }, 'BANK_ACCOUNT_NUMBER is missing'],
+    [{ ...provider, MODE: 'practice' }, 'a practice market moves no real money'],
+    [{ ...provider, CURRENCY: 'USD' }, 'it pays in INR only'],
+    [{ ...provider, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is missing'],
+    [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS is missing'],
+    [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: 'sesame' }, /^(?!.*sesame).*one that can be guessed/],
+    [{ ...provider, RAZORPAY_URL: 'http://broker.example' }, 'RAZORPAY_URL is not https'],
+  ])('a bank that cannot be is refused', (environment, line) => {
+    expect(() => parse(environment)).toThrow(line);
+  });
+
+  test('a replay names its file, and may be faster', () => {
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: 'bars.csv' }).replay).toEqual({
+      file: '/srv/sauda/bars.csv',
+      speed: 1,
+    });
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: '/x/bars.csv', REPLAY_SPEED: '60' }).replay).toEqual({
+      file: '/x/bars.csv',
+      speed: 60,
+    });
+    expect(parse({ REPLAY_FILE: 'bars.csv' }).replay).toBeUndefined();
+    expect(() => parse({ MARKET: 'replay' })).toThrow('REPLAY_FILE is missing');
+    expect(() => parse({ MARKET: 'replay', REPLAY_FILE: 'x', REPLAY_SPEED: '0' })).toThrow('REPLAY_SPEED is "0"');
+  });
+
+  test('news feeds are https addresses, which are not repeated', () => {
+    expect(parse({ NEWS_RSS_URL: 'https://a.example/rss, https://b.example/?key=1' }).newsFeeds).toEqual([
+      'https://a.example/rss',
+      'https://b.example/?key=1',
+    ]);
+    for (const url of ['http://a.example/?key=1', 'file:///etc/passwd', 'a.example']) {
+      expect(() => parse({ NEWS_RSS_URL: url })).toThrow(
+        /^NEWS_RSS_URL holds an address that cannot be used(?!.*key=1)/,
+      );
+    }
+  });
+
+  test('cannot be changed afterwards', () => {
+    const config = parse({});
+    expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+    expect(() => Object.assign(config.limits, { readsPerMinute: 1 })).toThrow(TypeError);
+  });
+
+  test('PUBLIC_URL is an origin, however it ends', () => {
+    expect(parse({})).toMatchObject({ publicUrl: undefined });
+    for (const url of ['https://broker.example', 'https://broker.example/', 'https://broker.example:443']) {
+      expect(parse({ PUBLIC_URL: url })).toMatchObject({ publicUrl: 'https://broker.example' });
+    }
+    expect(() => parse({ PUBLIC_URL: 'https://broker.example/app' })).toThrow('PUBLIC_URL has a path');
+    for (const url of ['broker.example', 'ftp://broker.example']) {
+      expect(() => parse({ PUBLIC_URL: url })).toThrow('PUBLIC_URL is not a URL that can be used');
+    }
+  });
+});

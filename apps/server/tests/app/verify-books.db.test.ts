@@ -1,0 +1,363 @@
+import { decimal, type Decimal } from '@sauda/money';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createCashier, verifyCashier } from '../../src/modules/cashier/index.ts';
+import {
+  createSpokenBank,
+  createSpokenLender,
+  noFiles,
+  testPayeeSealer,
+  testPayees,
+  testSettings,
+} from '../helpers/cashier.ts';
+import { verifyCustomers } from '../../src/modules/customers/index.ts';
+import { openAccounts, sealBlock, verifyLedger } from '../../src/modules/ledger/index.ts';
+import { forgeEach } from '../helpers/forgeries.ts';
+import { ownCurrency, type Instrument } from '../../src/modules/market/index.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { verifyOfferings } from '../../src/modules/offerings/index.ts';
+import { createOutbox } from '../../src/platform/outbox.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import {
+  createExecutor,
+  internalVenue,
+  verifyTrading,
+  type Command,
+  type Order,
+} from '../../src/modules/trading/index.ts';
+import { verifyBooks } from '../../src/app/verify-books.ts';
+
+let books: TestDatabase;
+/** Connected as the owner of the tables, who can do what the application cannot. */
+let owner: Database;
+const customerId = uuidv7();
+let price: Decimal;
+
+beforeAll(async () => {
+  books = await createTestDatabase();
+  owner = connectDatabase({ url: books.url, maxConnections: 1, name: 'test-owner' });
+  await makeHistory(books.database);
+});
+afterAll(async () => {
+  await owner.close();
+  await books.drop();
+});
+
+const steel = {
+  symbol: 'DECSTEEL',
+  assetClass: 'stock',
+  currency: 'INR',
+  tickSize: decimal('0.05'),
+  lotSize: 1n,
+  multiplier: 1n,
+};
+const market = {
+  instrument: () => steel as Instrument,
+  quote: (symbol: string) => ({
+    symbol,
+    price,
+    previousClose: price,
+    open: price,
+    high: price,
+    low: price,
+    volume: 1,
+    bandLow: decimal('10'),
+    bandHigh: decimal('500'),
+    time: new Date(),
+    source: 'test',
+  }),
+  session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
+  settlementRate: () => ownCurrency,
+};
+const bank = createSpokenBank();
+
+/** One of everything: recharges in each state, buys filled, waiting and cancelled, a lot sold in part and reserved in part. */
+async function makeHistory(database: Database): Promise<void> {
+  const outbox = createOutbox(database, () => undefined);
+  const executor = createExecutor({
+    database,
+    market,
+    venue: internalVenue,
+    outbox,
+    clock: systemClock,
+    lanes: 2,
+    laneWorth: 4,
+    gatherMs: 2,
+    batchSize: 16,
+    queueLimit: 100,
+    settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+  });
+  const cashier = createCashier({
+    database,
+    outbox,
+    clock: systemClock,
+    log: createLog('silent'),
+    bank,
+    lender: createSpokenLender(),
+    payees: testPayees,
+    files: noFiles,
+    payeeSealer: testPayeeSealer,
+    settings: () => testSettings,
+  });
+  const run = async (command: Command): Promise<Order> => {
+    const outcome = await executor.submit(command);
+    if (outcome.kind !== 'done') throw new Error(`${command.kind} was ${outcome.kind}`);
+    return outcome.order;
+  };
+  const buy = (quantity: bigint, limit: string) =>
+    run({
+      kind: 'buy',
+      customerId,
+      symbol: 'DECSTEEL',
+      assetClass: 'stock',
+      quantity,
+      limitPrice: decimal(limit),
+      position: 'full',
+    });
+  const sell = (lotNo: string, quantity: bigint, limit: string) =>
+    run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, quantity, limitPrice: decimal(limit) });
+
+  price = decimal('100');
+  await database.transaction(async (tx) => {
+    await tx`
+      INSERT INTO customers (id, number, phone, password_hash, created_at)
+      VALUES (${customerId}, 10000001, '8000000001', '', now())`;
+    await openAccounts(tx, customerId);
+  });
+  await database.transaction(async (tx) => {
+    const request = () => cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) });
+    const [paid, refused] = [await request(), await request(), await request()];
+    await cashier.completeRecharge(tx, paid, {
+      actor: bank.name,
+      source: 'rail',
+      bankReference: 'B1',
+    });
+    await cashier.failRecharge(tx, refused, 'bank_refused');
+    const withdraw = () => cashier.requestWithdrawal(tx, { customerId, cardId: 1n, amount: decimal(100) });
+    await withdraw();
+    await cashier.cancelWithdrawal(tx, await withdraw());
+    const loan = await cashier.applyForLoan(tx, { customerId, amount: decimal(1_000) });
+    await cashier.decideLoan(tx, loan, { kind: 'approve' }, 'a clerk');
+    await cashier.repayLoan(tx, { customerId, loanId: loan.id, amount: decimal(300) });
+  });
+  const lot = await buy(10n, '100');
+  const waiting = await buy(5n, '90');
+  await buy(2n, '80');
+  await run({ kind: 'cancel', customerId, no: waiting.no });
+  price = decimal('110');
+  await sell(lot.no, 4n, '105');
+  await sell(lot.no, 3n, '120');
+  // A block ends where a transaction of another test still runs.
+  const sealAll = async () => {
+    await sealBlock(database, new Date());
+    expect((await verifyLedger(database)).unsealed).toBe(0);
+  };
+  await vi.waitFor(sealAll, { timeout: 20_000 });
+  await outbox.stop();
+}
+
+/** Plants a fault as somebody with all rights to the database could, verifies, and takes the fault back. */
+async function verifyWith<T>(fault: string, verify: (tx: Tx) => Promise<T>): Promise<T> {
+  let found: T | undefined;
+  const undone = new Error('undone');
+  await owner
+    .transaction(async (tx) => {
+      await tx`SET LOCAL session_replication_role = replica`;
+      await tx.unsafe(fault);
+      found = await verify(tx);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return found as T;
+}
+
+const anyTransfer = `customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at, position`;
+
+describe('verification of the books', () => {
+  test('finds nothing wrong with what the server made, and says what it looked at', async () => {
+    const { checked, differences, unsealed, head } = await verifyBooks(books.database);
+    expect(differences).toEqual([]);
+    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, withdrawals: 2, loans: 1 });
+    expect(checked.blocks).toBeGreaterThan(0);
+    expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + (2 + 1) + (1 + 1));
+    expect(unsealed).toBe(0);
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('finds nothing in an empty database', async () => {
+    const empty = await createTestDatabase();
+    expect(await verifyBooks(empty.database)).toMatchObject({ checked: { transfers: 0, orders: 0 }, differences: [] });
+    await empty.drop();
+  });
+
+  test('does not pass where all transfers are gone', async () => {
+    const emptied = await createTestDatabase();
+    await makeHistory(emptied.database);
+    const emptier = connectDatabase({ url: emptied.url, maxConnections: 1, name: 'test-owner' });
+    await emptier.transaction(async (tx) => {
+      await tx`SET LOCAL session_replication_role = replica`;
+      await tx`DELETE FROM ledger.transfers`;
+      await tx`DELETE FROM ledger.blocks`;
+      await tx`UPDATE ledger.accounts SET balance = 0`;
+    });
+    const { differences } = await verifyBooks(emptied.database);
+    expect(differences).toContainEqual(expect.objectContaining({ sentence: 'there are orders, and not one transfer' }));
+    await emptier.close();
+    await emptied.drop();
+  });
+
+  test.each([
+    [
+      'a fill of another amount',
+      `UPDATE orders SET amount = amount + 100 WHERE side = 'buy' AND status = 'success'`,
+      'does not match its transfers',
+    ],
+    [
+      'a fee that was not charged',
+      `DELETE FROM ledger.transfers WHERE credit = 'fees'`,
+      'does not match its transfers',
+    ],
+    [
+      'a fill that was paid twice',
+      `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE debit = 'clearing'`,
+      'does not match its transfers',
+    ],
+    [
+      'a filled order without its row',
+      `DELETE FROM orders WHERE side = 'sell' AND status = 'success'`,
+      'which does not exist',
+    ],
+    [
+      'a cancelled order that kept its hold',
+      `DELETE FROM ledger.transfers WHERE reason = 'holdRelease'`,
+      'does not match its transfers',
+    ],
+    [
+      'a pending order that holds less than it says',
+      `UPDATE orders SET held = held + 100 WHERE status = 'pending' AND side = 'buy'`,
+      'pending orders hold',
+    ],
+    [
+      'a balance of holds that no order explains',
+      `UPDATE ledger.accounts SET balance = balance + 100 WHERE kind = 'holds'`,
+      'pending orders hold',
+    ],
+    [
+      'a lot that has more left than was bought less sold',
+      `UPDATE lots SET remaining = remaining + 1`,
+      'does not match what was bought and sold',
+    ],
+    ['a lot of another price', `UPDATE lots SET price = price + 500`, 'does not match what was bought and sold'],
+    ['a lot with a forgotten reservation', `UPDATE lots SET reserved = 0`, 'does not match what was bought and sold'],
+    [
+      'a lot that nobody bought',
+      `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, cost, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, cost, currency, opened_at FROM lots`,
+      'was never bought',
+    ],
+    ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
+    [
+      'shares that were never paid for, in order and lot',
+      `UPDATE orders SET quantity = quantity * 10 WHERE side = 'buy' AND status = 'success';
+       UPDATE lots SET quantity = quantity * 10, remaining = remaining + quantity * 9`,
+      'another amount than its price and quantity',
+    ],
+    [
+      'shares that were sold and are back in the lot',
+      `UPDATE orders SET quantity = quantity - 1 WHERE side = 'sell' AND status = 'success';
+       UPDATE lots SET remaining = remaining + 1`,
+      'another amount than its price and quantity',
+    ],
+    [
+      'a price that nobody has paid',
+      `UPDATE orders SET fill_price = fill_price + 500 WHERE side = 'sell' AND status = 'success'`,
+      'another amount than its price and quantity',
+    ],
+    ['a lot in another currency', `UPDATE lots SET currency = 'USD'`, 'does not match what was bought and sold'],
+    [
+      'a sell of a lot of another price',
+      `UPDATE orders SET lot_price = lot_price + 500 WHERE side = 'sell'`,
+      'names a lot that does not match it',
+    ],
+  ])('finds %s', async (_name, fault, sentence) => {
+    const { differences } = await verifyWith(fault, verifyTrading);
+    expect(differences).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining(sentence) }));
+  });
+
+  test.each([
+    [
+      'a completed recharge that was never credited',
+      `DELETE FROM ledger.transfers WHERE reason = 'recharge'`,
+      'is completed and was credited 0 times',
+    ],
+    [
+      'a recharge that was credited twice',
+      `INSERT INTO ledger.transfers (${anyTransfer}) SELECT ${anyTransfer} FROM ledger.transfers WHERE reason = 'recharge'`,
+      'was credited 2 times',
+    ],
+    [
+      'a refused recharge that was credited',
+      `UPDATE recharges SET status = 'failed', end_reason = 'bank_refused', bank_reference = NULL, credited = NULL WHERE status = 'completed'`,
+      'is failed and was credited 1 times',
+    ],
+    [
+      'a recharge of another amount',
+      `UPDATE recharges SET credited = credited + 10000 WHERE status = 'completed'`,
+      'another amount',
+    ],
+    [
+      'a withdrawal that was returned, and has its money on its way still',
+      `DELETE FROM ledger.transfers WHERE reason = 'withdrawRefund'`,
+      'its transfers say otherwise',
+    ],
+    [
+      'a withdrawal of another amount',
+      `UPDATE withdrawals SET amount = amount + 10000 WHERE status = 'in_progress'`,
+      'its transfers say otherwise',
+    ],
+    ['a payout without a request', `DELETE FROM withdrawals WHERE status = 'in_progress'`, 'which does not exist'],
+    [
+      'a loan that was never lent',
+      `DELETE FROM ledger.transfers WHERE reason = 'borrow'`,
+      'its transfers say otherwise',
+    ],
+    [
+      'a loan of which less is owed than was repaid',
+      `UPDATE loans SET principal_outstanding = principal_outstanding - 10000`,
+      'its transfers say otherwise',
+    ],
+    ['a credit without a request', `DELETE FROM recharges WHERE status = 'completed'`, 'which does not exist'],
+  ])('finds %s', async (_name, fault, sentence) => {
+    const { differences } = await verifyWith(fault, verifyCashier);
+    expect(differences).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining(sentence) }));
+  });
+
+  test.each([
+    ['a customer who was removed', `DELETE FROM customers`, /there are accounts of .*, who is no customer/],
+    [
+      'accounts of nobody',
+      `INSERT INTO ledger.accounts (owner, kind, stripe, balance) SELECT gen_random_uuid(), 'cash', 0, 0`,
+      /who is no customer/,
+    ],
+    ['a customer without accounts', `DELETE FROM ledger.accounts WHERE owner <> ledger.house()`, /has no accounts/],
+  ])('finds %s', async (_name, fault, sentence) => {
+    const { differences } = await verifyWith(fault, verifyCustomers);
+    expect(differences).toEqual([expect.objectContaining({ sentence: expect.stringMatching(sentence) })]);
+  });
+
+  test('finds a forged transfer of each kind about each order and request, and about none', async () => {
+    const verify = async (tx: Tx) => [
+      ...(await verifyTrading(tx)).differences,
+      ...(await verifyCashier(tx)).differences,
+      ...(await verifyOfferings(tx)).differences,
+    ];
+    const own = ['order', 'recharge', 'withdrawal', 'loan'] as const;
+    const { missed, tried } = await forgeEach(owner, verify, own);
+    expect(missed).toEqual([]);
+    expect(tried).toBe(15 * 5 + 3 + 4 * 2 + 3);
+    expect(await forgeEach(owner, verify, ['ipo', 'fund', 'dividend', 'interest'])).toEqual({ tried: 0, missed: [] });
+  });
+});

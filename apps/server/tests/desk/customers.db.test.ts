@@ -1,0 +1,238 @@
+import type { CallKey } from '@sauda/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityOf } from '../api/forms.ts';
+import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
+import { offerBlock, offerFund, offerIpo } from '../api/offered.ts';
+import { newStaff, type TestStaff } from './staff.ts';
+
+let t: TestApp;
+let compliance: TestStaff;
+let support: TestStaff;
+let customer: Customer;
+let id: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [compliance, support] = [await newStaff(t, 'compliance'), await newStaff(t, 'support')];
+  customer = await t.register();
+  await t.deposit(customer, 500_000);
+  id = await idOf(customer);
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+async function idOf({ phone }: Customer): Promise<string> {
+  const { data } = await support.ask('GET /customers', { query: { q: phone } });
+  expect(data.rows).toMatchObject([{ phone }]);
+  return data.rows[0]?.id ?? '';
+}
+
+const lastEntry = async () => {
+  const [entry] = await t.database.sql<
+    Array<{ actor: string; action: string; object_id: string; before: unknown; after: unknown; reason: string | null }>
+  >`SELECT actor, action, object_id, before, after, reason FROM audit_log ORDER BY id DESC LIMIT 1`;
+  return entry;
+};
+
+describe('search', () => {
+  test('finds by the beginning of phone or number, page by page, and refuses what is neither', async () => {
+    for (let count = 0; count < 4; count += 1) await t.register();
+    const start = customer.phone.slice(0, 5);
+    const seen: string[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const query: { q: string; limit: number; after?: string } = { q: start, limit: 2 };
+      if (after !== '') query.after = after;
+      const { data } = await support.ask('GET /customers', { query });
+      seen.push(...data.rows.map(({ phone }) => phone ?? ''));
+      after = data.next;
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    expect(seen).toEqual([...new Set(seen)].toSorted((left, right) => left.localeCompare(right)));
+
+    const { data } = await support.ask('GET /customers/one', { query: { id } });
+    const byNumber = await support.ask('GET /customers', { query: { q: String(data.number).slice(0, 6) } });
+    expect(byNumber.data.rows.map((row) => row.id)).toContain(id);
+    expect(await support.send('GET /customers', { query: { q: "1' OR" } })).toMatchObject({ status: 400 });
+    expect(await support.send('GET /customers', { query: { after: 'x' } })).toMatchObject({ status: 400 });
+  });
+
+  test('shows balances with their make-up, which add up', async () => {
+    const { data } = await support.ask('GET /customers/one', { query: { id } });
+    expect(data).toMatchObject({
+      phone: customer.phone,
+      frozen_reason: null,
+      balance: { free: '500000.00', owed: '0.00' },
+    });
+    const unknown = { id: '00000000-0000-7000-8000-000000000000' };
+    expect(await support.send('GET /customers/one', { query: unknown })).toEqual({ status: 404, data: 'not_found' });
+  });
+});
+
+describe('a frozen customer', () => {
+  const reason = 'We are looking into a transfer';
+
+  test('may log in, look and take back, and is refused every deed that moves money', async () => {
+    const [block, ipo, fund] = [await offerBlock(t.database), await offerIpo(t.database), await offerFund(t.database)];
+    const { token } = customer;
+    const quote = await t.ask('GET /v2/search', { token, query: { q: 'DECSTEEL' } });
+    const price = String(quote.data.rows[0]?.prasent);
+    const buy = { tag: 'DECSTEEL', count: 1, mold: 'stock', price } as const;
+    const stock_password = '246810';
+    await t.ask('POST /stock/success/user/password/up', {
+      token,
+      body: { type: 'transaction', fund_code_new: stock_password, is_first: true },
+    });
+    const card = await t.ask('POST /stock/success/bank/add', { token, body: mexicanCard });
+    const waiting = await t.ask('POST /stock/success/deal/buy', {
+      token,
+      body: { ...buy, price: String(quote.data.rows[0]?.price_low) },
+    });
+    const deposit = await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count: 7_000 } });
+    const applied = await t.ask('POST /stock/success/ipo/buy', {
+      token,
+      body: { id: Number(await offerIpo(t.database, { symbol: 'DECSTEEL' })), count: 100, price: '10' },
+    });
+    const payout = await t.ask('POST /stock/success/money/access', {
+      token,
+      body: { count: 1_000, bank_id: card.data.id, stock_password },
+    });
+    await compliance.ask('POST /customers/freeze', { body: { id, reason } });
+    expect(await lastEntry()).toMatchObject({
+      actor: `staff:${compliance.login}`,
+      object_id: id,
+      before: { frozen: null },
+      after: { frozen: reason },
+      reason,
+    });
+
+    const blockBuy = { id: Number(block), tag: 'KONSHIP', mold: 'bulk', count: 100, price: '10', stock_password };
+    const deeds: Array<[CallKey, object]> = [
+      ['POST /stock/success/deal/buy', buy],
+      ['POST /stock/success/deal/buy', blockBuy],
+      ['POST /stock/success/ipo/buy', { id: Number(ipo), count: 100, price: '10' }],
+      ['POST /stock/success/ipo/edit', { no: applied.data.no, count: 200 }],
+      ['POST /stock/success/fund/purchase', { project_id: Number(fund) }],
+      ['POST /stock/success/v2/recharge/add', { count: 5_000 }],
+      ['POST /stock/success/money/access', { count: 1_000, bank_id: card.data.id, stock_password }],
+      ['POST /stock/success/loans/add', { count: 1_000 }],
+      ['POST /stock/success/loans/repay', { id: 1, count: 1 }],
+    ];
+    for (const [key, body] of deeds) {
+      const answer = await t.send(key, { token, body, key: newKey() });
+      expect(answer, `${key} ${JSON.stringify(body)}`).toMatchObject({ status: 403, body: { data: 'account_frozen' } });
+    }
+
+    await t.logIn(customer);
+    expect(await t.ask('GET /stock/success/v2/user/info', { token })).toMatchObject({ frozen_reason: reason });
+    const { rows } = await t.ask('GET /stock/success/user/notices', { token });
+    expect(rows[0]).toMatchObject({ kind: 'account_frozen', values: { reason } });
+    // Taking back only makes what is their own free again, and money that is on its way still arrives.
+    await t.ask('POST /stock/success/ipo/cancel', { token, body: { no: applied.data.no } });
+    await t.ask('POST /stock/success/deal/cancel', { token, body: { no: waiting.data.no } });
+    await t.hurryPractice();
+    await expect
+      .poll(async () => (await t.ask('GET /stock/success/property/list', { token })).data.rows[0]?.status, {
+        timeout: 20_000,
+      })
+      .toBe(2);
+    expect(deposit.msg).toBe('ok');
+
+    // A payout waits: the bank does not get it before the account is free again.
+    const handedOver = async () => {
+      const [row] = await t.database.sql<[{ handed_over_at: Date | null }]>`
+        SELECT handed_over_at FROM withdrawals WHERE no = ${payout.data.no}`;
+      return row.handed_over_at;
+    };
+    expect(await handedOver()).toBeNull();
+    const another = await newStaff(t, 'compliance');
+    await compliance.askWith(another, 'POST /customers/unfreeze', { body: { id, reason: 'All is well' } });
+    await t.hurryPractice();
+    await t.database.sql`
+      UPDATE jobs.job SET start_after = now() WHERE name LIKE 'practice-%' AND state = 'retry'`;
+    await expect.poll(handedOver, { timeout: 20_000 }).not.toBeNull();
+    await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: Number(fund) } });
+    expect(await compliance.send('POST /customers/unfreeze', { body: { id, reason } })).toEqual({
+      status: 409,
+      data: 'account_not_frozen',
+    });
+  });
+
+  test('of orders that race with the freeze, none is made after it', async () => {
+    const racer = await t.register();
+    await t.deposit(racer, 100_000);
+    const racerId = await idOf(racer);
+    const fund = Number(await offerFund(t.database));
+    const tries = Array.from({ length: 20 }, () =>
+      t.send('POST /stock/success/fund/purchase', { token: racer.token, body: { project_id: fund }, key: newKey() }),
+    );
+    const frozen = compliance.ask('POST /customers/freeze', { body: { id: racerId, reason: 'Race' } });
+    await Promise.all([...tries, frozen]);
+    const [late] = await t.database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM fund_orders
+      WHERE customer_id = ${racerId} AND created_at > (SELECT frozen_at FROM customers WHERE id = ${racerId})`;
+    expect(late.count).toBe(0);
+  });
+});
+
+describe('what else staff do about a customer', () => {
+  test('leaves notes that stay, qualifies buyers, signs out and tells, each on record and told to the customer', async () => {
+    const { token } = customer;
+    await support.ask('POST /customers/notes/add', { body: { id, content: 'Called about a deposit' } });
+    const notes = await support.ask('GET /customers/notes', { query: { id } });
+    expect(notes.data.rows).toMatchObject([{ content: 'Called about a deposit', by: support.login }]);
+    await compliance.ask('POST /customers/qip', { body: { id, eligible: false, reason: 'No proof of net worth' } });
+    expect(await t.ask('GET /stock/success/v2/user/info', { token })).toMatchObject({
+      qip_reason: 'No proof of net worth',
+    });
+    await support.ask('POST /customers/tell', { body: { id, text: 'Your papers have arrived' } });
+    const other = await t.logIn(customer);
+    const sessions = await support.ask('GET /customers/sessions', { query: { id } });
+    const newest = sessions.data.rows.toSorted((left, right) => right.number - left.number)[0];
+    await support.ask('POST /customers/sessions/end', {
+      body: { id, number: newest?.number ?? 0, reason: 'Lost phone' },
+    });
+    expect(await t.send('GET /stock/success/v2/user/info', { token: other })).toMatchObject({ status: 401 });
+    const { rows } = await t.ask('GET /stock/success/user/notices', { token, query: { limit: 3 } });
+    expect(rows.map(({ kind }) => kind)).toEqual(['session_ended_by_desk', 'from_desk', 'qip_withdrawn']);
+  });
+
+  test('a card is masked, and its number seen by who has the right, on record without the number', async () => {
+    const { data } = await support.ask('GET /customers/cards', { query: { id } });
+    expect(JSON.stringify(data)).not.toContain(mexicanCard.bank_card);
+    const body = { id, card: data.rows[0]?.id ?? 0, reason: 'Bank asks for it' };
+    expect(await support.send('POST /customers/cards/unmask', { body })).toEqual({ status: 403, data: 'forbidden' });
+    const seen = await compliance.ask('POST /customers/cards/unmask', { body });
+    expect(seen.data.number).toBe(mexicanCard.bank_card);
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ action: 'POST /customers/cards/unmask', object_id: id, reason: 'Bank asks for it' });
+    expect(JSON.stringify(entry)).not.toContain(mexicanCard.bank_card);
+    // Somebody else's card is as if it were not there.
+    const stranger = await idOf(await t.register());
+    expect(await compliance.send('POST /customers/cards/unmask', { body: { ...body, id: stranger } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('orders and requests are listed newest first', async () => {
+    const { data: orders } = await support.ask('GET /customers/orders', { query: { id, limit: 1 } });
+    expect(orders.rows).toHaveLength(1);
+    const { data: requests } = await support.ask('GET /customers/requests', { query: { id, kind: 'recharge' } });
+    expect(requests.rows.map(({ amount, status }) => `${amount} ${status}`)).toEqual([
+      '7000.00 completed',
+      '500000.00 completed',
+    ]);
+    expect(requests.next).toBeNull();
+    await t.send('POST /stock/success/autonomy/add', { token: customer.token, body: await identityOf(t, customer) });
+    expect((await support.ask('GET /customers/one', { query: { id } })).data.real_name).toBe('under_review');
+  });
+});
+
+const mexicanCard = {
+  type: 'MXN',
+  bank: 'Banco Prueba',
+  bank_card: '032180000118359719',
+  bank_user: 'Asha Rao',
+} as const;

@@ -1,0 +1,287 @@
+import { decimal, formatDecimal, roundDown } from '@sauda/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
+import { newStaff, type TestStaff } from './staff.ts';
+
+let t: TestApp;
+let maker: TestStaff;
+let proposer: TestStaff;
+let confirmer: TestStaff;
+let price: string;
+const secret = '246810';
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [maker, proposer, confirmer] = [
+    await newStaff(t, 'dealer'),
+    await newStaff(t, 'dealer'),
+    await newStaff(t, 'dealer'),
+  ];
+  const reader = await t.register();
+  price = (await t.ask('GET /v2/yahoo', { token: reader.token, query: { symbol: 'KONSHIP' } })).data.price;
+}, 60_000);
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+/** A customer with money and a transaction password, whose phone is that of a member of staff. */
+async function accountOf(staff: TestStaff | undefined, amount: number): Promise<Customer> {
+  const customer = await t.register();
+  await t.ask('POST /stock/success/user/password/up', {
+    token: customer.token,
+    body: { type: 'transaction', fund_code_new: secret },
+  });
+  if (amount > 0) await t.deposit(customer, amount);
+  if (staff !== undefined)
+    await t.database.sql`UPDATE staff SET phone = ${customer.phone} WHERE login = ${staff.login}`;
+  return customer;
+}
+
+/** A block two per cent below the market. */
+const cheap = () => formatDecimal(roundDown((decimal(price) * 98n) / 100n, decimal('0.05')));
+
+async function newBlock(): Promise<number> {
+  const body = { kind: 'block', symbol: 'KONSHIP', price: cheap(), minimum: 1, quantity: 1_000 } as const;
+  return (await maker.ask('POST /blocks/create', { body })).data.id;
+}
+
+const fundBody = {
+  name: 'Alone',
+  min_return: '0',
+  max_return: '0.05',
+  period_days: 1,
+  amount: '1000',
+  issue_amount: '1000',
+  opens_at: inHours(-1),
+  closes_at: inHours(1),
+  terms: 'Terms.',
+  risk: 'Risks.',
+};
+
+describe('what one member of staff cannot do alone', () => {
+  test('is to publish a block, an IPO or a fund, or to declare a dividend', async () => {
+    const block = await newBlock();
+    const fund = (await maker.ask('POST /funds/create', { body: fundBody })).data.id;
+    await maker.propose('POST /blocks/publish', { body: { id: block } });
+    await maker.propose('POST /funds/publish', { body: { id: fund } });
+    const dividend = { symbol: 'AALAMB', per_share: '1', record_at: inHours(1), pays_at: inHours(2), reason: 'Board' };
+    const declared = await maker.propose('POST /dividends/declare', { body: dividend });
+    expect(await maker.send('POST /proposals/confirm', { body: { id: declared } })).toMatchObject({
+      status: 403,
+      data: 'second_person_other',
+    });
+    expect((await maker.ask('GET /blocks/one', { query: { id: block } })).data.status).toBe('draft');
+    expect((await maker.ask('GET /funds/one', { query: { id: fund } })).data.status).toBe('draft');
+    const { rows } = (await maker.ask('GET /dividends', { query: { symbol: 'AALAMB' } })).data;
+    expect(rows.filter(({ declared_by: by }) => by !== 'practice-market')).toEqual([]);
+  });
+
+  test('and the second sees the market and what it costs the house', async () => {
+    const id = await newBlock();
+    const draft = (await maker.ask('GET /blocks/one', { query: { id } })).data;
+    expect(draft).toMatchObject({ held_back: null, market_source: expect.stringMatching(/^simulated\//) });
+    const proposal = await proposer.propose('POST /blocks/publish', { body: { id } });
+    const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
+    const found = rows.find((row) => row.id === proposal);
+    // A thousand shares at two per cent off, at the market of the moment.
+    const cost = (Number(price) - Number(cheap())) * 1_000;
+    expect(Math.abs(Number(found?.cost) / cost - 1)).toBeLessThan(0.9);
+    expect(found?.facts.map(({ name }) => name)).toEqual(['Market', 'May be']);
+    await confirmer.ask('POST /proposals/confirm', { body: { id: proposal } });
+    expect((await maker.ask('GET /blocks/one', { query: { id } })).data.status).toBe('open');
+  });
+
+  test('a draft that was changed after it was proposed is not published', async () => {
+    const id = await newBlock();
+    const proposal = await proposer.propose('POST /blocks/publish', { body: { id } });
+    const body = { id, kind: 'block', symbol: 'KONSHIP', price, minimum: 1, quantity: 999_999 } as const;
+    await maker.ask('POST /blocks/edit', { body });
+    expect(await confirmer.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
+      status: 409,
+      data: 'proposal_stale',
+    });
+    await proposer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Changed' } });
+  });
+});
+
+describe('staff take nothing that they offer', () => {
+  test('of an IPO or a fund neither', async () => {
+    const ipo = {
+      symbol: 'SARAGRO',
+      company_name: 'Sarovar Agro',
+      series: 'EQ',
+      price_low: '9.5',
+      price_high: '10',
+      lot: 100,
+      shares: 1_000,
+      opens_at: inHours(1),
+      closes_at: inHours(2),
+      allots_at: inHours(3),
+      lists_at: inHours(4),
+      about: 'Grows vegetables.',
+    } as const;
+    const { data: offered } = await maker.ask('POST /ipos/create', { body: ipo });
+    await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id: offered.id } });
+    const { data: sold } = await maker.ask('POST /funds/create', { body: fundBody });
+    await proposer.askWith(confirmer, 'POST /funds/publish', { body: { id: sold.id } });
+    const requests = [
+      ['POST /stock/success/ipo/buy', { id: offered.id, count: 100, price: '10' }],
+      ['POST /stock/success/fund/purchase', { project_id: sold.id }],
+    ] as const;
+    for (const staff of [maker, proposer, confirmer]) {
+      const { token } = await accountOf(staff, 5_000);
+      for (const [key, body] of requests) {
+        const answer = await t.send(key, { token, body });
+        expect(answer, key).toMatchObject({ status: 403, body: { data: 'own_offering' } });
+      }
+    }
+    const { token } = await accountOf(undefined, 5_000);
+    for (const [key, body] of requests) expect((await t.send(key, { token, body })).status, key).toBe(200);
+    const late = await accountOf(undefined, 5_000);
+    const { data } = await t.ask('POST /stock/success/ipo/buy', { token: late.token, body: requests[0][1] });
+    await t.database.sql`UPDATE staff SET phone = ${late.phone} WHERE login = ${maker.login}`;
+    const edited = await t.send('POST /stock/success/ipo/edit', {
+      token: late.token,
+      body: { no: data.no, count: 200 },
+    });
+    expect(edited).toMatchObject({ status: 403, body: { data: 'own_offering' } });
+  });
+
+  test('neither who made it, nor who proposed or confirmed its publication; others may', async () => {
+    const id = await newBlock();
+    await proposer.askWith(confirmer, 'POST /blocks/publish', { body: { id } });
+    const body = { mold: 'bulk', id, count: 1, price: cheap(), stock_password: secret } as const;
+    for (const staff of [maker, proposer, confirmer]) {
+      const { token } = await accountOf(staff, 5_000);
+      const answer = await t.send('POST /stock/success/deal/buy', { token, body });
+      expect(answer).toMatchObject({ status: 403, body: { data: 'own_offering' } });
+      const { data: items } = await t.ask('POST /stock/success/stock/list', {
+        token,
+        body: { mold: 'bulk', limit: 100 },
+      });
+      expect(items.find((item) => item.id === id)).toMatchObject({ blocked: 'own_offering' });
+    }
+    const { token } = await accountOf(undefined, 5_000);
+    const bought = await t.ask('POST /stock/success/deal/buy', { token, body });
+    const { data: receipt } = await t.ask('GET /stock/success/deal/detail', { token, query: { no: bought.data.no } });
+    expect(receipt).toMatchObject({
+      priced_by: 'block',
+      offered_by: 'two_staff',
+      market_source: expect.stringMatching(/^simulated\//),
+    });
+    expect(Math.abs(Number(receipt.market_price) / Number(price) - 1)).toBeLessThan(0.05);
+  });
+
+  test('nor do they buy a fund or apply for shares that they offer, or change such an application', async () => {
+    const fundBody = {
+      name: 'Offered',
+      min_return: '0',
+      max_return: '0.05',
+      period_days: 1,
+      amount: '1000',
+      issue_amount: '100000',
+      opens_at: inHours(-1),
+      closes_at: inHours(1),
+      terms: 'Terms.',
+      risk: 'Risks.',
+    };
+    const fund = (await maker.ask('POST /funds/create', { body: fundBody })).data.id;
+    await proposer.askWith(confirmer, 'POST /funds/publish', { body: { id: fund } });
+    const ipoBody = {
+      symbol: 'KONSHIP',
+      company_name: 'Konkan Shipping',
+      series: 'FPO',
+      price_low: cheap(),
+      price_high: cheap(),
+      lot: '1',
+      shares: '1000',
+      opens_at: inHours(1),
+      closes_at: inHours(2),
+      allots_at: inHours(3),
+      lists_at: inHours(4),
+      about: '',
+    } as const;
+    const ipo = (await maker.ask('POST /ipos/create', { body: ipoBody })).data.id;
+    await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id: ipo } });
+    const refused = { status: 403, body: { data: 'own_offering' } };
+    const application = { id: ipo, count: 1, price: cheap() };
+    for (const staff of [maker, proposer, confirmer]) {
+      const { token, phone } = await accountOf(staff, 5_000);
+      const deeds = [
+        ['POST /stock/success/fund/purchase', { project_id: fund }],
+        ['POST /stock/success/ipo/buy', application],
+      ] as const;
+      for (const [call, body] of deeds) expect(await t.send(call, { token, body })).toMatchObject(refused);
+      // Where they had applied before the desk knew their phone.
+      await t.database.sql`UPDATE staff SET phone = NULL WHERE login = ${staff.login}`;
+      const { data } = await t.ask('POST /stock/success/ipo/buy', { token, body: application });
+      await t.database.sql`UPDATE staff SET phone = ${phone} WHERE login = ${staff.login}`;
+      const change = { no: data.no, count: 2 };
+      expect(await t.send('POST /stock/success/ipo/edit', { token, body: change })).toMatchObject(refused);
+    }
+    const { token } = await accountOf(undefined, 5_000);
+    await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: fund } });
+    await t.ask('POST /stock/success/ipo/buy', { token, body: application });
+  });
+
+  test('nor declare a dividend for a share that they hold, or confirm one', async () => {
+    const holder = await accountOf(maker, 5_000);
+    const { token } = holder;
+    const quote = (await t.ask('GET /v2/yahoo', { token, query: { symbol: 'DECSTEEL' } })).data;
+    const buy = { tag: 'DECSTEEL', count: 1, mold: 'stock', price: quote.price_high } as const;
+    await t.ask('POST /stock/success/deal/buy', { token, body: buy });
+    const body = { symbol: 'DECSTEEL', per_share: '1', record_at: inHours(5), pays_at: inHours(6), reason: 'Board' };
+    const refused = { status: 403, data: 'own_customer' };
+    expect(await maker.send('POST /dividends/declare', { body })).toMatchObject(refused);
+    const proposal = await proposer.propose('POST /dividends/declare', { body });
+    expect(await maker.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject(refused);
+    await confirmer.ask('POST /proposals/confirm', { body: { id: proposal } });
+    const cost = await maker.ask('GET /dividends/cost', { query: { symbol: 'DECSTEEL', per_share: '1' } });
+    expect(Number(cost.data.cost)).toBe(Number(cost.data.shares));
+  });
+
+  test('nor are they paid a dividend that they declare, though they buy the share before its record time', async () => {
+    const symbol = 'PURCOTT';
+    const { token: reader } = await accountOf(undefined, 0);
+    const quote = (await t.ask('GET /v2/yahoo', { token: reader, query: { symbol } })).data;
+    const buy = { tag: symbol, count: 1, mold: 'stock', price: quote.price_high } as const;
+    const own = [
+      await accountOf(proposer, 5_000),
+      await accountOf(confirmer, 5_000),
+      await accountOf(undefined, 5_000),
+    ];
+    const body = { symbol, per_share: '0.1', record_at: inHours(0.002), pays_at: inHours(6), reason: 'Board' };
+    await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
+    for (const { token } of own) await t.ask('POST /stock/success/deal/buy', { token, body: buy });
+    const row = async () => (await maker.ask('GET /dividends', { query: { symbol } })).data.rows[0];
+    await expect.poll(async () => (await row())?.status, { timeout: 30_000 }).toBe('recorded');
+    expect(await row()).toMatchObject({ holders: 1 });
+    const paid = await t.database.sql<Array<{ phone: string }>>`
+      SELECT phone FROM entitlements JOIN customers ON customers.id = customer_id
+      WHERE distribution_id = (SELECT id FROM distributions WHERE no = ${(await row())?.no ?? ''})`;
+    expect(paid).toEqual([{ phone: own[2]?.phone }]);
+  });
+});
+
+test('a dividend that is recorded and unpaid is called off by two', async () => {
+  const { token } = await accountOf(undefined, 5_000);
+  const quote = (await t.ask('GET /v2/yahoo', { token, query: { symbol: 'NIMGIN' } })).data;
+  const buy = { tag: 'NIMGIN', count: 1, mold: 'stock', price: quote.price_high } as const;
+  await t.ask('POST /stock/success/deal/buy', { token, body: buy });
+  const recordAt = new Date(Date.now() + 1_500).toISOString();
+  const body = { symbol: 'NIMGIN', per_share: '0.1', record_at: recordAt, pays_at: inHours(6), reason: 'Board' };
+  await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
+  const row = async () => (await maker.ask('GET /dividends', { query: { symbol: 'NIMGIN' } })).data.rows[0];
+  await expect.poll(async () => (await row())?.status, { timeout: 20_000 }).toBe('recorded');
+  const callOff = { no: (await row())?.no ?? '', reason: 'Entered for the wrong share' };
+  await proposer.propose('POST /dividends/cancel', { body: callOff });
+  expect((await row())?.status).toBe('recorded');
+  const [proposal] = (await confirmer.ask('GET /proposals', { query: {} })).data.rows.filter(
+    ({ call }) => call === 'POST /dividends/cancel',
+  );
+  expect(proposal?.facts).toEqual([{ name: 'Holders who are not paid', value: '1' }]);
+  await confirmer.ask('POST /proposals/confirm', { body: { id: proposal?.id ?? '' } });
+  expect((await row())?.status).toBe('cancelled');
+});

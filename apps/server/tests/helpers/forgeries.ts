@@ -1,0 +1,83 @@
+import type { Database, Tx } from '../../src/platform/database.ts';
+import type { Difference } from '../../src/platform/difference.ts';
+import { nameOfKind, transferKinds, type TransferKind } from '../../src/modules/ledger/transfer-kinds.ts';
+
+/** Where the subjects of each kind are kept. */
+const subjects: Readonly<Record<TransferKind['subject'], string>> = {
+  order: 'orders',
+  recharge: 'recharges',
+  withdrawal: 'withdrawals',
+  loan: 'loans',
+  ipo: 'ipo_applications',
+  fund: 'fund_orders',
+  dividend: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'dividend'`,
+  interest: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'interest'`,
+};
+const undone = new Error('undone');
+
+export interface Forgeries {
+  /** How many were tried about subjects that are there. */
+  readonly tried: number;
+  /** Those that nobody found. */
+  readonly missed: readonly string[];
+}
+
+/**
+ * Forges one transfer of each kind, about each subject that is there and about one that is not, as somebody with all
+ * rights to the database and its triggers off, and undoes it.
+ * @param owner connected as the owner of the tables
+ */
+export async function forgeEach(
+  owner: Database,
+  verify: (tx: Tx) => Promise<readonly Difference[]>,
+  kinds: ReadonlyArray<TransferKind['subject']>,
+): Promise<Forgeries> {
+  const missed: string[] = [];
+  let tried = 0;
+  for (const kind of transferKinds.filter(({ subject }) => kinds.includes(subject))) {
+    const rows = await owner.sql.unsafe<Array<{ customer_id: string; no: string }>>(
+      `SELECT customer_id, no FROM ${subjects[kind.subject]}`,
+    );
+    const [known] = await owner.sql<[{ owner: string }]>`
+      SELECT owner FROM ledger.accounts WHERE owner <> ledger.house() LIMIT 1`;
+    tried += rows.length;
+    for (const { customer_id, no } of [...rows, { customer_id: known.owner, no: 'NOBODYS' }]) {
+      const differences = await after(owner, verify, (tx) => forge(tx, kind, customer_id, no));
+      if (differences.length === 0) missed.push(`${nameOfKind(kind)} ${no}`);
+    }
+  }
+  return { tried, missed };
+}
+
+async function forge(tx: Tx, { subject, ...rest }: TransferKind, customerId: string, no: string): Promise<void> {
+  await tx`SET LOCAL session_replication_role = replica`;
+  const row = {
+    ...rest,
+    customer_id: customerId,
+    amount: 10_000n,
+    cash_after: rest.debit === 'cash' || rest.credit === 'cash' ? 10_000n : null,
+    subject_kind: subject,
+    subject_no: no,
+    actor: 'forger',
+    posted_at: new Date(),
+  };
+  await tx`INSERT INTO ledger.transfers ${tx([row])}`;
+}
+
+async function after(
+  owner: Database,
+  verify: (tx: Tx) => Promise<readonly Difference[]>,
+  harm: (tx: Tx) => Promise<void>,
+): Promise<readonly Difference[]> {
+  let found: readonly Difference[] = [];
+  await owner
+    .transaction(async (tx) => {
+      await harm(tx);
+      found = await verify(tx);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return found;
+}

@@ -1,0 +1,181 @@
+import { ONE } from '@sauda/money';
+import { expect, vi } from 'vitest';
+import { registerCustomer, type Phone } from '../../src/modules/customers/index.ts';
+import { balancesOf, lockBook, post, verifyLedger } from '../../src/modules/ledger/index.ts';
+import { createSimulatedMarket, ownCurrency, type SettlementRate } from '../../src/modules/market/index.ts';
+import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
+import type { Database, Sql } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createOutbox } from '../../src/platform/outbox.ts';
+import { createTestDatabase } from './database.ts';
+import type { MarketView } from '../../src/modules/trading/context.ts';
+import { createExecutor, type Executor, type Outcome } from '../../src/modules/trading/executor.ts';
+import { createLifecycle, type Lifecycle } from '../../src/modules/trading/lifecycle/lifecycle.ts';
+import { createMarketView } from '../../src/modules/trading/market-view.ts';
+import type { Command, Order, TradedClass } from '../../src/modules/trading/order.ts';
+import type { PriceSource } from '../../src/modules/trading/holdings.ts';
+import type { OpenLot } from '../../src/modules/trading/open-lots.ts';
+import { toLot, type LotRow } from '../../src/modules/trading/state.ts';
+import { internalVenue } from '../../src/modules/trading/venue.ts';
+import { verifyTrading } from '../../src/modules/trading/verify.ts';
+
+/** A node: what trades and what sees to expiries and coupons, on a database that it shares. */
+export interface TestNode {
+  readonly executor: Executor;
+  readonly lifecycle: Lifecycle;
+}
+
+/** Trading on the practice market, with a clock that is moved by hand. */
+export interface TestTrading {
+  readonly database: Database;
+  /** Of the owner of the tables. */
+  readonly url: string;
+  readonly clock: ManualClock;
+  readonly market: ReturnType<typeof createSimulatedMarket>;
+  readonly view: MarketView & PriceSource;
+  /** Account currency for a dollar; undefined: the rate is stale. */
+  dollars: bigint | undefined;
+  /** What a currency is worth, but for the account's own; by `dollars` where a test does not say. */
+  rateOf: (currency: string) => SettlementRate | undefined;
+  readonly executor: Executor;
+  node(database?: Database): TestNode;
+  newCustomer(cash: bigint): Promise<string>;
+  cash(customerId: string): Promise<bigint>;
+  run(command: Command): Promise<Order>;
+  /** At the quote. */
+  buy(customerId: string, symbol: string, quantity: bigint): Promise<Order>;
+  sell(customerId: string, lotNo: string, quantity?: bigint): Promise<Order>;
+  /** Lets a node do what is due, until all of it is done. */
+  see(node?: TestNode): Promise<void>;
+  expectInOrder(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let phones = 5_000_000_000;
+
+export async function createTestTrading(start: Date): Promise<TestTrading> {
+  const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
+  await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
+  const clock = createManualClock(start);
+  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen: true });
+  const log = createLog('silent');
+  const rateOf = (currency: string) => (currency === 'INR' ? ownCurrency : t.rateOf(currency));
+  const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf });
+
+  function node(over: Database = database): TestNode {
+    const outbox = createOutbox(over, () => undefined);
+    const executor = createExecutor({
+      database: over,
+      market: view,
+      venue: internalVenue,
+      outbox,
+      clock,
+      settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+      lanes: 2,
+      laneWorth: 4,
+      gatherMs: 0,
+      batchSize: 64,
+      queueLimit: 5_000,
+    });
+    return {
+      executor,
+      lifecycle: createLifecycle({
+        database: over,
+        market,
+        view,
+        executor,
+        outbox,
+        clock,
+        log,
+        makersOf: () => Promise.resolve([]),
+      }),
+    };
+  }
+
+  const own = node();
+  const t: TestTrading = {
+    database,
+    url,
+    clock,
+    market,
+    view,
+    dollars: 88n * ONE,
+    rateOf: () => ({
+      hundredMillionths: (t.dollars ?? ONE) * 10_000n,
+      source: 'USDINR, test',
+      quoteTime: t.dollars === undefined ? new Date(0) : clock.now(),
+    }),
+    executor: own.executor,
+    node,
+    async newCustomer(cash) {
+      phones += 1;
+      const phone = String(phones) as Phone;
+      return database.transaction(async (tx) => {
+        const customerId = await registerCustomer(tx, { phone, passwordHash: 'none', at: clock.now() });
+        const book = await lockBook(tx, [customerId]);
+        const subject = { kind: 'recharge', no: 'R1' } as const;
+        book.move({
+          customerId,
+          debit: 'bank',
+          credit: 'cash',
+          amount: cash,
+          reason: 'recharge',
+          subject,
+          actor: 'test',
+        });
+        await post(tx, book, clock.now());
+        return customerId;
+      });
+    },
+    cash: async (customerId) => (await balancesOf(database.sql, customerId)).cash,
+    run: async (command) => orderOf(await own.executor.submit(command)),
+    buy: (customerId, symbol, quantity) =>
+      t.run({
+        kind: 'buy',
+        customerId,
+        symbol,
+        assetClass: market.instrument(symbol)?.assetClass as TradedClass,
+        quantity,
+        limitPrice: market.quote(symbol)?.bandHigh ?? 0n,
+        position: 'full',
+      }),
+    async sell(customerId, lotNo, quantity) {
+      const [lot] = await database.sql<Array<{ symbol: string }>>`SELECT symbol FROM lots WHERE no = ${lotNo}`;
+      const limitPrice = market.quote(lot?.symbol ?? '')?.bandLow ?? 0n;
+      return t.run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice, quantity });
+    },
+    async see(over = own) {
+      // Other tests' transactions on the same server may keep a distribution closed for a while.
+      await vi.waitFor(
+        async () => {
+          await over.lifecycle.run();
+          expect(await database.sql`SELECT no, symbol FROM distributions WHERE status = 'closed'`).toEqual([]);
+        },
+        { timeout: 10_000, interval: 20 },
+      );
+      await over.lifecycle.run();
+    },
+    async expectInOrder() {
+      expect((await verifyLedger(database)).differences).toEqual([]);
+      expect((await database.transaction((tx) => verifyTrading(tx))).differences).toEqual([]);
+    },
+    async close() {
+      await own.executor.drain();
+      await drop();
+    },
+  };
+  return t;
+}
+
+export function orderOf(outcome: Outcome): Order {
+  if (outcome.kind === 'refused') throw outcome.refusal;
+  if (outcome.kind === 'repeated') throw new Error('the command came before');
+  return outcome.order;
+}
+
+/** All of them, oldest first: for tests, which know how many there are. */
+export async function openLots(sql: Sql, customerId: string): Promise<OpenLot[]> {
+  const rows = await sql<LotRow[]>`
+    SELECT * FROM lots WHERE customer_id = ${customerId} AND remaining > 0 ORDER BY id`;
+  return rows.map((row) => ({ ...toLot(row), id: row.id }));
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createManualClock } from '../../src/platform/clock.ts';
+import { createEncryption } from '../../src/platform/encryption.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { createMetricsServer } from '../../src/http/operations.ts';
+import { createMemoryCounter, createRateLimiter } from '../../src/http/rate-limit.ts';
+import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';
+import { createUploadsUnderWay, type Receiving } from '../../src/http/uploads-under-way.ts';
+
+const clock = createManualClock(new Date('2026-11-22T10:00:00Z'));
+
+/** The door without the house: nothing here comes as far as a handler that needs the database. */
+function createDoor(more: Partial<HttpOptions>): Promise<FastifyInstance> {
+  return createHttpServer({
+    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
+    log: createLog('silent'),
+    clock,
+    database: undefined as never,
+    trustedProxies: [],
+    publicUrl: undefined,
+    handlers: {},
+    rateLimiter: createRateLimiter({ writesPerMinute: 10, readsPerMinute: 10 }, createMemoryCounter(), clock),
+    publicPerMinute: 1_000_000,
+    authenticate: () => Promise.resolve(undefined),
+    onAnswer: () => undefined,
+    ...more,
+  });
+}
+
+describe('a client that is slow', () => {
+  let door: FastifyInstance;
+  const open: Socket[] = [];
+  beforeAll(async () => {
+    door = await createDoor({ patience: { headersMs: 300, requestMs: 600, checkMs: 50 } });
+    await door.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    for (const socket of open) socket.destroy();
+    await door.close();
+  });
+
+  /** Sends the beginning, then a byte now and then, for as long as it is let. */
+  async function drip(beginning: string): Promise<{ answer: string; ms: number }> {
+    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+    open.push(socket);
+    let answer = '';
+    socket.on('data', (part) => (answer += part.toString()));
+    socket.on('error', () => undefined);
+    socket.write(beginning);
+    const timer = setInterval(() => socket.write('x'), 40);
+    const startedAt = performance.now();
+    await once(socket, 'close');
+    clearInterval(timer);
+    return { answer, ms: performance.now() - startedAt };
+  }
+
+  test('with its headers is cut off, though it goes on sending', async () => {
+    const { answer, ms } = await drip('GET /api/v2/config HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect(answer).toMatch(/^HTTP\/1\.1 408/);
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  test('with its body is cut off, though it goes on sending', async () => {
+    const head =
+      'POST /api/stock/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"';
+    const { answer, ms } = await drip(head);
+    expect(answer).toMatch(/^HTTP\/1\.1 408/);
+    expect(ms).toBeLessThan(5_000);
+  });
+});
+
+describe('uploads that arrive', () => {
+  test('of one customer are two at once; whose is slowest makes room for somebody else', async () => {
+    const uploads = createUploadsUnderWay({ perCustomer: 2, inAll: 4 });
+    const ended: string[] = [];
+    const receive = (customer: string, bytes: number) => {
+      const done = Promise.withResolvers<string>();
+      const outcome = uploads.receive(customer, (receiving: Receiving) => {
+        receiving.heard(bytes);
+        receiving.signal.addEventListener('abort', () => {
+          ended.push(`${customer} ${bytes}`);
+          done.reject(receiving.signal.reason);
+        });
+        return done.promise;
+      });
+      outcome.catch(() => undefined);
+      return { outcome, finish: () => done.resolve('whole') };
+    };
+    const one = receive('a', 1_000_000);
+    receive('a', 5);
+    await expect(receive('a', 9).outcome).rejects.toMatchObject({ key: 'rate_limited' });
+    receive('b', 7);
+    receive('b', 6);
+    const other = receive('c', 1_000);
+    await vi.waitFor(() => expect(ended).toEqual(['a 5']));
+    for (const [customer, bytes] of [
+      ['d', 900],
+      ['e', 800],
+    ] as const)
+      receive(customer, bytes);
+    expect(ended).toEqual(['a 5', 'b 6', 'b 7']);
+    one.finish();
+    other.finish();
+    expect(await one.outcome).toBe('whole');
+    expect(await other.outcome).toBe('whole');
+  });
+});
+
+test('a number that PostgreSQL cannot hold is refused, and no fault of the server', async () => {
+  const door = await createDoor({
+    handlers: { 'GET /v2/config': () => Promise.reject(Object.assign(new Error('out of range'), { code: '22003' })) },
+  });
+  const { statusCode, body } = await door.inject({ method: 'GET', url: '/api/v2/config' });
+  expect({ statusCode, ...(JSON.parse(body) as object) }).toMatchObject({ statusCode: 422, data: 'out_of_range' });
+  await door.close();
+});
+
+describe('what is public', () => {
+  test('is counted by address, documents and addresses that are not there too; another address is not held up', async () => {
+    const door = await createDoor({ publicPerMinute: 3 });
+    const ask = (url: string, remoteAddress: string) => door.inject({ method: 'GET', url, remoteAddress });
+    const minute = vi.spyOn(performance, 'now').mockReturnValue(60_000 * 1_000);
+    for (const url of ['/api/docs/json', '/api/nothing', '/nothing']) await ask(url, '127.0.0.2');
+    const asked = Date.now();
+    const refused = await ask('/api/docs/json', '127.0.0.2');
+    expect(refused.statusCode).toBe(429);
+    // Who asks again as soon as there is an answer asks once a second.
+    expect(Date.now() - asked).toBeGreaterThan(900);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.json()).toMatchObject({ msg: 'no', data: 'rate_limited' });
+    expect((await ask('/api/docs/json', '127.0.0.3')).statusCode).toBe(200);
+    minute.mockReturnValue(60_000 * 1_001);
+    expect((await ask('/api/docs/json', '127.0.0.2')).statusCode).toBe(200);
+    minute.mockRestore();
+    await door.close();
+  });
+
+  test('counts a large document as the many small ones that it costs', async () => {
+    const door = await createDoor({ publicPerMinute: 20 });
+    const minute = vi.spyOn(performance, 'now').mockReturnValue(60_000 * 1_000);
+    const ask = (remoteAddress: string) =>
+      door.inject({ method: 'GET', url: '/api/docs/js/scalar.js', remoteAddress }).then(({ statusCode }) => statusCode);
+    expect([await ask('127.0.0.2'), await ask('127.0.0.2'), await ask('127.0.0.3')]).toEqual([200, 429, 200]);
+    minute.mockRestore();
+    await door.close();
+  });
+
+  test('is kept as it goes over the line: compressed once, with a tag by which it is not sent again', async () => {
+    const door = await createDoor({});
+    for (const url of ['/api/docs/json', '/api/docs/js/scalar.js']) {
+      const ask = (headers: Record<string, string>) => door.inject({ method: 'GET', url, headers });
+      const plain = await ask({});
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const br = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+      expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+      expect((await ask({ 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+      const etag = String(plain.headers.etag);
+      expect(await ask({ 'if-none-match': `W/${etag}` })).toMatchObject({ statusCode: 304, payload: '' });
+      expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+      expect((await ask({ 'if-match': '"other"' })).statusCode).toBe(412);
+    }
+    await door.close();
+  });
+});
+
+describe('metrics', () => {
+  test('are answered on a port of their own, by the class of the status, and kept for a second', async () => {
+    const metrics = createMetrics();
+    for (let status = 400; status < 500; status += 1) metrics.observeAnswer('/x', `M${status}`, status, 5);
+    const server = createMetricsServer(metrics);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const now = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+    const first = await (await fetch(`${url}/metrics`)).text();
+    expect(first).toContain('http_request_duration_seconds_count{method="other",route="/x",status="4xx"} 100');
+    metrics.observeAnswer('/y', 'GET', 200, 5);
+    expect(await (await fetch(`${url}/metrics`)).text()).toBe(first);
+    now.mockReturnValue(6_001);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('route="/y",status="2xx"');
+    now.mockRestore();
+    expect((await fetch(`${url}/`)).status).toBe(404);
+    server.close();
+    const door = await createDoor({});
+    expect((await door.inject('/metrics')).statusCode).toBe(404);
+    await door.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseJsonBody } from '../../src/http/json-body.ts';
+
+describe('a JSON body', () => {
+  it('is read as it is', () => {
+    expect(parseJsonBody('{"a":"x:{\\"","b":{"a":1},"c":[{"a":2},{"a":3}]}')).toEqual({
+      a: 'x:{"',
+      b: { a: 1 },
+      c: [{ a: 2 }, { a: 3 }],
+    });
+    expect(parseJsonBody('')).toEqual({});
+  });
+
+  it.each([
+    ['{"count":1,"count":2}', 'count'],
+    ['{"count":1,"\\u0063ount":2}', 'count'],
+    ['{"a":{"x":1},"b":[1,2],"a":3}', 'a'],
+  ])('is refused where a name stands twice: %s', (text, name) => {
+    expect(() => parseJsonBody(text)).toThrow(
+      expect.objectContaining({ key: 'invalid', details: { fields: { [name]: 'sent twice' } } }),
+    );
+  });
+
+  it('is refused where it is nested beyond what any call has', () => {
+    const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect(() => parseJsonBody(nested(16))).not.toThrow();
+    expect(() => parseJsonBody(nested(17))).toThrow(expect.objectContaining({ key: 'invalid' }));
+    expect(() => parseJsonBody(nested(30_000))).toThrow(expect.objectContaining({ key: 'invalid' }));
+  });
+
+  it.each(['{"a":{"b":["\\u0000"]}}', '{"a":[{"b\\u0000":1}]}', '{"a\\u0000":1}', '{"a":{"b":"\\ud800"}}'])(
+    'is refused with text that the database cannot hold, however deep it stands: %s',
+    (text) => {
+      expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
+    },
+  );
+
+  it.each(['{', '[]', '1', 'null', '"x"', '{"a":"\\u0000"}'])('is refused: %s', (text) => {
+    expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
+  });
+});

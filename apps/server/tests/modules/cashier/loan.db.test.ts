@@ -1,0 +1,181 @@
+import { decimal } from '@sauda/money';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import type { Cashier } from '../../../src/modules/cashier/cashier.ts';
+import type { Loan } from '../../../src/modules/cashier/loan.ts';
+import {
+  createSpokenBank,
+  createSpokenLender,
+  createTestCashier,
+  testSettings,
+  type SpokenLender,
+  type TestCashier,
+} from '../../helpers/cashier.ts';
+import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
+
+let t: TestCashier;
+let lender: SpokenLender;
+let cashier: Cashier;
+let customerId: string;
+
+beforeAll(async () => {
+  t = await createTestCashier();
+});
+beforeEach(async () => {
+  lender = createSpokenLender();
+  cashier = t.node(createSpokenBank(), lender);
+  customerId = await t.newCustomer();
+});
+afterEach(async () => {
+  t.settings = testSettings;
+  expect((await verifyLedger(t.database)).differences).toEqual([]);
+  expect((await t.database.transaction(verifyCashier)).differences).toEqual([]);
+});
+afterAll(() => t.close());
+
+const dayMs = 24 * 3_600_000;
+const apply = (units: number) =>
+  t.database.transaction((tx) => cashier.applyForLoan(tx, { customerId, amount: decimal(units) }));
+const repay = ({ id }: Loan, units: number, by = customerId) =>
+  t.database.transaction((tx) => cashier.repayLoan(tx, { customerId: by, loanId: id, amount: decimal(units) }));
+const balances = () => balancesOf(t.database.sql, customerId);
+const loanNow = async () => (await cashier.listLoans(customerId, {}, { limit: 1, offset: 0 })).loans[0];
+const kinds = async () =>
+  (
+    await t.database.sql<
+      Array<{ kind: string }>
+    >`SELECT kind FROM notices WHERE customer_id = ${customerId} ORDER BY id`
+  ).map(({ kind }) => kind);
+
+async function lend(units: number): Promise<Loan> {
+  const loan = await apply(units);
+  await lender.decide(loan, { kind: 'approve' });
+  return loan;
+}
+
+describe('an application', () => {
+  test('moves nothing before it is approved, then lends once however often that is said', async () => {
+    const loan = await apply(2_000);
+    expect(loan).toMatchObject({ status: 'applying', amount: decimal(2_000) });
+    expect((await balances()).cash).toBe(0n);
+    await Promise.all(Array.from({ length: 5 }, () => lender.decide(loan, { kind: 'approve' })));
+    expect(await balances()).toMatchObject({ cash: decimal(2_000), loan: -decimal(2_000) });
+    expect(await loanNow()).toMatchObject({
+      status: 'approved',
+      principalOutstanding: decimal(2_000),
+      repaymentAt: new Date(t.clock.now().getTime() + 30 * dayMs),
+    });
+    await lender.decide(loan, { kind: 'reject', reason: 'loan_refused' });
+    expect(await loanNow()).toMatchObject({ status: 'approved' });
+  });
+
+  test('is refused with a reason, and lends nothing', async () => {
+    await lender.decide(await apply(2_000), { kind: 'reject', reason: 'loan_refused' });
+    expect(await loanNow()).toMatchObject({ status: 'rejected', endReason: 'loan_refused' });
+    expect(await balances()).toMatchObject({ cash: 0n, loan: 0n });
+  });
+
+  test.each([
+    [499, 'amount_below_minimum', '500'],
+    [-500, 'amount_below_minimum', '500'],
+    [10_001, 'amount_above_maximum', '10000'],
+  ])('for %i is refused: %s', async (units, key, bound) => {
+    await expect(apply(units)).rejects.toMatchObject({ key });
+    expect(JSON.stringify(await apply(units).catch((error: { details: unknown }) => error.details))).toContain(bound);
+  });
+
+  test('of ten at once for all that may be owed, one is taken', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => apply(10_000)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await cashier.creditOf(customerId)).toMatchObject({ limit: decimal(10_000), remaining: 0n, due: 0n });
+  });
+
+  test('that nobody answers within a day ends', async () => {
+    await apply(2_000);
+    t.clock.advance(dayMs);
+    await Promise.all([cashier.endOverdue(), t.node(createSpokenBank(), lender).endOverdue()]);
+    expect(await loanNow()).toMatchObject({ status: 'rejected', endReason: 'not_handled_in_time' });
+  });
+
+  test('where nobody lends is refused', async () => {
+    cashier = t.node(createSpokenBank());
+    await expect(apply(2_000)).rejects.toMatchObject({ key: 'method_unavailable' });
+  });
+});
+
+describe('repaying', () => {
+  test('in part, then whole', async () => {
+    const loan = await lend(2_000);
+    expect(await repay(loan, 500)).toMatchObject({ status: 'approved', principalOutstanding: decimal(1_500) });
+    expect(await repay(loan, 1_500)).toMatchObject({ status: 'paid', principalOutstanding: 0n });
+    expect(await balances()).toMatchObject({ cash: 0n, loan: 0n });
+    await expect(repay(loan, 1)).rejects.toMatchObject({ key: 'request_ended' });
+    const { movements } = await cashMovements(t.database.sql, customerId, {}, { limit: 10, offset: 0 });
+    expect(movements.map(({ reason }) => reason)).toEqual(['repay', 'repay', 'borrow']);
+  });
+
+  test('more than is due, nothing, and what is not there are refused', async () => {
+    const loan = await lend(2_000);
+    await expect(repay(loan, 2_001)).rejects.toMatchObject({ key: 'amount_above_maximum' });
+    await expect(repay(loan, 0)).rejects.toMatchObject({ key: 'amount_below_minimum' });
+    await expect(repay(loan, 1, await t.newCustomer())).rejects.toMatchObject({ key: 'not_found' });
+    t.settings = { ...testSettings, loanTerms: { interestBasisPoints: 100_000, termDays: 30 } };
+    const dear = await lend(1_000);
+    t.clock.advance(100 * dayMs);
+    // 27.40 a day for a hundred days and 1,000 are due, and only 3,000 are there.
+    await expect(repay(dear, 3_700)).rejects.toMatchObject({ key: 'insufficient_funds' });
+  });
+
+  test('pays interest first, and takes no more than is due when the last unit is rounded up', async () => {
+    t.settings = { ...testSettings, loanTerms: { interestBasisPoints: 1_200, termDays: 30 } };
+    await lend(1_000);
+    const loan = await lend(5_000);
+    t.clock.advance(10 * dayMs);
+    // 5,000 × 12 % × 10 / 365 = 16.44
+    expect(await repay(loan, 10)).toMatchObject({
+      principalOutstanding: decimal(5_000),
+      interestOutstanding: decimal('6.44'),
+    });
+    expect(await repay(loan, 5_007)).toMatchObject({ status: 'paid' });
+    expect((await balances()).cash).toBe(decimal(6_000) - decimal('5016.44'));
+    const [interest] = await t.database.sql<[{ sum: bigint }]>`
+      SELECT sum(amount)::bigint AS sum FROM ledger.transfers WHERE customer_id = ${customerId} AND credit = 'interest'`;
+    expect(interest.sum).toBe(decimal('16.44'));
+  });
+
+  test('ten times at once takes what is due once', async () => {
+    const loan = await lend(2_000);
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => repay(loan, 2_000)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balances()).toMatchObject({ cash: 0n, loan: 0n });
+  });
+});
+
+test('of what is due, the loan whose repayment is nearest comes first', async () => {
+  expect((await cashier.creditOf(customerId)).firstDue).toBeUndefined();
+  t.settings = { ...testSettings, loanTerms: { ...testSettings.loanTerms, termDays: 60 } };
+  const late = await lend(2_000);
+  t.settings = testSettings;
+  const soon = await lend(1_000);
+  await apply(500);
+  expect((await cashier.creditOf(customerId)).firstDue?.no).toBe(soon.no);
+  await repay(soon, 1_000);
+  expect((await cashier.creditOf(customerId)).firstDue?.no).toBe(late.no);
+});
+
+describe('the day of repayment', () => {
+  test('is reminded of once, then the loan is unpaid, counts against the score, and can still be repaid', async () => {
+    const loan = await lend(2_000);
+    const { score } = await cashier.creditOf(customerId);
+    t.clock.advance(27 * dayMs);
+    await cashier.endOverdue();
+    await cashier.endOverdue();
+    expect(await kinds()).toEqual(['loan_due_soon']);
+    t.clock.advance(3 * dayMs);
+    await Promise.all([cashier.endOverdue(), cashier.endOverdue()]);
+    expect(await kinds()).toEqual(['loan_due_soon', 'loan_overdue']);
+    expect(await loanNow()).toMatchObject({ status: 'unpaid' });
+    expect((await cashier.creditOf(customerId)).score).toBe(score - 150);
+    expect(await repay(loan, 2_000)).toMatchObject({ status: 'paid' });
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ledgerRecords } from '../../../../src/modules/ledger/index.ts';
+import { createBus } from '../../../../src/platform/bus.ts';
+import { createManualClock } from '../../../../src/platform/clock.ts';
+import { createEncryption } from '../../../../src/platform/encryption.ts';
+import { createDiskStore, createFiles, type Files } from '../../../../src/platform/files/index.ts';
+import { createJobs } from '../../../../src/platform/jobs.ts';
+import { createLog } from '../../../../src/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
+import {
+  createBankCards,
+  createBankDirectory,
+  createBankCardRecords,
+} from '../../../../src/modules/bank-cards/index.ts';
+import { registerCustomer } from '../../../../src/modules/customers/register-customer.ts';
+import { newPhone } from '../../../helpers/customers.ts';
+import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
+import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
+
+let t: TestDatabase;
+let directory: string;
+let files: Files;
+let customerId: string;
+const phone = newPhone();
+const clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
+const encryption = createEncryption('5a'.repeat(32));
+const log = createLog('silent');
+
+beforeAll(async () => {
+  t = await createTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'sauda-close-'));
+  files = createFiles({ database: t.database, store: createDiskStore(directory), encryption, clock, log });
+});
+beforeEach(async () => {
+  customerId = await t.database.transaction((tx) =>
+    registerCustomer(tx, { phone, passwordHash: 'none', at: clock.now() }),
+  );
+});
+afterAll(async () => {
+  await t.drop();
+  rmSync(directory, { recursive: true });
+});
+
+function node(retentionYears: bigint): AccountLife {
+  return createAccountLife({
+    database: t.database,
+    clock,
+    files,
+    encryption,
+    bus: createBus({ log }),
+    jobs: createJobs({ database: t.database, log }),
+    records: [createOwnRecords({ files }), createBankCardRecords({ encryption }), ledgerRecords],
+    settings: () => ({ retentionYears }),
+  });
+}
+
+async function addCardAndFiles(): Promise<void> {
+  const cards = createBankCards({
+    database: t.database,
+    clock,
+    encryption,
+    directory: createBankDirectory(),
+    settings: () => ({ holdHours: 0n, maximum: 10n }),
+  });
+  await t.database.transaction((tx) =>
+    cards.add(tx, customerId, {
+      form: 'USD',
+      bank: 'First Plains',
+      branch: '',
+      holder: 'Ann Lee',
+      routingCode: '021000021',
+      number: { kind: 'account', digits: '12345' },
+    }),
+  );
+  const content = Buffer.from('a picture');
+  for (const purpose of ['identity', 'upload', 'export'] as const) {
+    await files.save({ customerId, purpose, mediaType: 'image/jpeg', content });
+  }
+}
+
+const kept = async () => {
+  const [row] = await t.database.sql`
+    SELECT (SELECT count(*)::int FROM bank_cards WHERE customer_id = c.customer_id) AS cards,
+      ARRAY(SELECT purpose FROM files WHERE customer_id = c.customer_id) AS files,
+      sealed_profile IS NOT NULL AS profile, wiped_at
+    FROM closed_accounts c WHERE customer_id = ${customerId}`;
+  return row;
+};
+
+test('what the law has kept stays sealed for its time, and goes then, once', async () => {
+  await addCardAndFiles();
+  const accountLife = node(8n);
+  await t.database.transaction((tx) => accountLife.close(tx, customerId));
+  expect(await kept()).toEqual({ cards: 1, files: ['identity'], profile: true, wiped_at: null });
+  const [row] = await t.database.sql<[{ sealed_profile: Buffer; keep_until: Date }]>`
+    SELECT sealed_profile, keep_until FROM closed_accounts WHERE customer_id = ${customerId}`;
+  expect(row.keep_until).toEqual(new Date('2034-11-20T12:00:00.000Z'));
+  expect(row.sealed_profile.includes(phone)).toBe(false);
+  const opened = encryption.sealerFor('closed accounts').open(row.sealed_profile, customerId);
+  expect(JSON.parse(String(opened))).toEqual({ phone, name: null });
+
+  clock.set(new Date(row.keep_until.getTime() - 1));
+  await accountLife.wipeOverdue();
+  expect(await kept()).toMatchObject({ cards: 1, profile: true });
+  clock.advance(1);
+  await Promise.all([accountLife.wipeOverdue(), node(8n).wipeOverdue()]);
+  expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wiped_at: clock.now() });
+});
+
+test('where nothing has to be kept, nothing is', async () => {
+  await addCardAndFiles();
+  await t.database.transaction((tx) => node(0n).close(tx, customerId));
+  expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wiped_at: clock.now() });
+});
+
+test('a closed account is not closed again, and its notices cannot be removed from an open one', async () => {
+  const accountLife = node(0n);
+  await t.database.transaction((tx) => accountLife.close(tx, customerId));
+  await expect(t.database.transaction((tx) => accountLife.close(tx, customerId))).rejects.toMatchObject({
+    key: 'logout',
+  });
+  await expect(t.database.sql`DELETE FROM notices`).rejects.toThrow('permission denied');
+  await expect(t.database.sql`DELETE FROM closed_accounts`).rejects.toThrow('permission denied');
+});

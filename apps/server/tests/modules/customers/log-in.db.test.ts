@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createTestCustomers,
+  home,
+  limits,
+  newAddress,
+  newPhone,
+  password,
+  refusalOf,
+  registerSomebody,
+  windowMs,
+  type TestCustomers,
+} from '../../helpers/customers.ts';
+import type { Refusal } from '../../../src/platform/refusal.ts';
+import { createToken } from '../../../src/modules/customers/session-token.ts';
+import type { Phone } from '../../../src/modules/customers/phone.ts';
+
+let t: TestCustomers;
+beforeAll(async () => {
+  t = await createTestCustomers();
+});
+afterAll(() => t.close());
+
+const right = password('correct horse');
+const wrong = password('wrong horse');
+
+function logIn(phone: Phone, secret = right, address = newAddress()) {
+  return t.customers.logIn({ phone, password: secret, device: { address, userAgent: 'A phone' } });
+}
+
+describe('logging in', () => {
+  test('gives a token that opens a session, and keeps no more than its hash', async () => {
+    const phone = await registerSomebody(t.customers);
+    const login = await logIn(phone);
+    expect(login).toMatchObject({ at: t.clock.now(), customerNumber: expect.any(Number) });
+    expect(login.token).toMatch(/^[\w-]{43}$/);
+    expect(await t.customers.authenticate(login.token)).toBeDefined();
+    const rows = await t.database.sql<Array<{ whole: string }>>`SELECT to_jsonb(s)::text AS whole FROM sessions s`;
+    const stored = rows.map(({ whole }) => whole).join();
+    expect(stored).not.toContain(login.token);
+    expect(stored).not.toContain(Buffer.from(login.token, 'base64url').toString('hex'));
+  });
+
+  test('refuses a wrong password, and one that no keyboard writes', async () => {
+    const phone = await registerSomebody(t.customers);
+    for (const secret of [wrong, password('correct horse '), password('Correct horse'), password("' OR ''='")]) {
+      expect(await refusalOf(logIn(phone, secret))).toMatchObject({ key: 'invalid_credentials' });
+    }
+  });
+
+  test('knows a password by its characters, not by how they were encoded', async () => {
+    const phone = await registerSomebody(t.customers, 'caf\u00e9 \0 \u{1f40e}');
+    await logIn(phone, password('cafe\u0301 \0 \u{1f40e}'));
+  });
+
+  test('lets in whose account is frozen, since they may look', async () => {
+    const phone = await registerSomebody(t.customers);
+    await t.database.sql`UPDATE customers SET frozen_reason = 'Under review', frozen_at = now() WHERE phone = ${phone}`;
+    const { token } = await logIn(phone);
+    const session = await t.customers.authenticate(token);
+    expect(await t.customers.profileOf(session?.customerId ?? '')).toMatchObject({ frozenReason: 'Under review' });
+  });
+
+  test('answers an unknown phone as it answers a wrong password: alike, and in the same time', async () => {
+    const phone = await registerSomebody(t.customers);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      for (const [kind, tried] of [
+        ['known', phone],
+        ['unknown', newPhone()],
+      ] as const) {
+        const startedAt = performance.now();
+        expect(await refusalOf(logIn(tried, wrong))).toMatchObject({ key: 'invalid_credentials', details: {} });
+        times[kind].push(performance.now() - startedAt);
+      }
+    }
+    // Without the work for nobody's hash, an unknown phone is answered ten times as fast.
+    const ratio = median(times.unknown) / median(times.known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+describe('the throttle', () => {
+  test('a phone has ten wrong attempts, from wherever, then waits until the first of them is 15 minutes old', async () => {
+    const phone = await registerSomebody(t.customers);
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) {
+      expect(await refusalOf(logIn(phone, wrong))).toMatchObject({ key: 'invalid_credentials' });
+      t.clock.advance(60_000);
+    }
+    expect(await refusalOf(logIn(phone))).toMatchObject({
+      key: 'too_many_attempts',
+      details: { retryAfterSeconds: 300, values: { minutes: '5' } },
+    });
+    t.clock.advance(299_000);
+    expect(await refusalOf(logIn(phone))).toMatchObject({
+      details: { retryAfterSeconds: 1, values: { minutes: '1' } },
+    });
+    t.clock.advance(1_000);
+    await logIn(phone);
+  });
+
+  test('counts an unknown phone no differently', async () => {
+    const phone = newPhone();
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) await refusalOf(logIn(phone));
+    expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
+  });
+
+  test('lets no more through when forty come at once', async () => {
+    const phone = await registerSomebody(t.customers);
+    const refusals = await Promise.all(Array.from({ length: 40 }, () => refusalOf(logIn(phone, wrong))));
+    const keys = refusals.map((refusal) => (refusal as Refusal).key);
+    expect(keys.filter((key) => key === 'invalid_credentials')).toHaveLength(limits.failuresPerPhone);
+    // Who is counted while the ten are under way is sent away for a moment, who is counted after them for the window.
+    const untried = new Set(['rate_limited', 'too_many_attempts', 'unavailable']);
+    expect(keys.filter((key) => key !== 'invalid_credentials' && !untried.has(key))).toEqual([]);
+    expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
+  });
+
+  test('forty customers of one office get in at once', async () => {
+    const address = newAddress();
+    const phones: Phone[] = [];
+    for (let customer = 0; customer < 40; customer += 1) phones.push(await registerSomebody(t.customers));
+    await Promise.all(phones.map((phone) => logIn(phone, right, address)));
+  });
+
+  test('an address has thirty wrong attempts over all phones; another address and node are not held up, nor misled', async () => {
+    const address = newAddress();
+    const other = t.otherNode();
+    for (let attempt = 0; attempt < limits.failuresPerAddress; attempt += 1) {
+      const node = attempt % 2 === 0 ? t.customers : other;
+      await refusalOf(node.logIn({ phone: newPhone(), password: wrong, device: { ...home, address } }));
+    }
+    const phone = await registerSomebody(t.customers);
+    expect(await refusalOf(logIn(phone, right, address))).toMatchObject({ key: 'too_many_attempts' });
+    await logIn(phone);
+    t.clock.advance(windowMs);
+    await logIn(phone, right, address);
+  });
+
+  test('an address has thirty wrong attempts when sixty come at once, on two nodes', async () => {
+    const address = newAddress();
+    const other = t.otherNode();
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      refusalOf(
+        (index % 2 === 0 ? t.customers : other).logIn({
+          phone: newPhone(),
+          password: wrong,
+          device: { ...home, address },
+        }),
+      ),
+    );
+    const keys = (await Promise.all(attempts)).map((refusal) => (refusal as Refusal).key);
+    expect(keys.filter((key) => key === 'invalid_credentials')).toHaveLength(limits.failuresPerAddress);
+    // Who would have to wait for those of the other node, or has waited too long, was not tried at all.
+    const untried = new Set(['too_many_attempts', 'rate_limited', 'unavailable']);
+    expect(keys.filter((key) => key !== 'invalid_credentials' && !untried.has(key))).toEqual([]);
+  });
+
+  test('sixty-four strangers are tried at once, and what they bring makes no more of it', async () => {
+    const attempts = Array.from({ length: 200 }, (_, index) => {
+      const cookie = index % 2 === 0 ? createToken() : undefined;
+      const device = { ...home, isBrowser: true, address: newAddress(), cookie };
+      return refusalOf(t.customers.logIn({ phone: newPhone(), password: wrong, device }));
+    });
+    const keys = (await Promise.all(attempts)).map((refusal) => (refusal as Refusal).key);
+    expect(keys.filter((key) => key === 'invalid_credentials').length).toBeLessThan(110);
+    expect(keys.filter((key) => key === 'unavailable').length).toBeGreaterThan(0);
+  });
+
+  test('right passwords do not count', async () => {
+    const phone = await registerSomebody(t.customers);
+    const address = newAddress();
+    for (let attempt = 0; attempt < limits.failuresPerAddress + 1; attempt += 1) await logIn(phone, right, address);
+  });
+
+  test('strangers do not lock out an owner on a network that the owner is known from', async () => {
+    const phone = await registerSomebody(t.customers);
+    await logIn(phone, right, '198.51.100.20');
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) await refusalOf(logIn(phone, wrong));
+    expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'too_many_attempts' });
+    await logIn(phone, right, '198.51.100.21');
+    for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1)
+      await refusalOf(logIn(phone, wrong, '198.51.100.22'));
+    expect(await refusalOf(logIn(phone, right, '198.51.100.20'))).toMatchObject({ key: 'too_many_attempts' });
+  });
+
+  test('sweeps what no longer counts, and nothing else', async () => {
+    await refusalOf(logIn(newPhone()));
+    t.clock.advance(windowMs - 1);
+    const late = newPhone();
+    await refusalOf(logIn(late));
+    t.clock.advance(1);
+    await t.customers.sweep();
+    expect(await t.database.sql`SELECT phone FROM login_attempts`).toEqual([{ phone: late }]);
+  });
+});
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Phone } from '../../../src/modules/customers/phone.ts';
+import type { Session } from '../../../src/modules/customers/session.ts';
+import { createTestCustomers, home, password, registerSomebody, type TestCustomers } from '../../helpers/customers.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let t: TestCustomers;
+beforeAll(async () => {
+  t = await createTestCustomers();
+});
+afterAll(() => t.close());
+
+async function logIn(device = home): Promise<{ token: string; session: Session }> {
+  const phone = await registerSomebody(t.customers);
+  const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
+  const session = await t.customers.authenticate(token);
+  if (session === undefined) throw new Error('the session did not begin');
+  return { token, session };
+}
+
+const rowOf = async ({ id }: Session) =>
+  (
+    await t.database.sql<
+      Array<{ last_used_at: Date; ended_at: Date | null; user_agent: string; address_range: string }>
+    >`
+    SELECT last_used_at, ended_at, user_agent, address_range FROM sessions WHERE id = ${id}`
+  )[0];
+
+describe('a session', () => {
+  test('belongs to its customer', async () => {
+    const first = await logIn();
+    const second = await logIn();
+    expect(first.session.customerId).not.toBe(second.session.customerId);
+    expect(await t.customers.authenticate(first.token)).toEqual(first.session);
+  });
+
+  test('is not opened by anything but its token', async () => {
+    const { token, session } = await logIn();
+    const [{ hash }] = await t.database.sql<
+      [{ hash: Buffer }]
+    >`SELECT token_hash AS hash FROM sessions WHERE id = ${session.id}`;
+    const near = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`;
+    const tries = [
+      '',
+      ' ',
+      near,
+      `${token} `,
+      token.toLowerCase(),
+      hash.toString('base64url'),
+      session.id,
+      "' OR 1=1 --",
+      '\0'.repeat(43),
+      'ü'.repeat(43),
+      'x'.repeat(1e6),
+    ];
+    for (const tried of tries) expect(await t.customers.authenticate(tried)).toBeUndefined();
+  });
+
+  test('keeps little of the device', async () => {
+    const { session } = await logIn({ address: '2001:db8:1:2:3:4:5:6', userAgent: 'x'.repeat(5_000) });
+    expect(await rowOf(session)).toMatchObject({ user_agent: 'x'.repeat(300), address_range: '2001:db8:1::/48' });
+  });
+
+  test('ends at log-out at once, for a token that is remembered too, and the others go on', async () => {
+    const { token, session } = await logIn();
+    const other = await logIn();
+    const ended: string[] = [];
+    const unsubscribe = t.bus.subscribe('session-ended', ({ sessionIds }) => ended.push(...sessionIds));
+    await t.customers.logOut(session);
+    await t.customers.logOut(session);
+    unsubscribe();
+    expect(ended).toEqual([session.id]);
+    expect(await t.customers.authenticate(token)).toBeUndefined();
+    expect(await t.customers.authenticate(other.token)).toEqual(other.session);
+    expect((await rowOf(session))?.ended_at).toEqual(t.clock.now());
+  });
+
+  test('that ended where no news came from is remembered for less than 30 seconds', async () => {
+    const { token, session } = await logIn();
+    await t.otherNode().logOut(session);
+    t.clock.advance(29_999);
+    expect(await t.customers.authenticate(token)).toEqual(session);
+    t.clock.advance(1);
+    expect(await t.customers.authenticate(token)).toBeUndefined();
+  });
+
+  test('ends when nobody used it for 30 days, and not before', async () => {
+    const used = await logIn();
+    const idle = await logIn();
+    t.clock.advance(29 * day);
+    expect(await t.customers.authenticate(used.token)).toBeDefined();
+    await t.customers.recordUse();
+    t.clock.advance(1 * day);
+    expect(await t.customers.authenticate(idle.token)).toBeUndefined();
+    expect(await t.customers.authenticate(used.token)).toBeDefined();
+  });
+
+  test('has its last use written down when asked, not at each request', async () => {
+    const { token, session } = await logIn();
+    const begun = t.clock.now();
+    t.clock.advance(5 * minute);
+    for (let request = 0; request < 100; request += 1) await t.customers.authenticate(token);
+    expect((await rowOf(session))?.last_used_at).toEqual(begun);
+    await t.customers.recordUse();
+    expect((await rowOf(session))?.last_used_at).toEqual(t.clock.now());
+  });
+
+  test('is swept 90 days after its last use', async () => {
+    const old = await logIn();
+    t.clock.advance(90 * day - 1);
+    const young = await logIn();
+    await t.customers.sweep();
+    expect(await rowOf(old.session)).toBeDefined();
+    t.clock.advance(1);
+    await t.customers.sweep();
+    expect(await rowOf(old.session)).toBeUndefined();
+    expect(await rowOf(young.session)).toBeDefined();
+  });
+});
+
+describe('the sessions of a customer', () => {
+  const page = { limit: 100, offset: 0 };
+
+  async function logInAs(phone: Phone, device = home) {
+    const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
+    const session = await t.customers.authenticate(token);
+    if (session === undefined) throw new Error('the session has not begun');
+    return { token, session };
+  }
+
+  test('are listed with device and place, this one first, without those that have ended', async () => {
+    const phone = await registerSomebody(t.customers);
+    const ended = await logInAs(phone);
+    const phoneBrowser = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+    const mine = await logInAs(phone, { address: '203.0.113.7', userAgent: phoneBrowser });
+    t.clock.advance(minute);
+    const other = await logInAs(phone, { address: '2001:db8:1:2::3', userAgent: '' });
+    await t.customers.logOut(ended.session);
+    const { sessions, count } = await t.customers.listSessions(mine.session, page);
+    expect(count).toBe(2);
+    expect(sessions).toMatchObject([
+      { device: 'Chrome, Android', addressRange: '203.0.113.0/24', isCurrent: true },
+      { addressRange: '2001:db8:1::/48', isCurrent: false, lastUsedAt: t.clock.now() },
+    ]);
+    expect((await t.customers.listSessions(other.session, page)).sessions.map((one) => one.number)).toEqual(
+      sessions.map((one) => one.number).toReversed(),
+    );
+  });
+
+  test('are ended one by one by their customer alone, and at once', async () => {
+    const phone = await registerSomebody(t.customers);
+    const [mine, other] = [await logInAs(phone), await logInAs(phone)];
+    const stranger = await logInAs(await registerSomebody(t.customers));
+    const { sessions } = await t.customers.listSessions(mine.session, page);
+    const number = BigInt(sessions.find((one) => !one.isCurrent)?.number ?? 0);
+    const end = (customerId: string) => t.customers.endSession(customerId, number).catch((error: unknown) => error);
+    expect(await end(stranger.session.customerId)).toMatchObject({ key: 'not_found' });
+    expect(await t.customers.authenticate(other.token)).toEqual(other.session);
+    expect(await end(mine.session.customerId)).toBeUndefined();
+    expect(await t.customers.authenticate(other.token)).toBeUndefined();
+    expect(await end(mine.session.customerId)).toMatchObject({ key: 'not_found' });
+    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
+  });
+
+  test('end together, but for this one', async () => {
+    const phone = await registerSomebody(t.customers);
+    const [mine, ...others] = [await logInAs(phone), await logInAs(phone), await logInAs(phone)];
+    await t.customers.endOtherSessions(mine.session);
+    for (const { token } of others) expect(await t.customers.authenticate(token)).toBeUndefined();
+    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
+  });
+});

@@ -1,0 +1,214 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Phone } from '../../../../src/modules/customers/phone.ts';
+import {
+  createTestCustomers,
+  home,
+  limits,
+  newAddress,
+  password,
+  refusalOf,
+  registerSomebody,
+  windowMs,
+  type TestCustomers,
+} from '../../../helpers/customers.ts';
+
+let t: TestCustomers;
+beforeAll(async () => {
+  t = await createTestCustomers();
+});
+afterAll(() => t.close());
+
+const right = password('correct horse');
+const wrong = password('wrong horse');
+const stepMs = 30_000;
+
+interface Owner {
+  readonly phone: Phone;
+  readonly customerId: string;
+  /** The app's code at a time from now on. */
+  code(inMs?: number): string;
+  readonly recoveryCodes: readonly string[];
+}
+
+const checked = () => ({ password: right, address: newAddress() });
+
+async function begin(): Promise<Omit<Owner, 'recoveryCodes'>> {
+  const phone = await registerSomebody(t.customers);
+  const [{ id: customerId }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
+  const { secret } = await t.customers.authenticatorApps.begin(customerId, checked());
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  return { phone, customerId, code: (inMs = 0) => app.generate({ timestamp: t.clock.now().getTime() + inMs }) };
+}
+
+/** Somebody with an app, a minute after it was set up, so that its codes are new again. */
+async function owner(): Promise<Owner> {
+  const begun = await begin();
+  const recoveryCodes = await t.customers.authenticatorApps.turnOn(begun.customerId, begun.code());
+  t.clock.advance(2 * stepMs);
+  return { ...begun, recoveryCodes };
+}
+
+const logIn = ({ phone }: Pick<Owner, 'phone'>, code?: string, secret = right) =>
+  t.customers.logIn({ phone, password: secret, code, device: { ...home, address: newAddress() } });
+
+async function noticesOf(customerId: string): Promise<string[]> {
+  const { notices } = await t.customers.listNotices(customerId, { limit: 100, offset: 0 });
+  return notices.map(({ kind }) => kind);
+}
+
+const required = { key: 'second_factor_required' };
+const incorrect = { key: 'second_factor_incorrect' };
+
+describe('setting up an authenticator app', () => {
+  test('gives an otpauth address and a secret, which is nowhere in clear', async () => {
+    const phone = await registerSomebody(t.customers);
+    const [{ id }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
+    const { secret, uri } = await t.customers.authenticatorApps.begin(id, checked());
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(`otpauth://totp/Sauda:${phone}?issuer=Sauda&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
+    const [{ whole }] = await t.database.sql<[{ whole: string }]>`
+      SELECT to_jsonb(a)::text AS whole FROM authenticators a WHERE customer_id = ${id}`;
+    expect(whole).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
+    // Begun is not on.
+    await logIn({ phone });
+    expect(await t.customers.authenticatorApps.stateOf(id)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  });
+
+  test('asks for the login password, and for a first code that is right', async () => {
+    const begun = await begin();
+    const { authenticatorApps } = t.customers;
+    const guess = { password: wrong, address: newAddress() };
+    expect(await refusalOf(authenticatorApps.begin(begun.customerId, guess))).toMatchObject({
+      key: 'invalid_credentials',
+    });
+    for (const code of ['', '000000', begun.code(-3 * stepMs), begun.code(3 * stepMs), 'ABCDE-FGHJK']) {
+      expect(await refusalOf(authenticatorApps.turnOn(begun.customerId, code)), code).toMatchObject(incorrect);
+    }
+    const codes = await authenticatorApps.turnOn(begun.customerId, begun.code());
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect(await authenticatorApps.stateOf(begun.customerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await noticesOf(begun.customerId)).toEqual(['authenticator_on']);
+    expect(await refusalOf(authenticatorApps.begin(begun.customerId, checked()))).toMatchObject({
+      key: 'authenticator_already_on',
+    });
+    expect(await refusalOf(authenticatorApps.turnOn(begun.customerId, begun.code()))).toMatchObject({
+      key: 'authenticator_already_on',
+    });
+  });
+
+  test('the first code does not serve again at log-in', async () => {
+    const begun = await begin();
+    const code = begun.code();
+    await t.customers.authenticatorApps.turnOn(begun.customerId, code);
+    expect(await refusalOf(logIn(begun, code))).toMatchObject(incorrect);
+  });
+});
+
+describe('logging in with an authenticator app', () => {
+  test('asks for a code once the password is right, and not before', async () => {
+    const customer = await owner();
+    expect(await refusalOf(logIn(customer))).toMatchObject(required);
+    expect(await refusalOf(logIn(customer, ' '))).toMatchObject(required);
+    expect(await refusalOf(logIn(customer, undefined, wrong))).toMatchObject({ key: 'invalid_credentials' });
+    expect(await refusalOf(logIn(customer, customer.code(), wrong))).toMatchObject({ key: 'invalid_credentials' });
+    await logIn(customer, customer.code());
+  });
+
+  test('takes the codes of now and of a step before and after, as people type them', async () => {
+    const [early, late, spaced] = [await owner(), await owner(), await owner()];
+    await logIn(early, early.code(stepMs));
+    await logIn(late, late.code(-stepMs));
+    const code = spaced.code();
+    await logIn(spaced, `${code.slice(0, 3)} ${code.slice(3)}`);
+    for (const offset of [-2 * stepMs, 2 * stepMs]) {
+      const other = await owner();
+      expect(await refusalOf(logIn(other, other.code(offset)))).toMatchObject(incorrect);
+    }
+  });
+
+  test('takes a code once, and none from before it', async () => {
+    const customer = await owner();
+    const [before, code] = [customer.code(-stepMs), customer.code()];
+    await logIn(customer, code);
+    expect(await refusalOf(logIn(customer, code))).toMatchObject(incorrect);
+    expect(await refusalOf(logIn(customer, before))).toMatchObject(incorrect);
+    t.clock.advance(stepMs);
+    await logIn(customer, customer.code());
+  });
+
+  test('takes a code once also where ten come at once, on two nodes', async () => {
+    const customer = await owner();
+    const code = customer.code();
+    const outcomes = await Promise.allSettled(
+      [t.customers, t.otherNode()].flatMap((node) =>
+        Array.from({ length: 5 }, () => node.logIn({ phone: customer.phone, password: right, code, device: home })),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('takes each recovery code once, as people type it, and says how many are left', async () => {
+    const customer = await owner();
+    const [first = '', second = ''] = customer.recoveryCodes;
+    await logIn(customer, first);
+    expect(await refusalOf(logIn(customer, first))).toMatchObject(incorrect);
+    await logIn(customer, second.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l'));
+    expect(await t.customers.authenticatorApps.stateOf(customer.customerId)).toMatchObject({ recoveryCodesLeft: 8 });
+    const { notices } = await t.customers.listNotices(customer.customerId, { limit: 100, offset: 0 });
+    const told = notices.filter(({ kind }) => kind === 'recovery_code_used');
+    expect(told.map(({ values }) => values)).toEqual([{ left: '8' }, { left: '9' }]);
+    const rows = await t.database.sql<
+      Array<{ whole: string }>
+    >`SELECT to_jsonb(r)::text AS whole FROM recovery_codes r`;
+    expect(rows.map(({ whole }) => whole).join()).not.toContain(first);
+  });
+
+  test("takes nobody else's recovery code", async () => {
+    const [customer, other] = [await owner(), await owner()];
+    expect(await refusalOf(logIn(customer, other.recoveryCodes[0]))).toMatchObject(incorrect);
+  });
+
+  test('counts wrong codes as wrong passwords, and tells the customer once an hour', async () => {
+    const customer = await owner();
+    for (let guess = 0; guess < limits.failuresPerPhone; guess += 1) {
+      expect(await refusalOf(logIn(customer, '000000'))).toMatchObject(incorrect);
+    }
+    expect(await refusalOf(logIn(customer, customer.code()))).toMatchObject({ key: 'too_many_attempts' });
+    expect((await noticesOf(customer.customerId)).filter((kind) => kind === 'wrong_second_factor')).toHaveLength(1);
+    t.clock.advance(windowMs);
+    await logIn(customer, customer.code());
+  });
+});
+
+describe('a customer with an authenticator app', () => {
+  test('needs a code to set a new password without a session', async () => {
+    const customer = await owner();
+    const change = { phone: customer.phone, oldPassword: right, newPassword: wrong, address: newAddress() };
+    expect(await refusalOf(t.customers.resetPassword(change))).toMatchObject(required);
+    expect(await refusalOf(t.customers.resetPassword({ ...change, code: '000000' }))).toMatchObject(incorrect);
+    await t.customers.resetPassword({ ...change, code: customer.code() });
+  });
+
+  test('removes it with the password and a code, and logs in without one then', async () => {
+    const customer = await owner();
+    const { authenticatorApps } = t.customers;
+    const guess = { password: wrong, address: newAddress() };
+    const { customerId } = customer;
+    expect(await refusalOf(authenticatorApps.turnOff(customerId, guess, customer.code()))).toMatchObject({
+      key: 'invalid_credentials',
+    });
+    expect(await refusalOf(authenticatorApps.turnOff(customerId, checked(), '000000'))).toMatchObject(incorrect);
+    expect(await refusalOf(authenticatorApps.turnOff(customerId, checked(), ''))).toMatchObject(required);
+    await authenticatorApps.turnOff(customerId, checked(), customer.code());
+    expect(await noticesOf(customerId)).toContain('authenticator_off');
+    expect(await refusalOf(authenticatorApps.turnOff(customerId, checked(), '000000'))).toMatchObject({
+      key: 'authenticator_not_on',
+    });
+    await logIn(customer);
+    const [{ count }] = await t.database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM recovery_codes WHERE customer_id = ${customerId}`;
+    expect(count).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { createManualClock } from '../../../../../src/platform/clock.ts';
+import { createTimedCache } from '../../../../../src/modules/market/feeds/yahoo/timed-cache.ts';
+
+function cacheOf() {
+  const clock = createManualClock(new Date('2026-11-20T06:00:00Z'));
+  const cache = createTimedCache<number>({ clock, limit: 10, staleMs: 10_000 });
+  let loads = 0;
+  const load = async (): Promise<number> => {
+    loads += 1;
+    return loads;
+  };
+  return { clock, cache, load };
+}
+
+describe('the cache', () => {
+  test('asks once while what it has is fresh', async () => {
+    const { clock, cache, load } = cacheOf();
+    expect(await cache.get('a', 1_000, load)).toBe(1);
+    clock.advance(999);
+    expect(await cache.get('a', 1_000, load)).toBe(1);
+    clock.advance(1);
+    expect(await cache.get('a', 1_000, load)).toBe(2);
+    expect(await cache.get('b', 1_000, load)).toBe(3);
+  });
+
+  test('asks once for all who wait', async () => {
+    const { cache, load } = cacheOf();
+    expect(await Promise.all([1, 2, 3].map(() => cache.get('a', 1_000, load)))).toEqual([1, 1, 1]);
+  });
+
+  test('serves what it has while nothing newer comes, but not for ever', async () => {
+    const { clock, cache, load } = cacheOf();
+    const away = async (): Promise<number> => {
+      throw new Error('away');
+    };
+    await cache.get('a', 1_000, load);
+    clock.advance(5_000);
+    expect(await cache.get('a', 1_000, away)).toBe(1);
+    clock.advance(5_000);
+    await expect(cache.get('a', 1_000, away)).rejects.toThrow('away');
+    await expect(cache.get('new', 1_000, away)).rejects.toThrow('away');
+    expect(await cache.get('new', 1_000, load)).toBe(2);
+  });
+});

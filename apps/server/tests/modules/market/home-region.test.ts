@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createManualClock } from '../../../src/platform/clock.ts';
+import { withHomeRegion } from '../../../src/modules/market/home-region.ts';
+import { createSimulatedMarket } from '../../../src/modules/market/simulated-market.ts';
+
+const clock = createManualClock(new Date('2026-11-20T06:00:00Z'));
+const market = createSimulatedMarket({ clock, seed: 'home', alwaysOpen: true });
+
+test.each([
+  ['INR', ['IN', 'US']],
+  ['USD', ['US', 'IN']],
+  ['MXN', ['US', 'IN']],
+])('an account in %s looks at the regions in the order %j', (currency, order) => {
+  const home = withHomeRegion(market, currency);
+  expect(home.categories().map(({ code }) => code)).toEqual(order);
+  expect(home.quote('DECSTEEL')).toEqual(market.quote('DECSTEEL'));
+});

@@ -1,0 +1,91 @@
+import { decimal } from '@sauda/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Trade, TradedClass } from '../../../../src/modules/trading/index.ts';
+import { matchSales } from '../../../../src/modules/statements/gains/match-sales.ts';
+
+let numbers = 0;
+
+function trade(side: 'buy' | 'sell', quantity: bigint, amount: string, on: string, more: Partial<Trade> = {}): Trade {
+  numbers += 1;
+  return {
+    no: `T${numbers}`,
+    symbol: 'DECSTEEL',
+    assetClass: 'stock',
+    side,
+    quantity,
+    amount: decimal(amount),
+    fee: decimal('1'),
+    lotNo: null,
+    at: new Date(`${on}T06:00:00.000Z`),
+    ...more,
+  };
+}
+
+describe('sales', () => {
+  test('of shares are of the first that were bought, whatever lot they name', () => {
+    const first = trade('buy', 4n, '400', '2026-04-01');
+    const second = trade('buy', 6n, '660', '2026-05-01');
+    const sale = trade('sell', 5n, '600', '2026-06-01', { lotNo: second.no });
+    const gains = matchSales([first, second, sale]);
+    expect(gains.map(({ bought, quantity, daysHeld }) => [bought.no, quantity, daysHeld])).toEqual([
+      [first.no, 4n, 61],
+      [second.no, 1n, 31],
+    ]);
+    expect(gains[0]).toMatchObject({
+      buyAmount: decimal('400'),
+      sellAmount: decimal('480'),
+      fees: decimal('1.8'),
+      gain: decimal('78.2'),
+    });
+  });
+
+  test('of contracts are of the lot that they name', () => {
+    const future = { symbol: 'STEELFUT', assetClass: 'futures' as const };
+    const first = trade('buy', 1n, '100', '2026-04-01', future);
+    const second = trade('buy', 1n, '110', '2026-04-02', future);
+    const [gain] = matchSales([first, second, trade('sell', 1n, '120', '2026-04-03', { ...future, lotNo: second.no })]);
+    expect(gain).toMatchObject({ bought: { no: second.no }, term: 'business' });
+  });
+
+  test.each([
+    ['2025-04-10', '2026-04-10', 'short'],
+    ['2025-04-10', '2026-04-11', 'long'],
+    ['2024-02-29', '2025-02-28', 'short'],
+    ['2024-02-29', '2025-03-01', 'long'],
+  ])('bought on %s and sold on %s is %s-term', (bought, sold, term) => {
+    const gains = matchSales([trade('buy', 1n, '100', bought), trade('sell', 1n, '100', sold)]);
+    expect(gains[0]?.term).toBe(term);
+  });
+
+  test('of more than was bought are refused', () => {
+    expect(() => matchSales([trade('buy', 1n, '1', '2026-04-01'), trade('sell', 2n, '1', '2026-04-02')])).toThrow(
+      RangeError,
+    );
+  });
+
+  test('share out every amount and fee to the last minor unit, when all is sold', () => {
+    const part = fc.record({ quantity: fc.bigInt({ min: 1n, max: 60n }), cents: fc.integer({ min: 1, max: 999_999 }) });
+    const classes = fc.constantFrom<TradedClass>('stock', 'treasury', 'futures', 'forex');
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), classes, fc.nat(7), (lots, assetClass, cut) => {
+        const amountOf = (cents: number): string => (cents / 100).toFixed(2);
+        const buys = lots.map(({ quantity, cents }) =>
+          trade('buy', quantity, amountOf(cents), '2026-04-01', { assetClass }),
+        );
+        const sales = buys.flatMap((buy) => {
+          const piece = BigInt(Math.min(cut, Number(buy.quantity) - 1));
+          return [piece, buy.quantity - piece]
+            .filter((quantity) => quantity > 0n)
+            .map((quantity) => trade('sell', quantity, '77.77', '2026-04-02', { assetClass, lotNo: buy.no }));
+        });
+        const gains = matchSales([...buys, ...sales]);
+        const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+        expect(sum(gains.map(({ buyAmount }) => buyAmount))).toBe(sum(buys.map(({ amount }) => amount)));
+        expect(sum(gains.map(({ sellAmount }) => sellAmount))).toBe(sum(sales.map(({ amount }) => amount)));
+        expect(sum(gains.map(({ fees }) => fees))).toBe(sum([...buys, ...sales].map(({ fee }) => fee)));
+        expect(sum(gains.map(({ quantity }) => quantity))).toBe(sum(buys.map(({ quantity }) => quantity)));
+      }),
+    );
+  });
+});

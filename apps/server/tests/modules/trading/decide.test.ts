@@ -1,0 +1,293 @@
+import { RATE_ONE, basisPointsOf, decimal } from '@sauda/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBook } from '../../../src/modules/ledger/index.ts';
+import { ownCurrency, type Instrument, type Quote } from '../../../src/modules/market/index.ts';
+import type { Context, MarketView } from '../../../src/modules/trading/context.ts';
+import { decide } from '../../../src/modules/trading/decide.ts';
+import type { Buy, Command, Order } from '../../../src/modules/trading/order.ts';
+import { createState } from '../../../src/modules/trading/state.ts';
+import { internalVenue } from '../../../src/modules/trading/venue.ts';
+
+const customerId = '018f0000-0000-7000-8000-000000000001';
+const noon = new Date('2026-11-20T06:30:00Z');
+const settings = { feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } };
+
+const steel = {
+  symbol: 'DECSTEEL',
+  assetClass: 'stock',
+  currency: 'INR',
+  tickSize: decimal('0.05'),
+  lotSize: 1n,
+  multiplier: 1n,
+} as Instrument;
+
+/** A market that trades at whatever price the test sets. */
+function createTestMarket(start: string) {
+  const market = {
+    price: decimal(start),
+    open: true,
+    ageMs: 0,
+    rate: ownCurrency,
+    instrument: (symbol: string) => (symbol === steel.symbol ? steel : undefined),
+    quote: (): Quote => ({
+      symbol: steel.symbol,
+      price: market.price,
+      previousClose: decimal('1000'),
+      open: decimal('1000'),
+      high: decimal('1100'),
+      low: decimal('900'),
+      volume: 1,
+      bandLow: decimal('500'),
+      bandHigh: decimal('1500'),
+      time: new Date(noon.getTime() - market.ageMs),
+      source: 'test',
+    }),
+    session: () => ({ open: market.open, goodUntil: new Date(noon.getTime() + 86_400_000) }),
+    settlementRate: () => market.rate,
+  };
+  return market satisfies MarketView;
+}
+
+function setUp(cash: string, price = '1000') {
+  const market = createTestMarket(price);
+  const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n, transfers: 0n }]]));
+  const state = createState(book, [], []);
+  const frozen = new Map<string, string>();
+  const context: Context = { state, market, venue: internalVenue, settings, frozen, now: noon };
+  const run = (command: Command): Order => decide(command, context);
+  const buy = (quantity: bigint, limit: string, more: Partial<Buy> = {}): Order =>
+    run({
+      kind: 'buy',
+      customerId,
+      symbol: 'DECSTEEL',
+      assetClass: 'stock',
+      quantity,
+      limitPrice: decimal(limit),
+      position: 'full',
+      ...more,
+    });
+  const sell = (lotNo: string, limit: string, quantity?: bigint): Order =>
+    run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice: decimal(limit), quantity });
+  return { market, state, run, buy, sell, frozen, wallet: () => book.balances(customerId) };
+}
+
+const refused = (key: string) => expect.objectContaining({ name: 'Refusal', key });
+
+describe('a buy', () => {
+  it('fills at the quote, not at the limit, and opens a lot', () => {
+    const { buy, state, wallet } = setUp('10000', '990.05');
+    const order = buy(3n, '1000');
+    expect(order).toMatchObject({
+      status: 'success',
+      fill: { price: decimal('990.05'), amount: decimal('2970.15'), fee: decimal('0.89'), quoteSource: 'test' },
+    });
+    expect(wallet().cash).toBe(decimal('10000') - decimal('2970.15') - decimal('0.89'));
+    expect(state.lot(customerId, order.no)).toMatchObject({ remaining: 3n, price: decimal('990.05') });
+  });
+
+  it('waits below the market with its money held, limit and fee included', () => {
+    const { buy, wallet } = setUp('10000');
+    const order = buy(2n, '900');
+    expect(order).toMatchObject({ status: 'pending', held: decimal('1800.54'), fill: undefined });
+    expect(wallet()).toMatchObject({ cash: decimal('8199.46'), holds: decimal('1800.54') });
+  });
+
+  it.each([
+    ['quantity_below_minimum', 0n, '1000', {}],
+    ['quantity_above_maximum', 51n, '1000', { position: 'half' }],
+    ['quantity_above_maximum', 101n, '1000', {}],
+    ['price_off_tick', 1n, '1000.01', {}],
+    ['price_off_tick', 1n, '0', {}],
+    ['price_outside_band', 1n, '1500.05', {}],
+    ['unknown_symbol', 1n, '1000', { symbol: 'NOBODY' }],
+    ['wrong_kind', 1n, '1000', { assetClass: 'forex' }],
+    ['insufficient_funds', 11n, '1000', {}],
+    ['insufficient_funds', 11n, '950', {}],
+  ] as const)('is refused as %s and changes nothing', (key, quantity, limit, more) => {
+    const { buy, state, wallet } = setUp('10000');
+    expect(() => buy(quantity, limit, more)).toThrow(refused(key));
+    expect(wallet()).toMatchObject({ cash: decimal('10000'), holds: 0n });
+    expect(state.changes()).toMatchObject({ orders: [], lots: [] });
+    expect(state.book.postings).toEqual([]);
+  });
+
+  it('is refused while the market is closed, and at a price that is too old', () => {
+    const { buy, market } = setUp('10000');
+    market.ageMs = 60_001;
+    expect(() => buy(1n, '1000')).toThrow(refused('stale_quote'));
+    market.open = false;
+    expect(() => buy(1n, '1000')).toThrow(refused('market_closed'));
+  });
+});
+
+describe('a pending buy', () => {
+  it('fills when the market reaches it, at the better price, and frees what is left over', () => {
+    const { buy, run, market, wallet } = setUp('10000');
+    const { no } = buy(2n, '900');
+    expect(run({ kind: 'match', customerId, no }).status).toBe('pending');
+    market.price = decimal('890');
+    expect(run({ kind: 'match', customerId, no })).toMatchObject({
+      status: 'success',
+      fill: { price: decimal('890') },
+    });
+    expect(wallet()).toMatchObject({ cash: decimal('10000') - decimal('1780') - decimal('0.53'), holds: 0n });
+  });
+
+  it('frees its money when it is cancelled, once', () => {
+    const { buy, run, wallet } = setUp('10000');
+    const { no } = buy(2n, '900');
+    expect(run({ kind: 'cancel', customerId, no }).status).toBe('cancelled');
+    expect(wallet()).toMatchObject({ cash: decimal('10000'), holds: 0n });
+    expect(() => run({ kind: 'cancel', customerId, no })).toThrow(refused('order_ended'));
+    expect(() => run({ kind: 'match', customerId, no })).toThrow(refused('order_ended'));
+  });
+
+  it('fails, and gives its money back, where the exchange rate has outrun what was held', () => {
+    const { buy, run, market, wallet } = setUp('1800.54');
+    const { no } = buy(2n, '900');
+    market.price = decimal('900');
+    market.rate = { hundredMillionths: 2n * RATE_ONE, source: 'USDINR, test', quoteTime: noon };
+    expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'failed', endReason: 'insufficient_funds' });
+    expect(wallet()).toMatchObject({ cash: decimal('1800.54'), holds: 0n });
+  });
+
+  it('of what is held back: none is made on the side that is closed, and one that waited waits on', () => {
+    const { buy, sell, run, market } = setUp('10000');
+    const bought = buy(1n, '1000');
+    const { no } = buy(5n, '990');
+    market.price = decimal('980');
+    market.instrument = () => ({ ...steel, trading: 'sell_only' });
+    expect(() => buy(1n, '1000')).toThrow(refused('sell_only'));
+    expect(run({ kind: 'match', customerId, no }).status).toBe('pending');
+    market.instrument = () => ({ ...steel, trading: 'halted' });
+    expect(() => sell(bought.no, '980')).toThrow(refused('trading_halted'));
+    market.instrument = () => ({ ...steel, trading: 'sell_only' });
+    expect(sell(bought.no, '980').status).toBe('success');
+    market.instrument = () => steel;
+    expect(run({ kind: 'match', customerId, no }).status).toBe('success');
+  });
+
+  it('of a frozen customer: none is made, and one that waited gives back what it held', () => {
+    const { buy, sell, run, market, frozen, wallet } = setUp('10000');
+    const bought = buy(1n, '1000');
+    const { no } = buy(5n, '990');
+    frozen.set(customerId, 'Under review');
+    expect(() => buy(1n, '1000')).toThrow(refused('account_frozen'));
+    expect(() => sell(bought.no, '1000')).toThrow(refused('account_frozen'));
+    market.price = decimal('980');
+    expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'failed', endReason: 'account_was_frozen' });
+    expect(wallet().holds).toBe(0n);
+  });
+});
+
+describe('a sell', () => {
+  it('sells part of a lot with its profit, and never more than is there', () => {
+    const { buy, sell, market, state } = setUp('10000');
+    const { no } = buy(5n, '1000');
+    market.price = decimal('1010');
+    expect(sell(no, '1000', 2n)).toMatchObject({ status: 'success', profit: decimal('20'), lotPrice: decimal('1000') });
+    expect(state.lot(customerId, no)).toMatchObject({ remaining: 3n, reserved: 0n });
+    expect(() => sell(no, '1000', 4n)).toThrow(refused('exceeds_position'));
+    expect(sell(no, '1000')).toMatchObject({ quantity: 3n });
+    expect(() => sell(no, '1000')).toThrow(refused('unknown_order'));
+  });
+
+  it('sets its shares aside while it waits, and gives them back', () => {
+    const { buy, sell, run, state } = setUp('10000');
+    const lot = buy(5n, '1000').no;
+    const waiting = sell(lot, '1100', 4n);
+    expect(waiting.status).toBe('pending');
+    expect(() => sell(lot, '1000', 2n)).toThrow(refused('exceeds_position'));
+    run({ kind: 'expire', customerId, no: waiting.no });
+    expect(state.lot(customerId, lot)).toMatchObject({ remaining: 5n, reserved: 0n });
+    expect(sell(lot, '1000').quantity).toBe(5n);
+  });
+
+  it('is refused where the client has another cost in mind, or names no lot', () => {
+    const { buy, run, sell } = setUp('10000');
+    const lotNo = buy(1n, '1000').no;
+    const limitPrice = decimal('1000');
+    expect(() => run({ kind: 'sell', customerId, lotNo, lotPrice: decimal('999'), limitPrice, quantity: 1n })).toThrow(
+      refused('lot_price_mismatch'),
+    );
+    expect(() => sell('NOBODY', '1000')).toThrow(refused('unknown_order'));
+  });
+});
+
+describe('any history of orders', () => {
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('buy' as const),
+      quantity: fc.bigInt(-1n, 110n),
+      ticks: fc.integer({ min: -400, max: 400 }),
+    }),
+    fc.record({
+      kind: fc.constant('sell' as const),
+      pick: fc.nat(),
+      quantity: fc.bigInt(0n, 60n),
+      ticks: fc.integer({ min: -400, max: 400 }),
+    }),
+    fc.record({ kind: fc.constantFrom('match' as const, 'cancel' as const, 'expire' as const), pick: fc.nat() }),
+    fc.record({ kind: fc.constant('price' as const), ticks: fc.integer({ min: -2_000, max: 2_000 }) }),
+  );
+
+  it('keeps cash + holds + lots at cost − profit + fees equal to the deposit, to the minor unit', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const deposit = decimal('200000');
+        const { state, run, market, wallet } = setUp('200000');
+        const orders: string[] = [];
+        const lots: string[] = [];
+        const at = (ticks: number): bigint => decimal('1000') + BigInt(ticks) * steel.tickSize;
+        for (const move of steps) {
+          try {
+            if (move.kind === 'price') market.price = at(move.ticks);
+            else if (move.kind === 'buy') {
+              const { no } = run({
+                kind: 'buy',
+                customerId,
+                symbol: 'DECSTEEL',
+                assetClass: 'stock',
+                quantity: move.quantity,
+                limitPrice: at(move.ticks),
+                position: 'full',
+              });
+              orders.push(no);
+              lots.push(no);
+            } else if (move.kind === 'sell') {
+              const lotNo = lots[move.pick % Math.max(1, lots.length)] ?? 'NONE';
+              orders.push(
+                run({
+                  kind: 'sell',
+                  customerId,
+                  lotNo,
+                  lotPrice: undefined,
+                  limitPrice: at(move.ticks),
+                  quantity: move.quantity,
+                }).no,
+              );
+            } else {
+              run({ kind: move.kind, customerId, no: orders[move.pick % Math.max(1, orders.length)] ?? 'NONE' });
+            }
+          } catch (error) {
+            expect(error).toMatchObject({ name: 'Refusal' });
+          }
+          const { cash, holds } = wallet();
+          expect(cash).toBeGreaterThanOrEqual(0n);
+          const all = state.changes();
+          const held = all.orders.reduce((sum, order) => sum + order.held, 0n);
+          expect(holds).toBe(held);
+          const atCost = all.lots.reduce((sum, lot) => sum + lot.price * lot.remaining, 0n);
+          const filled = all.orders.filter(({ status }) => status === 'success');
+          const fees = filled.reduce((sum, { fill }) => sum + (fill?.fee ?? 0n), 0n);
+          const profit = filled.reduce((sum, order) => sum + (order.profit ?? 0n), 0n);
+          expect(cash + holds + atCost + fees - profit).toBe(deposit);
+          for (const { fill } of filled) expect(fill?.fee).toBe(basisPointsOf(fill?.amount ?? 0n, 3n));
+          for (const lot of all.lots) expect(lot.reserved).toBeLessThanOrEqual(lot.remaining);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,284 @@
+import { openLots } from '../../helpers/trading.ts';
+import { decimal } from '@sauda/money';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import { ownCurrency, type Instrument, type Quote } from '../../../src/modules/market/index.ts';
+import { createOutbox, type DomainEvent } from '../../../src/platform/outbox.ts';
+import { connectDatabase, databaseIsBusy, type Database } from '../../../src/platform/database.ts';
+import { applicationRole } from '../../../src/platform/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createExecutor, type Executor, type Repeatable } from '../../../src/modules/trading/executor.ts';
+import { listOrders } from '../../../src/modules/trading/read-orders.ts';
+import type { Command, Order } from '../../../src/modules/trading/order.ts';
+import { internalVenue } from '../../../src/modules/trading/venue.ts';
+
+let test: TestDatabase;
+let executor: Executor;
+const events: DomainEvent[] = [];
+let price = decimal('100');
+
+const everything = { limit: 100, offset: 0 };
+const steel = {
+  symbol: 'DECSTEEL',
+  assetClass: 'stock',
+  currency: 'INR',
+  tickSize: decimal('0.05'),
+  lotSize: 1n,
+  multiplier: 1n,
+};
+
+/** Prices are the test's to set, so that it knows what each order must come to. */
+const market = {
+  instrument: (symbol: string) => (symbol === steel.symbol ? (steel as Instrument) : undefined),
+  quote: (symbol: string): Quote => ({
+    symbol,
+    price,
+    previousClose: price,
+    open: price,
+    high: price,
+    low: price,
+    volume: 1,
+    bandLow: decimal('10'),
+    bandHigh: decimal('500'),
+    time: new Date(),
+    source: 'test',
+  }),
+  session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
+  settlementRate: () => ownCurrency,
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  executor = executorOn(test.database);
+});
+
+function executorOn(database: Database): Executor {
+  return createExecutor({
+    database,
+    market,
+    venue: internalVenue,
+    outbox: createOutbox(database, (event) => events.push(event)),
+    clock: { now: () => new Date() },
+    settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+    lanes: 2,
+    laneWorth: 4,
+    gatherMs: 2,
+    batchSize: 64,
+    queueLimit: 5_000,
+  });
+}
+
+afterAll(async () => {
+  await executor.drain();
+  await sealBlock(test.database, new Date());
+  const { differences, transfers } = await verifyLedger(test.database);
+  expect(differences).toEqual([]);
+  expect(transfers).toBeGreaterThan(0);
+  await test.drop();
+});
+
+async function customerWith(cash: string): Promise<string> {
+  const customerId = randomUUID();
+  await test.database.transaction(async (tx) => {
+    await openAccounts(tx, customerId);
+    const book = await lockBook(tx, [customerId]);
+    book.move({
+      customerId,
+      debit: 'bank',
+      credit: 'cash',
+      amount: decimal(cash),
+      reason: 'recharge',
+      subject: { kind: 'recharge', no: 'TEST' },
+      actor: 'test',
+    });
+    await post(tx, book, new Date());
+  });
+  return customerId;
+}
+
+function buyOf(customerId: string, quantity = 1n, limit = '100'): Command {
+  return {
+    kind: 'buy',
+    customerId,
+    symbol: 'DECSTEEL',
+    assetClass: 'stock',
+    quantity,
+    limitPrice: decimal(limit),
+    position: 'full',
+  };
+}
+
+function repeatable(customerId: string, key: string, body = 'a'): Repeatable {
+  return {
+    customerId,
+    path: '/buy',
+    key,
+    bodyHash: Buffer.alloc(32, body),
+    yes: (order: Order) => ({ status: 200, answer: JSON.stringify({ no: order.no }) }),
+    no: (refusal) => ({ status: 422, answer: JSON.stringify({ data: refusal.key }) }),
+  };
+}
+
+async function walletOf(customerId: string) {
+  return test.database.transaction(async (tx) => (await lockBook(tx, [customerId])).balances(customerId));
+}
+
+describe('the executor', () => {
+  it('gives each of many orders at once its own outcome', async () => {
+    const [rich, poor] = [await customerWith('10000'), await customerWith('50')];
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => executor.submit(buyOf(index % 2 === 0 ? rich : poor))),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(30);
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'refused') expect(outcome.refusal.key).toBe('insufficient_funds');
+    }
+    expect(await walletOf(poor)).toMatchObject({ cash: decimal('50') });
+    expect(await walletOf(rich)).toMatchObject({ cash: decimal('10000') - 30n * decimal('100.03') });
+    expect((await openLots(test.database.sql, rich)).length).toBe(30);
+  });
+
+  it('spends a balance for one order once, whoever comes first', async () => {
+    const customerId = await customerWith('100.03');
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => executor.submit(buyOf(customerId))));
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(await walletOf(customerId)).toMatchObject({ cash: 0n, holds: 0n });
+  });
+
+  it('sells a lot once, however often it is asked at the same time', async () => {
+    const customerId = await customerWith('1000');
+    const bought = await executor.submit(buyOf(customerId, 3n));
+    if (bought.kind !== 'done') throw new Error(bought.kind);
+    const sell: Command = {
+      kind: 'sell',
+      customerId,
+      lotNo: bought.order.no,
+      lotPrice: undefined,
+      limitPrice: decimal('90'),
+      quantity: 3n,
+    };
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => executor.submit(sell)));
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(await openLots(test.database.sql, customerId)).toEqual([]);
+  });
+
+  it('does a repeated request once, in one batch and in the next, and says when its body differs', async () => {
+    const customerId = await customerWith('1000');
+    const key = randomUUID();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => executor.submit(buyOf(customerId), repeatable(customerId, key))),
+    );
+    const done = outcomes.filter((outcome) => outcome.kind === 'done');
+    expect(done).toHaveLength(1);
+    const no = done[0]?.order.no;
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'repeated') expect(JSON.parse(outcome.kept.answer)).toEqual({ no });
+    }
+    const later = await executor.submit(buyOf(customerId), repeatable(customerId, key));
+    expect(later).toMatchObject({ kind: 'repeated', sameBody: true, kept: { status: 200 } });
+    const other = await executor.submit(buyOf(customerId, 2n), repeatable(customerId, key, 'b'));
+    expect(other).toMatchObject({ kind: 'repeated', sameBody: false });
+    expect((await listOrders(test.database.sql, customerId, {}, everything)).count).toBe(1);
+  });
+
+  it('keeps a refusal for repeats too', async () => {
+    const customerId = await customerWith('10');
+    const key = randomUUID();
+    expect(await executor.submit(buyOf(customerId), repeatable(customerId, key))).toMatchObject({ kind: 'refused' });
+    expect(await executor.submit(buyOf(customerId), repeatable(customerId, key))).toMatchObject({
+      kind: 'repeated',
+      kept: { status: 422, answer: '{"data":"insufficient_funds"}' },
+    });
+  });
+
+  it('saves a pending order, its fill, and tells both', async () => {
+    const customerId = await customerWith('1000');
+    const placed = await executor.submit(buyOf(customerId, 5n, '90'));
+    if (placed.kind !== 'done') throw new Error(placed.kind);
+    const { no } = placed.order;
+    expect(await walletOf(customerId)).toMatchObject({ cash: decimal('549.86'), holds: decimal('450.14') });
+    price = decimal('85');
+    await executor.submit({ kind: 'match', customerId, no });
+    price = decimal('100');
+    const { orders } = await listOrders(test.database.sql, customerId, {}, everything);
+    expect(orders).toMatchObject([
+      { no, status: 'success', held: 0n, fill: { price: decimal('85'), quoteSource: 'test' } },
+    ]);
+    expect(await walletOf(customerId)).toMatchObject({ cash: decimal('1000') - decimal('425.13'), holds: 0n });
+    await expect
+      .poll(() =>
+        events
+          .filter((event) => event.type === 'order' && event.no === no)
+          .map((event) => 'status' in event && event.status),
+      )
+      .toEqual(['pending', 'success']);
+  });
+
+  it('does not find what belongs to somebody else', async () => {
+    const [owner, stranger] = [await customerWith('1000'), await customerWith('1000')];
+    const placed = await executor.submit(buyOf(owner, 1n, '90'));
+    if (placed.kind !== 'done') throw new Error(placed.kind);
+    const outcome = await executor.submit({ kind: 'cancel', customerId: stranger, no: placed.order.no });
+    expect(outcome).toMatchObject({ kind: 'refused', refusal: { key: 'unknown_order' } });
+  });
+
+  it('answers the others where one command of a batch is at fault', async () => {
+    const customerId = await customerWith('1000');
+    const nobody = randomUUID();
+    const outcomes = await Promise.allSettled([
+      executor.submit(buyOf(customerId)),
+      executor.submit(buyOf(nobody)),
+      executor.submit(buyOf(customerId)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await listOrders(test.database.sql, customerId, {}, everything)).count).toBe(2);
+  });
+});
+
+describe('a customer whose rows somebody else holds', () => {
+  /** As a node does that was frozen in the middle of a transaction. */
+  async function hold(customerId: string): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const holding = test.database.transaction(async (tx) => {
+      await lockBook(tx, [customerId]);
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    return () => {
+      end.resolve();
+      return holding;
+    };
+  }
+
+  it('keeps nobody else waiting, neither those of the same transaction nor those who come after, and loses nothing', async () => {
+    const stuck = await customerWith('10000');
+    const others = await Promise.all(Array.from({ length: 12 }, () => customerWith('10000')));
+    const release = await hold(stuck);
+    let isAnswered = false;
+    const waiting = executor.submit(buyOf(stuck)).finally(() => (isAnswered = true));
+    // Some share the transaction of the one who is stuck, some come while it is under way.
+    const together = others.slice(0, 6).map((id) => executor.submit(buyOf(id)));
+    for (const outcome of await Promise.all(together)) expect(outcome.kind).toBe('done');
+    const later = others.slice(6).map((id) => executor.submit(buyOf(id)));
+    for (const outcome of await Promise.all(later)) expect(outcome.kind).toBe('done');
+    expect(isAnswered).toBe(false);
+    await release();
+    expect((await waiting).kind).toBe('done');
+  });
+
+  it('is told to try again when the wait is over, and nothing of the command has happened', async () => {
+    const stuck = await customerWith('10000');
+    const release = await hold(stuck);
+    const url = `${test.url}?lock_timeout=400ms`;
+    const database = connectDatabase({ url, role: applicationRole, maxConnections: 4, name: 'impatient' });
+    await expect(executorOn(database).submit(buyOf(stuck))).rejects.toSatisfy(databaseIsBusy);
+    await database.close();
+    await release();
+    const [row] = await test.database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM orders WHERE customer_id = ${stuck}`;
+    expect(row.count).toBe(0);
+  });
+});

@@ -1,0 +1,105 @@
+import { LARGEST, decimal } from '@sauda/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectOwner } from '../../../helpers/database.ts';
+import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
+import type { PriceSource } from '../../../../src/modules/trading/holdings.ts';
+import { keepPortfolioDays } from '../../../../src/modules/trading/portfolio/keep-days.ts';
+import { listPortfolioDays } from '../../../../src/modules/trading/portfolio/portfolio-days.ts';
+import { readPortfolio, shareOf } from '../../../../src/modules/trading/portfolio/read-portfolio.ts';
+
+const start = new Date('2026-11-21T10:00:00Z');
+const symbol = 'KAVPOWER';
+
+let t: TestTrading;
+let prices: PriceSource;
+beforeAll(async () => {
+  t = await createTestTrading(start);
+  prices = t.view;
+  await t.database.sql`UPDATE portfolio_progress SET last_day = '2026-11-20'`;
+});
+afterAll(() => t.close());
+
+const keep = () => keepPortfolioDays({ database: t.database, market: t.market, prices, clock: t.clock });
+const daysOf = (customerId: string) => listPortfolioDays(t.database.sql, customerId, 365);
+const read = (customerId: string) => readPortfolio(t.database.sql, prices, customerId, { days: 365 });
+
+test('adds up what is held, what was sold and how it is spread', async () => {
+  const customerId = await t.newCustomer(decimal(1_000_000));
+  expect(await read(customerId)).toMatchObject({ invested: 0n, current: 0n, realised: 0n, classes: [], days: [] });
+  const first = await t.buy(customerId, symbol, 10n);
+  await t.buy(customerId, 'DECSTEEL', 3n);
+  await t.buy(customerId, 'EURINR', 1_000n);
+  t.clock.advance(3_600_000);
+  const sold = await t.sell(customerId, first.no, 4n);
+  const portfolio = await read(customerId);
+  expect(portfolio.realised).toBe(sold.profit);
+  expect(portfolio.unrealised).toBe(portfolio.current - portfolio.invested);
+  expect(portfolio.cash).toBe(await t.cash(customerId));
+  expect(portfolio.classes.map(({ assetClass }) => assetClass)).toEqual(['forex', 'stock']);
+  expect(portfolio.instruments).toHaveLength(3);
+  const shares = portfolio.instruments.reduce((sum, { percent }) => sum + percent, 0n);
+  expect(Number(shares - decimal(100))).toBeLessThanOrEqual(300);
+  expect(portfolio.instruments.reduce((sum, { position }) => sum + position.value, 0n)).toBe(portfolio.current);
+});
+
+test('writes each day down once, with its own closing prices, on two nodes and after days of downtime', async () => {
+  const holder = await t.newCustomer(decimal(100_000));
+  const saver = await t.newCustomer(decimal(500));
+  await t.buy(holder, symbol, 10n);
+  await keep();
+  expect(await daysOf(holder)).toEqual([]);
+
+  t.clock.set(new Date('2026-11-24T08:30:00Z'));
+  await Promise.all([keep(), keep(), keep()]);
+  await keep();
+  const days = await daysOf(holder);
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+  const closeOf = (day: string) => t.market.quoteAt(symbol, new Date(`${day}T23:59:59.999Z`))?.price ?? 0n;
+  for (const { day, value, cash } of days) {
+    expect(value).toBe(closeOf(day) * 10n);
+    expect(cash).toBe(await t.cash(holder));
+  }
+  expect(await daysOf(saver)).toMatchObject([{ invested: 0n, value: 0n, cash: decimal(500) }, {}, {}]);
+});
+
+test('writes everybody down however many there are, also beside one whose positions are worth more than a number holds', async () => {
+  // These come before all others by their ids.
+  await t.database.sql`
+    SELECT ledger.open_accounts(('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid)
+    FROM generate_series(1, 2_500) AS n`;
+  const rich = await t.newCustomer(decimal(100_000));
+  const others = await Promise.all(Array.from({ length: 20 }, () => t.newCustomer(decimal(100))));
+  await t.buy(rich, symbol, 10n);
+  const owner = connectOwner(t.url);
+  await owner.sql`UPDATE lots SET quantity = ${LARGEST}, remaining = ${LARGEST} WHERE customer_id = ${rich}`;
+  t.clock.advance(24 * 3_600_000);
+  await keep();
+  for (const other of others) expect((await daysOf(other)).at(-1)).toMatchObject({ cash: decimal(100) });
+  expect((await daysOf(rich)).at(-1)).toMatchObject({ value: LARGEST });
+  await owner.sql`UPDATE lots SET quantity = 10, remaining = 10 WHERE customer_id = ${rich}`;
+  await owner.close();
+});
+
+test('where it is cut short, the day is written to its end by the next run', async () => {
+  const saver = await t.newCustomer(decimal(500));
+  t.clock.advance(24 * 3_600_000);
+  const { database } = t;
+  let transactions = 0;
+  const dying = {
+    ...database,
+    transaction: ((work) => {
+      transactions += 1;
+      return transactions === 2 ? Promise.reject(new Error('cut short')) : database.transaction(work);
+    }) as typeof database.transaction,
+  };
+  await expect(keepPortfolioDays({ database: dying, market: t.market, prices, clock: t.clock })).rejects.toThrow(
+    'cut short',
+  );
+  await keep();
+  expect(await daysOf(saver)).toMatchObject([{ cash: decimal(500) }]);
+});
+
+test('a share of nothing is nothing', () => {
+  expect(shareOf(0n, 0n)).toBe(0n);
+  expect(shareOf(1n, 3n)).toBe(decimal('33.33'));
+});

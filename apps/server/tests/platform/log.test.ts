@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../src/platform/log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => void lines.push(line) }));
+  return JSON.parse(lines.join('')) as Record<string, unknown>;
+}
+
+test.each(['token', 'password', 'stock_password', 'authorization', 'phone', 'bank_card'])(
+  'replaces %s wherever it is',
+  (name) => {
+    const line = logged((log) =>
+      log.info({ [name]: 'secret-0', a: { [name]: 'secret-1', b: { [name]: ['secret-2'] } } }, 'said'),
+    );
+    expect(line).toMatchObject({
+      [name]: '[redacted]',
+      a: { [name]: '[redacted]', b: { [name]: '[redacted]' } },
+      msg: 'said',
+    });
+    expect(JSON.stringify(line)).not.toContain('secret');
+  },
+);
+
+test('replaces secrets that a child logger carries', () => {
+  const line = logged((log) => log.child({ token: 'secret', node: 1 }).info('said'));
+  expect(line).toMatchObject({ token: '[redacted]', node: 1 });
+});
+
+test('leaves what it is given as it is', () => {
+  const given = { headers: { token: 'secret', accept: 'text/html' } };
+  const line = logged((log) => log.info(given, 'said'));
+  expect(line['headers']).toEqual({ token: '[redacted]', accept: 'text/html' });
+  expect(given.headers.token).toBe('secret');
+});
+
+test('tells an error without what else it carries', () => {
+  const error = Object.assign(new Error('broken'), { code: 'E1', parameters: ['secret'] });
+  const line = logged((log) => log.error({ err: error }, 'failed'));
+  expect(line['err']).toMatchObject({
+    message: 'broken',
+    code: 'E1',
+    stack: expect.stringContaining('broken') as string,
+  });
+  expect(JSON.stringify(line)).not.toContain('secret');
+});

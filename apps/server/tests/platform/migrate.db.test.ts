@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, Sql } from '../../src/platform/database.ts';
+import { startRelay } from '../helpers/relay.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { connectOwner, createEmptyDatabase } from '../helpers/database.ts';
+
+let directory: string;
+let url: string;
+let owner: Database;
+let sql: Sql;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sauda-migrations-'));
+  url = await createEmptyDatabase();
+  owner = connectOwner(url);
+  sql = owner.sql;
+});
+afterEach(async () => {
+  await owner.close();
+  rmSync(directory, { recursive: true });
+});
+
+const write = (name: string, statements: string) => writeFileSync(join(directory, name), statements);
+
+describe('migrate', () => {
+  test('applies the files in order, once', async () => {
+    write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple');");
+    write('0002_add_color.sql', "alter table fruit add color text default 'red';");
+    expect(await migrate(url, directory)).toEqual(['0001_create_fruit', '0002_add_color']);
+    expect(await migrate(url, directory)).toEqual([]);
+    expect(await sql`select * from fruit`).toEqual([{ name: 'apple', color: 'red' }]);
+  });
+
+  test('a file that fails leaves nothing behind, and those before it stay', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0002_break_off.sql', 'create table half (name text); select 1/0;');
+    await expect(migrate(url, directory)).rejects.toThrow('Migration 0002_break_off failed: division by zero');
+    const [row] = await sql`select to_regclass('fruit') is not null as fruit, to_regclass('half') is not null as half`;
+    expect(row).toEqual({ fruit: true, half: false });
+  });
+
+  test('refuses a file that was changed after it was applied', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    await migrate(url, directory);
+    write('0001_create_fruit.sql', 'create table fruit (name text, size int);');
+    await expect(migrate(url, directory)).rejects.toThrow('was changed after it was applied');
+  });
+
+  test('takes no offence at other line endings', async () => {
+    write('0001_create_fruit.sql', 'create table fruit\n(name text);\n');
+    await migrate(url, directory);
+    write('0001_create_fruit.sql', 'create table fruit\r\n(name text);\r\n');
+    expect(await migrate(url, directory)).toEqual([]);
+  });
+
+  test('takes numbers with gaps, refuses one that is taken, and one that comes late', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0004_create_trees.sql', 'create table trees (name text);');
+    expect(await migrate(url, directory)).toEqual(['0001_create_fruit', '0004_create_trees']);
+    write('0004_create_leaves.sql', 'create table leaves (name text);');
+    await expect(migrate(url, directory)).rejects.toThrow('0004_create_trees has the number of another migration');
+    rmSync(join(directory, '0004_create_leaves.sql'));
+    write('0002_create_roots.sql', 'create table roots (name text);');
+    await expect(migrate(url, directory)).rejects.toThrow('Migration 0002_create_roots comes before 0004_create_trees');
+  });
+
+  test('refuses a database that is newer than the code', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0002_add_color.sql', 'alter table fruit add color text;');
+    await migrate(url, directory);
+    rmSync(join(directory, '0002_add_color.sql'));
+    await expect(migrate(url, directory)).rejects.toThrow('newer than this version of Sauda');
+  });
+
+  test('two nodes that start at once apply each file once; who waits says whom for, and who is done leaves no lock', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(0.5);');
+    const told: string[] = [];
+    const tell = (news: string) => void told.push(news);
+    const applied = await Promise.all([migrate(url, directory, tell), migrate(url, directory, tell)]);
+    expect(applied.flat()).toEqual(['0001_create_fruit']);
+    expect(told).toEqual([
+      expect.stringMatching(/^Waiting for the migrations of "sauda-migrate" \(PostgreSQL process \d+/),
+    ]);
+  });
+
+  test('the lock ends with the transaction, also where a pooler keeps the connection', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    const relay = await startRelay(url, { keeps: true });
+    await migrate(relay.url, directory);
+    const [row] = await sql`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'sauda-migrate'`;
+    expect(row).not.toEqual({ count: 0 });
+    expect(
+      await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (
+      SELECT oid FROM pg_database WHERE datname = current_database())`,
+    ).toHaveLength(0);
+    relay.close();
+  });
+
+  test('says in one sentence why a database cannot be used, without its password', async () => {
+    const wrongPassword = Object.assign(new URL(url), { password: 'sesame' }).href;
+    await expect(migrate(wrongPassword, directory)).rejects.toThrow(
+      /^The database at 127\.0\.0\.1:\d+\/empty_\w+ cannot be used: the user name or password is wrong\.$/,
+    );
+    await expect(migrate('postgres://nobody:sesame@127.0.0.1:1/sauda', directory)).rejects.toThrow(
+      'The database at 127.0.0.1:1/sauda cannot be used: nothing answers at that address.',
+    );
+  });
+
+  test('the application may use what a migration grants it, and cannot change the record of migrations', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); grant select on fruit to sauda_app;');
+    await migrate(url, directory);
+    await owner.transaction(async (tx) => {
+      await tx`set local role sauda_app`;
+      expect(await tx`select * from fruit`).toEqual([]);
+    });
+    const tamper = owner.transaction(async (tx) => {
+      await tx`set local role sauda_app`;
+      await tx`delete from schema_migrations`;
+    });
+    await expect(tamper).rejects.toThrow('permission denied');
+  });
+});

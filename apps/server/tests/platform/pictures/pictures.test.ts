@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/platform/log.ts';
+import { createPictures } from '../../../src/platform/pictures/pictures.ts';
+import { createTurns } from '../../../src/platform/pictures/turns.ts';
+
+const log = createLog('silent');
+const plain = (background: string) => sharp({ create: { width: 300, height: 200, channels: 3, background } });
+const unavailable = { key: 'unavailable', details: { retryAfterSeconds: 5 } };
+
+/** Each starts processes, which takes seconds on a busy machine. */
+describe('pictures', { timeout: 60_000 }, () => {
+  it('tell the blank from what shows something', async () => {
+    const pictures = createPictures({ log });
+    for (const colour of ['#000', '#fff', '#7a3']) {
+      expect(await pictures.isBlank(await plain(colour).jpeg().toBuffer()), colour).toBe(true);
+    }
+    const dot = { input: await plain('#111').resize(30, 30).png().toBuffer() };
+    expect(await pictures.isBlank(await plain('#fff').composite([dot]).jpeg().toBuffer())).toBe(false);
+  });
+
+  it('are given up where they take too long, and told to the log', async () => {
+    const lines: string[] = [];
+    const pictures = createPictures({ log: createLog('warn', { write: (line) => lines.push(line) }), timeoutMs: 1 });
+    const picture = await plain('#fff').jpeg().toBuffer();
+    await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_took_too_long' });
+    expect(lines.join('')).toContain('SIGKILL');
+  });
+
+  it('are turned away where too many wait', async () => {
+    const pictures = createPictures({ log, atOnce: 1, waitingAtMost: 0 });
+    const picture = await plain('#fff').jpeg().toBuffer();
+    const [first, second] = await Promise.allSettled([pictures.reencode(picture), pictures.reencode(picture)]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({ status: 'rejected', reason: unavailable });
+    expect((await pictures.reencode(picture)).length).toBeGreaterThan(100);
+  });
+});
+
+describe('turns', () => {
+  it('are taken by so many at once, in order, and come free after a failure', async () => {
+    const turns = createTurns(2, 10);
+    let now = 0;
+    let most = 0;
+    const order: number[] = [];
+    const works = Array.from({ length: 8 }, (_, index) =>
+      turns.take(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        order.push(index);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now -= 1;
+        if (index % 3 === 0) throw new Error('no');
+      }),
+    );
+    await Promise.allSettled(works);
+    expect({ now, most, order }).toEqual({ now: 0, most: 2, order: [0, 1, 2, 3, 4, 5, 6, 7] });
+  });
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryCounter } from '../../src/http/rate-limit.ts';
+import { createRedisCounter } from '../../src/http/redis-counter.ts';
+import { createBus } from '../../src/platform/bus.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { connectRedis } from '../../src/platform/redis.ts';
+
+const log = createLog('silent');
+const endings: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+/** Speaks as much of Redis' protocol as is asked of it here, and hangs when it is told to: it takes all and answers nothing. */
+async function createFakeRedis() {
+  const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
+  let hangs = false;
+  let asked = 0;
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      const commands = data.toString().match(/\*\d+\r\n\$\d+\r\n\w+/g) ?? [];
+      asked += commands.length;
+      if (hangs || silent.has(socket)) return;
+      for (const command of commands) socket.write(answerTo(command.split('\r\n')[2]?.toLowerCase() ?? ''));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  endings.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hang: () => (hangs = true),
+    /** What there is of connections is heard of no more, as after a machine that is gone; new ones are answered. */
+    vanish() {
+      for (const socket of sockets) silent.add(socket);
+    },
+    /** How many connections there are that are answered. */
+    alive: () => [...sockets].filter((socket) => !socket.destroyed && !silent.has(socket)).length,
+    asked: () => asked,
+  };
+}
+
+function answerTo(command: string): string {
+  if (command === 'info') return '$20\r\nredis_version:7.0.15\r\n';
+  if (command === 'ping') return '*2\r\n$4\r\npong\r\n$0\r\n\r\n';
+  if (command === 'subscribe') return '*3\r\n$9\r\nsubscribe\r\n$16\r\nsauda:test-fruit\r\n:1\r\n';
+  if (command === 'exec') return '*2\r\n:41\r\n:1\r\n';
+  if (command === 'incr' || command === 'pexpire') return '+QUEUED\r\n';
+  return command === 'publish' ? ':1\r\n' : '+OK\r\n';
+}
+
+test('a Redis that hangs is waited for once, then left alone: requests go on at once', async () => {
+  const fake = await createFakeRedis();
+  const counter = createRedisCounter(fake.url, createMemoryCounter(), log);
+  endings.push(() => counter.close());
+  await vi.waitFor(async () => expect(await counter.increment('warm', 60_000)).toBe(41));
+
+  fake.hang();
+  expect(await counter.increment('a', 60_000)).toBe(1);
+  const before = fake.asked();
+  const startedAt = performance.now();
+  for (let call = 2; call <= 1_000; call += 1) expect(await counter.increment('a', 60_000)).toBe(call);
+  // Were each waited for as the first was, it would be a hundred seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2_500);
+  expect(fake.asked()).toBe(before);
+});
+
+test('a bus whose Redis hangs goes on telling its own node', async () => {
+  const fake = await createFakeRedis();
+  const bus = createBus({ redisUrl: fake.url, log });
+  endings.push(() => bus.close());
+  fake.hang();
+  const heard = vi.fn();
+  bus.subscribe('test-fruit', heard);
+  for (let each = 0; each < 100; each += 1) bus.publish('test-fruit', { name: 'quince' });
+  expect(heard).toHaveBeenCalledTimes(100);
+});
+
+test('connections that nobody is at the other end of any more are made anew, to ask as to listen', async () => {
+  const fake = await createFakeRedis();
+  const bus = createBus({ redisUrl: fake.url, log });
+  endings.push(() => bus.close());
+  bus.subscribe('test-fruit', () => undefined);
+  await vi.waitFor(() => expect(fake.alive()).toBe(2));
+  fake.vanish();
+  expect(fake.alive()).toBe(0);
+  await vi.waitFor(() => {
+    bus.publish('test-fruit', { name: 'quince' });
+    expect(fake.alive()).toBe(2);
+  }, 12_000);
+});
+
+test('after its rest one asks, and where that is answered all do again', async () => {
+  const fake = await createFakeRedis();
+  const redis = connectRedis(fake.url, { log, whenAway: 'away' });
+  endings.push(() => redis.close());
+  await vi.waitFor(async () => expect(await redis.ask((asked) => asked.publish('a', 'b'))).toBe(1));
+  expect(await redis.ask(() => Promise.reject(new Error('Command timed out')))).toBeUndefined();
+  const asked = vi.fn(() => Promise.resolve('answer'));
+  expect(await redis.ask(asked)).toBeUndefined();
+  expect(asked).not.toHaveBeenCalled();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_001);
+  const slow = Promise.withResolvers<string>();
+  const first = redis.ask(() => slow.promise);
+  expect(await redis.ask(asked)).toBeUndefined();
+  slow.resolve('answer');
+  expect(await first).toBe('answer');
+  expect(await redis.ask(asked)).toBe('answer');
+  vi.restoreAllMocks();
+});
