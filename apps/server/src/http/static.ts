@@ -4,29 +4,44 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal } from './errors.ts';
-import { answerKept, keepFile } from './kept-document.ts';
+import { answerKept, keepFile, type KeptDocument } from './kept-document.ts';
 import { deskContentSecurityPolicy } from './security.ts';
 
 const pageType = 'text/html; charset=utf-8';
 const yearSeconds = 365 * 24 * 3600;
+
+interface BuiltApp {
+  /** As people know it. */
+  readonly title: string;
+  /** Its folder under `apps`. */
+  readonly folder: string;
+  readonly prefix: '/' | '/desk/';
+  /** Where its build is, or will be. */
+  readonly root: string;
+  /** Where it differs from that of every answer. */
+  readonly contentSecurityPolicy?: string;
+}
+
+type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Serves the built apps. Files under /assets carry their content's hash in their name and never change; everything else
  * is asked for again. A page address that is no file is the app's to route.
  */
 export async function serveApps(app: FastifyInstance, directories: { customer: string; desk: string }): Promise<void> {
-  await serveApp(app, directories.customer, '/', 'customer');
-  await serveApp(app, directories.desk, '/desk/', 'desk');
-  const pages = {
-    customer: keepFile(join(directories.customer, 'index.html'), pageType),
-    desk: keepFile(join(directories.desk, 'index.html'), pageType),
-  };
-  const page = (request: FastifyRequest, reply: FastifyReply, name: keyof typeof pages) => {
-    if (name === 'desk') void reply.header('content-security-policy', deskContentSecurityPolicy);
-    return reply.header('cache-control', 'no-cache').send(answerKept(request, reply, pages[name]));
-  };
-  app.get('/', { schema: { hide: true } }, (request, reply) => page(request, reply, 'customer'));
-  app.get('/desk/', { schema: { hide: true } }, (request, reply) => page(request, reply, 'desk'));
+  const answerCustomerPage = await serveApp(app, {
+    title: 'customer app',
+    folder: 'customer',
+    prefix: '/',
+    root: directories.customer,
+  });
+  const answerDeskPage = await serveApp(app, {
+    title: 'desk',
+    folder: 'desk',
+    prefix: '/desk/',
+    root: directories.desk,
+    contentSecurityPolicy: deskContentSecurityPolicy,
+  });
   app.get('/desk', { schema: { hide: true } }, (_request, reply) => reply.redirect('/desk/', 308));
 
   app.setNotFoundHandler((request, reply) => {
@@ -35,27 +50,53 @@ export async function serveApps(app: FastifyInstance, directories: { customer: s
       (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
     const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/assets/');
     if (!isPage || looksLikeFile) return sendRefusal(reply, new Refusal('not_found'));
-    return page(request, reply, path.startsWith('/desk/') ? 'desk' : 'customer');
+    return path.startsWith('/desk/') ? answerDeskPage(request, reply) : answerCustomerPage(request, reply);
   });
 }
 
-async function serveApp(app: FastifyInstance, root: string, prefix: string, name: string): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) throw new Error(`the ${name} app is not built: ${root} has no index.html`);
+async function serveApp(app: FastifyInstance, served: BuiltApp): Promise<AnswerPage> {
+  const { prefix, root, contentSecurityPolicy } = served;
+  const policy = contentSecurityPolicy === undefined ? {} : { 'content-security-policy': contentSecurityPolicy };
   await app.register(fastifyStatic, {
     root,
     prefix,
     decorateReply: prefix === '/',
+    suppressWarning: true,
     preCompressed: true,
     wildcard: true,
     cacheControl: false,
     index: false,
-    setHeaders: prefix === '/' ? setHeaders : setDeskHeaders,
+    setHeaders(reply, path) {
+      void reply.headers(policy);
+      setHeaders(reply, path);
+    },
   });
+  let page = keepPage(root);
+  const answerPage: AnswerPage = (request, reply) => {
+    void reply.headers(policy);
+    // Who works on an app may build it while the server runs.
+    page ??= keepPage(root);
+    if (page === undefined) return answerNotBuilt(reply, served);
+    return reply.header('cache-control', 'no-cache').send(answerKept(request, reply, page));
+  };
+  app.get(prefix, { schema: { hide: true } }, answerPage);
+  return answerPage;
 }
 
-function setDeskHeaders(reply: FastifyReply, path: string): void {
-  void reply.header('content-security-policy', deskContentSecurityPolicy);
-  setHeaders(reply, path);
+function keepPage(root: string): KeptDocument | undefined {
+  const path = join(root, 'index.html');
+  return existsSync(path) ? keepFile(path, pageType) : undefined;
+}
+
+function answerNotBuilt(reply: FastifyReply, { title, folder }: BuiltApp): FastifyReply {
+  return reply.code(503).header('cache-control', 'no-store').type(pageType).send(`<!doctype html>
+<html lang="en">
+<title>The ${title} is not built</title>
+<h1>The ${title} is not built</h1>
+<p><code>npm start</code> builds it and <code>npm run build -w apps/${folder}</code> does nothing else.
+<code>npm run dev</code> serves it from its sources, at an address of its own.</p>
+</html>
+`);
 }
 
 /** A page's policy governs what its scripts and styles do; these carry none of their own, which a slow phone would load in vain. */

@@ -142,37 +142,6 @@ describe('the API page', () => {
   });
 });
 
-describe('what a request asks of an answer that cannot be given', () => {
-  test.each([
-    ['a part beyond the end', '/icons/icon-192.png', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
-    [
-      'a part beyond the end of an icon',
-      '/icons/apple-touch-icon.png',
-      { range: 'bytes=99999999-' },
-      416,
-      'range_not_satisfiable',
-    ],
-    ['a part beyond the end of a page', '/index.html', { range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
-    ['an edition that is none', '/', { 'if-match': '"x"' }, 412, 'precondition_failed'],
-    [
-      'an edition of long ago',
-      '/icons/icon-192.png',
-      { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-      412,
-      'precondition_failed',
-    ],
-  ] as const)('%s', async (_, url, headers, status, key) => {
-    expect(await request('GET', url, headers)).toMatchObject({ status, body: { msg: 'no', data: key } });
-  });
-
-  test.each(['abc', 'bytes=5-1', 'bytes=-0', 'bytes=0-0,9999999-'])(
-    'Range: %s is no fault of the server',
-    async (range) => {
-      expect((await t.request('GET', '/icons/icon-192.png', { range })).status).toBeLessThan(500);
-    },
-  );
-});
-
 test.each(['QUERY', 'TRACE', 'LINK', 'PURGE'])('%s is a method that nothing here has', async (method) => {
   const answer = await say(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 404/);

@@ -2,34 +2,10 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createManualClock } from '../../src/platform/clock.ts';
-import { createEncryption } from '../../src/platform/encryption.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createMetricsServer } from '../../src/http/operations.ts';
-import { createMemoryCounter, createRateLimiter } from '../../src/http/rate-limit.ts';
-import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';
 import { createUploadsUnderWay, type Receiving } from '../../src/http/uploads-under-way.ts';
-
-const clock = createManualClock(new Date('2026-11-22T10:00:00Z'));
-
-/** The door without the house: nothing here comes as far as a handler that needs the database. */
-function createDoor(more: Partial<HttpOptions>): Promise<FastifyInstance> {
-  return createHttpServer({
-    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
-    log: createLog('silent'),
-    clock,
-    database: undefined as never,
-    trustedProxies: [],
-    publicUrl: undefined,
-    handlers: {},
-    rateLimiter: createRateLimiter({ writesPerMinute: 10, readsPerMinute: 10 }, createMemoryCounter(), clock),
-    publicPerMinute: 1_000_000,
-    authenticate: () => Promise.resolve(undefined),
-    onAnswer: () => undefined,
-    ...more,
-  });
-}
+import { createDoor } from '../helpers/door.ts';
 
 describe('a client that is slow', () => {
   let door: FastifyInstance;
