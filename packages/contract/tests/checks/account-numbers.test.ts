@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isClabe, isIfsc, isLuhn, isRoutingNumber } from './account-numbers.ts';
+import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '../../src/checks/account-numbers.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { calls, errorKeys, fillErrorText } from './index.ts';
-import { moneyCalls, recordCalls } from './money-calls.ts';
-import { de } from './errors/de.ts';
-import { en } from './errors/en.ts';
-import { es } from './errors/es.ts';
-import { zh } from './errors/zh.ts';
-import { de as germanNotices } from './notices/de.ts';
-import { en as englishNotices } from './notices/en.ts';
-import { es as spanishNotices } from './notices/es.ts';
-import type { NoticeKind } from './notices/index.ts';
-import { zh as chineseNotices } from './notices/zh.ts';
+import { calls, errorKeys, fillErrorText } from '../src/index.ts';
+import { moneyCalls, recordCalls } from '../src/money-calls.ts';
+import { de } from '../src/errors/de.ts';
+import { en } from '../src/errors/en.ts';
+import { es } from '../src/errors/es.ts';
+import { zh } from '../src/errors/zh.ts';
+import { de as germanNotices } from '../src/notices/de.ts';
+import { en as englishNotices } from '../src/notices/en.ts';
+import { es as spanishNotices } from '../src/notices/es.ts';
+import type { NoticeKind } from '../src/notices/index.ts';
+import { zh as chineseNotices } from '../src/notices/zh.ts';
 
 const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from './decimal.ts';
-import { formatFigure, formatMoney } from './format.ts';
+import { decimal } from '../src/decimal.ts';
+import { formatFigure, formatMoney } from '../src/format.ts';
 
 describe('figures for people', () => {
   it.each([

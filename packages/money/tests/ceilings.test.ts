@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LARGEST, ceilings, fits } from './ceilings.ts';
-import { ONE } from './decimal.ts';
-import { convertHalfEven } from './rate.ts';
-import { multiplyHalfEven } from './rounding.ts';
+import { LARGEST, ceilings, fits } from '../src/ceilings.ts';
+import { ONE } from '../src/decimal.ts';
+import { convertHalfEven } from '../src/rate.ts';
+import { multiplyHalfEven } from '../src/rounding.ts';
 
 test('what fits is what the database can hold', () => {
   expect(fits(LARGEST)).toBe(true);

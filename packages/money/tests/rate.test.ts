@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal } from './decimal.ts';
-import { multiplyHalfEven } from './rounding.ts';
-import { convertHalfEven, evenRate, formatRate, parseRate } from './rate.ts';
+import { decimal } from '../src/decimal.ts';
+import { multiplyHalfEven } from '../src/rounding.ts';
+import { convertHalfEven, evenRate, formatRate, parseRate } from '../src/rate.ts';
 
 test('a rate is written with four decimals at least, and read again as it was', () => {
   expect(formatRate(evenRate)).toBe('1.0000');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, formatDecimal, parseDecimal } from './decimal.ts';
+import { decimal, formatDecimal, parseDecimal } from '../src/decimal.ts';
 
 const anyDecimal = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
 

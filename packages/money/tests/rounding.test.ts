@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal } from './decimal.ts';
+import { decimal } from '../src/decimal.ts';
 import {
   MINOR_UNIT,
   basisPointsOf,
@@ -10,7 +10,7 @@ import {
   roundDown,
   roundHalfEven,
   roundUp,
-} from './rounding.ts';
+} from '../src/rounding.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n });
 const magnitudeOf = (value: bigint): bigint => (value < 0n ? -value : value);

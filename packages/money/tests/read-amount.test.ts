@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, formatDecimal, ONE } from './decimal.ts';
-import { groupDigits } from './format.ts';
-import { readAmount, type AmountField, type UnreadAmount } from './read-amount.ts';
+import { decimal, formatDecimal, ONE } from '../src/decimal.ts';
+import { groupDigits } from '../src/format.ts';
+import { readAmount, type AmountField, type UnreadAmount } from '../src/read-amount.ts';
 
 const rupees: AmountField = { decimals: 0, decimalMark: '.', symbols: ['₹', 'INR', 'Rs.', 'Rs'] };
 const price: AmountField = { decimals: 4, decimalMark: '.', symbols: ['₹'] };
