@@ -18,7 +18,7 @@ export interface UnansweredDeed {
   sentAt: number;
 }
 
-/** The server knows a request by its key for 24 h (DECISIONS §6); an hour of that is left for clocks that differ. */
+/** The server knows a request by its key for 24 h; an hour of that is left for clocks that differ. */
 const KNOWN_MS = 23 * 60 * 60 * 1_000;
 /** A price and a wish of some minutes ago are not those of now. */
 const MEANT_MS = 2 * 60 * 1_000;

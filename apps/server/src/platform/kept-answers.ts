@@ -23,7 +23,7 @@ interface KeptRow {
   answer: string;
 }
 
-/** How long an answer is kept for repeats (DECISIONS §6). */
+/** How long an answer is kept for repeats. */
 export const keptAnswerHours = 24;
 
 /**

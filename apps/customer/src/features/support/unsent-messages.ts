@@ -18,7 +18,7 @@ export interface UnsentMessage {
 }
 
 const STORAGE_KEY = 'unsentMessages';
-/** The server knows a repeat by its key for 24 h (DECISIONS §6); an hour of that is left for clocks that differ. */
+/** The server knows a repeat by its key for 24 h; an hour of that is left for clocks that differ. */
 const REPEATABLE_MS = 23 * 60 * 60 * 1_000;
 
 const listeners = new Set<() => void>();

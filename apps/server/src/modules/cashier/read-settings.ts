@@ -2,7 +2,7 @@ import { decimal, parseDecimal } from '@sauda/money';
 import type { Settings } from '../../platform/settings.ts';
 import type { CashierSettings, UsdtSettings } from './context.ts';
 
-/** However low the operator sets the minimum, a withdrawal is of ten at least (SPEC §5). */
+/** However low the operator sets the minimum, a withdrawal is of ten at least. */
 const lowestWithdrawal = decimal(10);
 
 /** The cashier's part of what the operator has set. */

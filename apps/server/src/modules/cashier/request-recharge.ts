@@ -25,7 +25,7 @@ export interface RechargeRequest {
 /** Eight characters fit the remark of every bank, and are forty bits. */
 const referenceLength = 8;
 const maxReferenceDraws = 10;
-/** An older rate is no rate (DECISIONS §6). */
+/** An older rate is no rate. */
 const rateFreshMs = 24 * 3_600_000;
 
 /**

@@ -84,7 +84,7 @@ export function practiceBankReference(reference: string): string {
   return `SAUDN${reference}`;
 }
 
-/** The amounts that practice refuses, so that refusals can be seen too (DECISIONS §6). */
+/** The amounts that practice refuses, so that refusals can be seen too. */
 export function endsInThirteen(amount: Decimal): boolean {
   return amount % (100n * ONE) === 13n * ONE;
 }

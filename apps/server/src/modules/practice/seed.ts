@@ -21,7 +21,7 @@ export interface SeedOptions {
   readonly market: Market;
 }
 
-/** Who anybody may log in as on a practice market (DECISIONS §1). */
+/** Who anybody may log in as on a practice market. */
 export const demoCustomer = { phone: '9000000001', password: 'practice' } as const;
 
 const deposit = decimal('500000');

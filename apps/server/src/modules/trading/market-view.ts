@@ -15,7 +15,7 @@ export interface MarketViewOptions {
 }
 
 const hourMs = 3_600_000;
-/** Where the market never closes, a waiting order ends after a day (DECISIONS §3). */
+/** Where the market never closes, a waiting order ends after a day. */
 const alwaysOpenLifetimeMs = 24 * hourMs;
 
 /** The market as orders and positions see it, in the account's currency. */

@@ -21,7 +21,7 @@ export interface TradingSettings {
   readonly maximumQuantity: Readonly<Record<Position, bigint>>;
 }
 
-/** A quote older than this prices nothing (DECISIONS §3). */
+/** A quote older than this prices nothing. */
 export const quoteLifetimeMs = 60_000;
 
 /** The limit must be a price that the market could trade at. @throws Refusal */
@@ -87,7 +87,7 @@ export interface Cost {
 
 /**
  * What a trade comes to in the account currency: rounded half to even to the minor unit once, the fee taken of that and
- * rounded the same way (DECISIONS §6).
+ * rounded the same way (docs/RULES.md).
  * @param settlementRate account currency for one unit of the instrument's currency
  */
 export function costOf(

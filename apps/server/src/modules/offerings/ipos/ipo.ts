@@ -44,7 +44,7 @@ export interface Ipo {
 const usualMinimumLots = 1n;
 const usualMaximumLots = 10n;
 
-/** What one application may ask for, in shares (DECISIONS §3). */
+/** What one application may ask for, in shares. */
 export function boundsOf({ minimum, maximum, lotSize }: Pick<Ipo, 'minimum' | 'maximum' | 'lotSize'>) {
   return { minimum: minimum ?? usualMinimumLots * lotSize, maximum: maximum ?? usualMaximumLots * lotSize };
 }

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const pages = tracked.filter((path) => path.endsWith('.md'));
+const foldersOf = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist')
+    .map(({ name }) => `${path}/${name}`)
+    .filter((folder) => tracked.some((file) => file.startsWith(`${folder}/`)));
+
+/** The paths of the tree in ARCHITECTURE.md, by their indentation. */
+function treeOf(page) {
+  const [, tree] = /## The tree\n\n```\n([^`]*)```/.exec(page);
+  const above = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, name] = /^( *)(\S+?)\/?(?: {2,}|$)/.exec(line) ?? [];
+    // A line that goes on with the text of the one before stands under its text.
+    if (name === undefined || indent.length > 8) return [];
+    const depth = indent.length / 2;
+    above.length = depth;
+    above.push(name);
+    return [above.join('/')];
+  });
+}
+
+describe('docs/ARCHITECTURE.md', () => {
+  const tree = treeOf(read('docs/ARCHITECTURE.md'));
+
+  it('names only what is there', () => {
+    expect(tree.length).toBeGreaterThan(40);
+    expect(tree.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names every folder of the storeys and modules', () => {
+    const storeys = ['apps', 'packages', 'apps/customer/src', 'apps/server/src', 'apps/server/src/modules'];
+    const missing = storeys.flatMap(foldersOf).filter((folder) => !tree.includes(folder));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  it('link to files that are there', () => {
+    const dead = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, target]) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('name tests that are there', () => {
+    const names = new Set(tracked.map((path) => path.split('/').at(-1)));
+    const lost = pages.flatMap((page) =>
+      [...read(page).matchAll(/([a-z][\w.-]+\.(?:test|spec)\.(?:tsx?|mjs))/g)]
+        .map(([, name]) => name)
+        .filter((name) => !names.has(name))
+        .map((name) => `${page}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('list every decision', () => {
+    const index = read('docs/adr/README.md');
+    const decisions = pages.filter((page) => /^docs\/adr\/\d{4}-/.test(page)).map((page) => page.split('/').at(-1));
+    expect(decisions.filter((page) => !index.includes(`(${page})`))).toEqual([]);
+  });
+});
+
+it('no source cites a document that is not here', () => {
+  const sources = tracked.filter((path) => /\.(tsx?|mjs|sql|css)$/.test(path) && !path.endsWith('docs.test.mjs'));
+  expect(sources.filter((path) => /\b(?:DECISIONS|SPEC)(?:\.md| §)/.test(read(path)))).toEqual([]);
+});
