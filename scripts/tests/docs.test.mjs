@@ -59,7 +59,7 @@ describe('the pages', () => {
   it('name tests that are there', () => {
     const names = new Set(tracked.map((path) => path.split('/').at(-1)));
     const lost = pages.flatMap((page) =>
-      [...read(page).matchAll(/([a-z][\w.-]+\.(?:test|spec)\.(?:tsx?|mjs))/g)]
+      [...read(page).matchAll(/(?<=[\s`/(])([a-z][\w-]+(?:\.db)?\.(?:test|spec)\.(?:tsx?|mjs))/g)]
         .map(([, name]) => name)
         .filter((name) => !names.has(name))
         .map((name) => `${page}: ${name}`),
