@@ -1,19 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { migrate } from '../../src/platform/migrate.ts';
+import { keepCluster, makeClusterDirectory, removeClusterDirectory, sweepClusterDirectories } from './kept-cluster.ts';
 
 /** Runs once before all test files: one PostgreSQL for the run, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'sauda-test-'));
-  const server = await startEmbeddedPostgres({ dataDirectory, maxConnections: 200, isDurable: false });
+  sweepClusterDirectories();
+  const { dataDirectory, isMigrated } = makeClusterDirectory();
+  const start = () => startEmbeddedPostgres({ dataDirectory, maxConnections: 200, isDurable: false });
+  let server = await start();
   await migrate(server.url);
+  if (!isMigrated) {
+    await server.stop();
+    keepCluster(dataDirectory);
+    server = await start();
+  }
   project.provide('templateDatabaseUrl', server.url);
   project.provide('applicationUrl', server.applicationUrl);
   return async () => {
     await server.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
+    removeClusterDirectory(dataDirectory);
   };
 }
