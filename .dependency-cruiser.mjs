@@ -26,7 +26,7 @@ const moduleArrows = {
 const serverArrows = {
   platform: [],
   modules: ['platform'],
-  http: ['platform', 'modules'],
+  http: ['platform'],
   calls: ['platform', 'modules', 'http'],
   app: ['platform', 'modules', 'http', 'calls'],
 };

@@ -9,12 +9,13 @@ import { publishAuditHead } from '../modules/audit/index.ts';
 import { contradictions } from './published-heads.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
-import { registerDesk } from '../http/desk/register-desk.ts';
+import { registerDesk } from '../calls/wires/register-desk.ts';
 import { serveApps } from '../http/static.ts';
 import { serveHeads } from '../calls/house/published-heads.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';
 import { serveWebhooks } from '../http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
+import { networkOf } from '../modules/customers/index.ts';
 import { chainContinues } from '../modules/ledger/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -111,6 +112,7 @@ export async function createApp({ config, database, clock, log, market: ownMarke
     trustedProxies: config.trustedProxies,
     rateLimiter,
     publicPerMinute: config.limits.publicPerMinute,
+    subscriberOf: (address) => networkOf(address).subscriber,
     hashBody: encryption.hashFor('request bodies'),
     onAnswer(route, method, status, milliseconds) {
       metrics.observeAnswer(route, method, status, milliseconds);

@@ -1,6 +1,5 @@
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Device } from '../modules/customers/index.ts';
 import type { KeyedHash } from '../platform/encryption.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
@@ -8,7 +7,7 @@ import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
 import { identify, type Once } from './idempotency.ts';
 import { refuseUnstorable } from './json-body.ts';
 import { cameOverTls, pageOriginOf } from './page-origin.ts';
-import type { Caller, CallContext, RequestIdentity } from './route.ts';
+import type { Caller, CallContext, Device, RequestIdentity } from './route.ts';
 
 export interface SessionOptions {
   /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../modules/customers/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { WindowCounter } from './rate-limit.ts';
 
@@ -15,6 +14,13 @@ declare module 'fastify' {
     /** Counts a large answer as the many small ones that it costs. It is given; the next ones may be refused. */
     chargeStranger(request: FastifyRequest, bytes: number): void;
   }
+}
+
+export interface PublicLimit {
+  readonly perMinute: number;
+  readonly counter: WindowCounter;
+  /** Whose an address is: within some, a subscriber chooses addresses at will. */
+  readonly subscriberOf: (address: string | undefined) => string;
 }
 
 /** For routes that count their callers themselves. */
@@ -32,10 +38,7 @@ const heldAtMost = 200;
  * Bounds what an address asks for without showing who it is: pages, documents, log-in and registration, calls whose session is none,
  * whatever is not there. Each node counts for itself, in memory, before anything else is done for what is public.
  */
-export function limitPublic(
-  app: FastifyInstance,
-  { perMinute, counter }: { perMinute: number; counter: WindowCounter },
-): void {
+export function limitPublic(app: FastifyInstance, { perMinute, counter, subscriberOf }: PublicLimit): void {
   const held = new Map<string, number>();
 
   async function refuse(request: FastifyRequest, address: string): Promise<never> {
@@ -52,7 +55,7 @@ export function limitPublic(
   }
 
   function countStranger(request: FastifyRequest): Promise<void> | void {
-    const address = networkOf(request.ip).subscriber;
+    const address = subscriberOf(request.ip);
     const count = increment(address);
     if (typeof count === 'number' && count > perMinute) return refuse(request, address);
   }
@@ -62,7 +65,7 @@ export function limitPublic(
   }
 
   function chargeStranger(request: FastifyRequest, bytes: number): void {
-    const address = networkOf(request.ip).subscriber;
+    const address = subscriberOf(request.ip);
     for (let charged = bytesOfOne; charged < bytes; charged += bytesOfOne) void increment(address);
   }
 

@@ -1,4 +1,4 @@
-import type { Parsed } from '../modules/customers/index.ts';
+import type { Parsed } from '../platform/parsed.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 type Values<T> = { [K in keyof T]: T[K] extends Parsed<infer V> ? V : never };

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { Device } from '../modules/customers/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
 
@@ -9,6 +8,17 @@ import type { Refusal } from '../platform/refusal.ts';
 export interface Caller {
   readonly customerId: string;
   readonly sessionId: string;
+}
+
+/** The client's device, as far as it shows itself. */
+export interface Device {
+  /** The network address as Node gives it. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** What it sent in the cookie that devices are known by. */
+  readonly cookie: string | undefined;
+  /** Whether a page of ours asks, in a browser that keeps a cookie. */
+  readonly isBrowser: boolean;
 }
 
 /** How a repeated request is told from a new one. */

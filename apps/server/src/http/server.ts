@@ -14,7 +14,7 @@ import { serveFiles } from './files.ts';
 import { createOnce } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
 import { acceptForms } from './multipart.ts';
-import { countedElsewhere, limitPublic } from './public-limit.ts';
+import { countedElsewhere, limitPublic, type PublicLimit } from './public-limit.ts';
 import { cameOverTls } from './page-origin.ts';
 import type { Caller, Handlers } from './route.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
@@ -31,6 +31,7 @@ export interface HttpOptions extends Omit<ContextOptions, 'once'> {
   readonly rateLimiter: RateLimiter;
   /** What an address may ask for in a minute without showing who it is. */
   readonly publicPerMinute: number;
+  readonly subscriberOf: PublicLimit['subscriberOf'];
   /** Shorter in tests alone. */
   readonly patience?: Patience;
   /** Proxies whose word about the client's address counts. */
@@ -113,7 +114,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
     return done();
   });
-  limitPublic(app, { perMinute: options.publicPerMinute, counter: createMemoryCounter() });
+  const { publicPerMinute: perMinute, subscriberOf } = options;
+  limitPublic(app, { perMinute, subscriberOf, counter: createMemoryCounter() });
   await registerApiDocs(app);
   await app.register(fastifyCompress, compression);
   reportAnswers(app, options);

@@ -1,3 +1,4 @@
+import { networkOf } from '../../src/modules/customers/index.ts';
 import { randomUUID } from 'node:crypto';
 import { decimal } from '@sauda/money';
 import type { FastifyInstance } from 'fastify';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     handlers: cashierHandlers({ cashier: t.node(bank), database, market }),
     rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
     publicPerMinute: 1_000_000,
+    subscriberOf: (address) => networkOf(address).subscriber,
     authenticate: async (token) => (token === '' ? undefined : { sessionId: token, customerId: token }),
     onAnswer: () => undefined,
     trustedProxies: [],

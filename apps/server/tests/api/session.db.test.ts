@@ -1,3 +1,4 @@
+import { networkOf } from '../../src/modules/customers/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../helpers/customers.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
     rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
     publicPerMinute: 1_000_000,
+    subscriberOf: (address) => networkOf(address).subscriber,
     async authenticate(token, cookie) {
       const session = await customers.authenticate(token, cookie);
       return session && { sessionId: session.id, customerId: session.customerId };

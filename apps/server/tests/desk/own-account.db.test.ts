@@ -2,7 +2,7 @@ import { deskCalls, namesMark, type DeskCallDefinition, type DeskCallKey, type R
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPicture, uploadOf } from '../api/forms.ts';
 import { createTestApp, type TestApp } from '../api/app.ts';
-import { namedCustomers } from '../../src/http/desk/own-customer.ts';
+import { namedCustomers } from '../../src/calls/wires/own-customer.ts';
 import { column } from '../../src/platform/database.ts';
 import { createChance, randomRequest, readThings } from './random-requests.ts';
 import { newStaff, type TestStaff } from './staff.ts';

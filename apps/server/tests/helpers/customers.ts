@@ -5,7 +5,7 @@ import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from './database.ts';
 import { createCustomers, type Customers } from '../../src/modules/customers/customers.ts';
-import type { Parsed } from '../../src/modules/customers/parsed.ts';
+import type { Parsed } from '../../src/platform/parsed.ts';
 import { createPasswords, parseNewPassword, type Password } from '../../src/modules/customers/password.ts';
 import { parsePhone, type Phone } from '../../src/modules/customers/phone.ts';
 import type { Device } from '../../src/modules/customers/session.ts';

@@ -1,3 +1,4 @@
+import { networkOf } from '../../src/modules/customers/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
@@ -19,6 +20,7 @@ export function createDoor(more: Partial<HttpOptions>): Promise<FastifyInstance>
     handlers: {},
     rateLimiter: createRateLimiter({ writesPerMinute: 10, readsPerMinute: 10 }, createMemoryCounter(), clock),
     publicPerMinute: 1_000_000,
+    subscriberOf: (address) => networkOf(address).subscriber,
     authenticate: () => Promise.resolve(undefined),
     onAnswer: () => undefined,
     ...more,

@@ -27,8 +27,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { priceOf } from '../deal/price-of.ts';
-import type { DeskHandlers } from '../../http/desk/desk-route.ts';
-import { answerPage, keyPage, nameOfActor } from '../../http/desk/lists.ts';
+import type { DeskHandlers } from '../wires/desk-route.ts';
+import { answerPage, keyPage } from '../../http/key-page.ts';
+import { nameOfActor } from '../wires/name-of-actor.ts';
 
 export interface DeskOfferDependencies {
   readonly offerings: Offerings;

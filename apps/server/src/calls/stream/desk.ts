@@ -6,8 +6,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent, RequestKind } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
-import type { DeskHandlers } from '../../http/desk/desk-route.ts';
-import { gatherChanges } from '../../http/desk/gather-changes.ts';
+import type { DeskHandlers } from '../wires/desk-route.ts';
+import { gatherChanges } from './gather-changes.ts';
 
 declare module '../../platform/bus.ts' {
   interface Topics {

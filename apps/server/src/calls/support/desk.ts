@@ -23,8 +23,9 @@ import {
   type Support,
 } from '../../modules/support/index.ts';
 import { readFile } from '../../http/multipart.ts';
-import type { DeskHandlers } from '../../http/desk/desk-route.ts';
-import { answerPage, keyPage, nameOfActor } from '../../http/desk/lists.ts';
+import type { DeskHandlers } from '../wires/desk-route.ts';
+import { answerPage, keyPage } from '../../http/key-page.ts';
+import { nameOfActor } from '../wires/name-of-actor.ts';
 import { presentCustomerRef, timeOrNull } from '../customers/present.ts';
 
 export interface DeskConversationDependencies {

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Webhook } from '../../modules/cashier/index.ts';
 import { countedElsewhere } from '../public-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** No event of a payment provider comes near this size. */
 const bodyLimitBytes = 256 * 1024;
 
+/** Who takes what is told. */
+export interface Webhook {
+  /** @returns false where nobody whom we believe has signed it */
+  receive(body: Buffer, header: (name: string) => string | undefined): Promise<boolean>;
+}
+
 /**
- * Takes what banks tell by themselves, at `/webhooks/<name>`. What counts is the signature over the body exactly as it
+ * Takes what others tell by themselves, at `/webhooks/<name>`. What counts is the signature over the body exactly as it
  * came, so nothing parses it before.
  */
 export async function serveWebhooks(app: FastifyInstance, webhooks: Readonly<Record<string, Webhook>>): Promise<void> {

@@ -1,6 +1,6 @@
 import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '@sauda/contract/checks';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Parsed } from '../customers/index.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 import type { BankDirectory } from './bank-directory.ts';
 import type { CardDetails, CardForm, CardNumber } from './card.ts';
 

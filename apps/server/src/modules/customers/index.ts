@@ -6,7 +6,6 @@ export { hasApprovedRealName } from './has-approved-real-name.ts';
 export type { Login } from './log-in.ts';
 export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './login-throttle.ts';
 export { notify, notifyAll, type NewNotice, type Notice, type NoticePage } from './notices.ts';
-export type { Parsed } from './parsed.ts';
 export type { PasskeyAssertion, PasskeyAttestation, Passkey } from './passkeys/index.ts';
 export { networkOf } from './network.ts';
 export type { PasswordLane } from './password-work.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { createPasswordWork, type PasswordLane, type PasswordWork } from './password-work.ts';
-import type { Parsed } from './parsed.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 
 declare const password: unique symbol;
 

@@ -1,4 +1,4 @@
-import type { Parsed } from './parsed.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 
 declare const phone: unique symbol;
 

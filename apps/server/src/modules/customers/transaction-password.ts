@@ -1,5 +1,5 @@
 import type { KeyedHash } from '../../platform/encryption.ts';
-import type { Parsed } from './parsed.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 import type { Password, Passwords } from './password.ts';
 
 declare const sixDigits: unique symbol;

@@ -1,4 +1,4 @@
-import type { Parsed } from '../customers/index.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 import { hasVerhoeffCheck } from './verhoeff.ts';
 
 /** What a person can be identified by. */

@@ -1,4 +1,4 @@
-import type { Parsed } from '../customers/index.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 
 declare const checked: unique symbol;
 

@@ -1,4 +1,5 @@
-import { parseNewPassword, type Parsed, type Password } from '../customers/index.ts';
+import { parseNewPassword, type Password } from '../customers/index.ts';
+import type { Parsed } from '../../platform/parsed.ts';
 
 const minLength = 12;
 

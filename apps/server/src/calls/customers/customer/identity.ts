@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../modules/customers/index.ts';
+import type { Parsed } from '../../../platform/parsed.ts';
 import {
   maskIdNumber,
   parseIdNumber,

@@ -6,9 +6,9 @@ import {
   parsePhone,
   parseTransactionPassword,
   type Customers,
-  type Parsed,
   type Password,
 } from '../../../modules/customers/index.ts';
+import type { Parsed } from '../../../platform/parsed.ts';
 import type { CallContext, Caller, Handlers } from '../../../http/route.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';

@@ -1,10 +1,5 @@
-import {
-  parsePassword,
-  type Customers,
-  type Parsed,
-  type Passkey,
-  type Password,
-} from '../../../modules/customers/index.ts';
+import { parsePassword, type Customers, type Passkey, type Password } from '../../../modules/customers/index.ts';
+import type { Parsed } from '../../../platform/parsed.ts';
 import type { Handlers } from '../../../http/route.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';

@@ -22,8 +22,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
 import type { Holds, Wallet } from '../../../modules/wallet/index.ts';
 import type { Page } from '../../../http/route.ts';
-import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
-import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import type { DeskHandlers } from '../../wires/desk-route.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, timeOrNull } from '../present.ts';
 
 export interface DeskCustomerDependencies {

@@ -11,8 +11,9 @@ import {
   type PriceSource,
 } from '../../../modules/trading/index.ts';
 import { priceOf } from '../price-of.ts';
-import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
-import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import type { DeskHandlers } from '../../wires/desk-route.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
 
 /** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
 export function deskDividendHandlers(options: {

@@ -2,8 +2,9 @@ import { proposerKey, type Desk } from '../../../modules/staff/index.ts';
 import type { AuditEntry } from '../../../modules/audit/index.ts';
 import { knownSettings, onePersonSettings, settingRule } from '../../../platform/setting-rules.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
-import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import type { DeskHandlers } from '../../wires/desk-route.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 
 export interface DeskConfigDependencies {

@@ -12,8 +12,9 @@ import {
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
-import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
-import { answerPage, keyPage, nameOfActor } from '../../../http/desk/lists.ts';
+import type { DeskHandlers } from '../../wires/desk-route.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 
 /** The ledger, to be read: no call of the desk writes it but by a deed that moves money for a reason. */

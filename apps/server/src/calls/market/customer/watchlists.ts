@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../modules/customers/index.ts';
+import type { Parsed } from '../../../platform/parsed.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';

@@ -8,8 +8,8 @@ import {
   type Market,
 } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
-import { nameOfActor } from '../../../http/desk/lists.ts';
+import type { DeskHandlers } from '../../wires/desk-route.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 
 export interface DeskCategoryDependencies {

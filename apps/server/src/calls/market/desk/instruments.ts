@@ -2,8 +2,8 @@ import type { DeskQuery } from '@sauda/contract/desk';
 import type { Instrument, InstrumentRules, Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { DeskHandlers } from '../../../http/desk/desk-route.ts';
-import { nameOfActor } from '../../../http/desk/lists.ts';
+import type { DeskHandlers } from '../../wires/desk-route.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 
 export interface DeskInstrumentDependencies {

@@ -23,7 +23,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { onCommit, savepoint, type Database, type Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { identify, type Once } from '../idempotency.ts';
+import { identify, type Once } from '../../http/idempotency.ts';
 import { asRecorded, type Done, type Recorded, type Work } from './desk-route.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 const usualLimit = 25;
 
@@ -27,9 +27,4 @@ export function answerPage<R, W>(
   const last = shown.at(-1);
   const next = rows.length < limit || last === undefined ? null : key(last).toString();
   return { msg: 'ok' as const, data: { rows: shown.map(present), next } };
-}
-
-/** Staff by their login; what acts by itself as it calls itself. */
-export function nameOfActor(actor: string): string {
-  return actor.replace(/^staff:/, '');
 }

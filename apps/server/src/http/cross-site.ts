@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../platform/refusal.ts';
-import { pageOriginOf } from '../page-origin.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { pageOriginOf } from './page-origin.ts';
 
 /**
  * Refuses what another site has a browser send. The cookie is SameSite=Strict already; this does not lean on it. A write

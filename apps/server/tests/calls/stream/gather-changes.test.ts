@@ -1,6 +1,6 @@
 import type { DeskChange } from '@sauda/contract/desk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatherChanges } from '../../../src/http/desk/gather-changes.ts';
+import { gatherChanges } from '../../../src/calls/stream/gather-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
