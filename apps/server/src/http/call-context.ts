@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyedHash } from '../platform/encryption.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { isFromOwnPage, readDeviceCookie, setDeviceCookie } from './cookies.ts';
+import { isFromOwnPage, readCookie, setCookie } from './cookies.ts';
 import { identify, type Once } from './idempotency.ts';
 import { refuseUnstorable } from './json-body.ts';
 import { cameOverTls, pageOriginOf } from './page-origin.ts';
@@ -83,7 +83,7 @@ export class RequestContext<K extends CallKey> implements CallContext<K> {
   readonly findCaller = (): Promise<Caller | undefined> => sessionOf(this.#request, this.#options);
 
   readonly keepDevice = (cookie: string): void =>
-    setDeviceCookie(this.reply, cookie, cameOverTls(this.#request, this.#options.publicUrl));
+    setCookie(this.reply, 'device', cookie, cameOverTls(this.#request, this.#options.publicUrl));
 
   readonly once = <P>(
     work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>,
@@ -104,6 +104,5 @@ export async function sessionOf(request: FastifyRequest, options: SessionOptions
 }
 
 function deviceCookieOf(request: FastifyRequest, { publicUrl }: SessionOptions): string | undefined {
-  const { cookie } = request.headers;
-  return cookie === undefined ? undefined : readDeviceCookie(cookie, cameOverTls(request, publicUrl));
+  return readCookie('device', request.headers.cookie, cameOverTls(request, publicUrl));
 }

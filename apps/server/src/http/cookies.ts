@@ -1,47 +1,39 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const yearSeconds = 365 * 24 * 3600;
-
 /**
- * The cookie that a browser's device is known by. Scripts cannot read it and other sites cannot have it sent. Behind TLS
- * its name has the prefix that keeps neighbouring subdomains and plain connections from setting it. Alone it opens nothing.
+ * What a browser is known by: as a device, for which it is kept a year and opens nothing alone, and in a session at the desk,
+ * which it opens alone and which ends with the browser. Scripts cannot read it and other sites cannot have it sent. Behind
+ * TLS the name has the prefix that keeps neighbouring subdomains and plain connections from setting it.
  */
-const cookieName = { plain: 'sauda_device', tls: '__Host-sauda_device' };
+const cookies = {
+  device: { name: 'sauda_device', path: '/api', life: { maxAge: 365 * 24 * 3600 } },
+  desk: { name: 'sauda_desk', path: '/api/desk', life: {} },
+} as const;
 
-/** What the device is known by, where it sent it. */
-export function readDeviceCookie(header: string, isTls: boolean): string | undefined {
-  return readCookie(header, isTls ? cookieName.tls : cookieName.plain);
+type CookieKind = keyof typeof cookies;
+
+function nameOf(kind: CookieKind, isTls: boolean): string {
+  return `${isTls ? '__Host-' : ''}${cookies[kind].name}`;
 }
 
-/**
- * The cookie of a session at the desk, which opens it alone: as hard to reach as the device's, and gone with the browser.
- */
-const deskCookieName = { plain: 'sauda_desk', tls: '__Host-sauda_desk' };
-
-export function readDeskCookie(header: string, isTls: boolean): string | undefined {
-  return readCookie(header, isTls ? deskCookieName.tls : deskCookieName.plain);
+export function readCookie(kind: CookieKind, header: string | undefined, isTls: boolean): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[nameOf(kind, isTls)];
 }
 
-/** @param token undefined takes the cookie away */
-export function setDeskCookie(reply: FastifyReply, token: string | undefined, isTls: boolean): void {
-  const pair = `${isTls ? deskCookieName.tls : deskCookieName.plain}=${token ?? ''}`;
-  const place = isTls ? 'Path=/; Secure' : 'Path=/api/desk';
-  const end = token === undefined ? '; Max-Age=0' : '';
-  void reply.header('set-cookie', `${pair}; ${place}; HttpOnly; SameSite=Strict${end}`);
-}
-
-function readCookie(header: string, name: string): string | undefined {
-  const start = `${name}=`;
-  const found = header
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(start));
-  return found?.slice(start.length);
-}
-
-export function setDeviceCookie(reply: FastifyReply, value: string, isTls: boolean): void {
-  const place = isTls ? `${cookieName.tls}=${value}; Path=/; Secure` : `${cookieName.plain}=${value}; Path=/api`;
-  void reply.header('set-cookie', `${place}; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}`);
+/** @param value undefined takes the cookie away */
+export function setCookie(reply: FastifyReply, kind: CookieKind, value: string | undefined, isTls: boolean): void {
+  const { path, life } = cookies[kind];
+  const cookie = stringifySetCookie({
+    name: nameOf(kind, isTls),
+    value,
+    path: isTls ? '/' : path,
+    ...(value === undefined ? { maxAge: 0 } : life),
+    secure: isTls,
+    httpOnly: true,
+    sameSite: 'strict',
+  });
+  void reply.header('set-cookie', cookie);
 }
 
 /**

@@ -49,7 +49,7 @@ describe('a log-in from a page of ours', () => {
 
   test('gives the browser a cookie that scripts and other sites cannot use', async () => {
     const { setCookie } = await logIn(t, customer, ownPage);
-    expect(setCookie).toMatch(/^sauda_device=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=31536000$/);
+    expect(setCookie).toMatch(/^sauda_device=[\w-]{43}; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/);
   });
 
   test('begins a session whose token opens nothing without the cookie: no call, no stream', async () => {
@@ -99,7 +99,7 @@ describe('behind TLS', () => {
     const customer = await secure.register();
     const { setCookie, cookie, token } = await logIn(secure, customer, ownPage);
     expect(setCookie).toMatch(
-      /^__Host-sauda_device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+      /^__Host-sauda_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const ask = (sent: string) => secure.send('GET /stock/success/v2/balance', { token, headers: { cookie: sent } });
     expect(await ask(cookie)).toMatchObject({ status: 200 });

@@ -223,7 +223,7 @@ test('somebody comes in, sets up their app, locks, unlocks and leaves; the cooki
   expect((await send('POST /session/password', { token, body: { ...change, password } })).status).toBe(200);
 
   const left = await send('POST /session/log-out', { token });
-  expect(left.cookie).toBe('sauda_desk=; Path=/api/desk; HttpOnly; SameSite=Strict; Max-Age=0');
+  expect(left.cookie).toBe('sauda_desk=; Max-Age=0; Path=/api/desk; HttpOnly; SameSite=Strict');
   expect(stateOf((await send('GET /me', { token })).text)).toMatchObject({ state: 'none', staff: null });
 });
 

@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readDeskCookie, setDeskCookie } from '../../http/cookies.ts';
+import { readCookie, setCookie } from '../../http/cookies.ts';
 import { createOnce } from '../../http/idempotency.ts';
 import { refuseUnstorable } from '../../http/json-body.ts';
 import { acceptForms } from '../../http/multipart.ts';
@@ -127,7 +127,7 @@ async function findSession(
   request: FastifyRequest,
   { desk, publicUrl }: DeskServerOptions,
 ): Promise<StaffSession | undefined> {
-  const token = readDeskCookie(request.headers.cookie ?? '', cameOverTls(request, publicUrl));
+  const token = readCookie('desk', request.headers.cookie, cameOverTls(request, publicUrl));
   return token === undefined ? undefined : desk.findSession(token, request.headers['x-sauda-desk'] === '1');
 }
 
@@ -160,7 +160,7 @@ function publicContext(
     ...anyContext(request, reply),
     session: request.staffSession ?? undefined,
     findSession: () => findSession(request, options),
-    keepSession: (token) => setDeskCookie(reply, token, cameOverTls(request, options.publicUrl)),
+    keepSession: (token) => setCookie(reply, 'desk', token, cameOverTls(request, options.publicUrl)),
   };
 }
 
