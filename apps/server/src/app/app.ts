@@ -2,8 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createMemoryCounter, createRateLimiter } from '../http/rate-limit.ts';
-import { createRedisCounter } from '../http/redis-counter.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
 import { endExpiredProposals } from '../modules/staff/index.ts';
 import { publishAuditHead } from '../modules/audit/index.ts';
 import { contradictions } from './published-heads.ts';
@@ -22,6 +21,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { Logger } from '../platform/log.ts';
+import { connectRedis } from '../platform/redis.ts';
 import { keepSecretKey } from '../platform/secret-key.ts';
 import { StartError } from '../platform/start-error.ts';
 import { keepPortfolioDays } from '../modules/trading/index.ts';
@@ -99,11 +99,11 @@ export async function createApp({ config, database, clock, log, market: ownMarke
     feedImport,
     reconciliation,
   } = domain;
-  const ownCounter = createMemoryCounter();
-  const sharedCounter =
-    config.redisUrl === undefined ? undefined : createRedisCounter(config.redisUrl, ownCounter, log);
-
-  const rateLimiter = createRateLimiter(config.limits, sharedCounter ?? ownCounter, clock);
+  const countingRedis =
+    config.redisUrl === undefined
+      ? undefined
+      : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
+  const rateLimiter = createRateLimiter(config.limits, countingRedis);
 
   const fastify = await createHttpServer({
     log,
@@ -209,7 +209,7 @@ export async function createApp({ config, database, clock, log, market: ownMarke
       domain.instrumentRules.stop();
       domain.categories.stop();
       await market.stop();
-      sharedCounter?.close();
+      countingRedis?.close();
       await bus.close();
     },
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refusal } from '../platform/refusal.ts';
-import type { WindowCounter } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Counts a request by its address alone. @throws Refusal `rate_limited` after a while, beyond what an address may ask for */
-    countStranger(request: FastifyRequest): Promise<void> | void;
+    countStranger(request: FastifyRequest): Promise<void>;
     /** Counts a large answer as the many small ones that it costs. It is given; the next ones may be refused. */
     chargeStranger(request: FastifyRequest, bytes: number): void;
   }
@@ -18,7 +18,6 @@ declare module 'fastify' {
 
 export interface PublicLimit {
   readonly perMinute: number;
-  readonly counter: WindowCounter;
   /** Whose an address is: within some, a subscriber chooses addresses at will. */
   readonly subscriberOf: (address: string | undefined) => string;
 }
@@ -26,7 +25,7 @@ export interface PublicLimit {
 /** For routes that count their callers themselves. */
 export const countedElsewhere = { isCountedElsewhere: true } as const;
 
-const windowMs = 60_000;
+const windowSeconds = 60;
 /** A refusal waits for so long: who asks again as soon as there is an answer asks once a second on each connection. */
 const heldMs = 1_000;
 /** What a small answer is. The API browser's program, uncompressed, counts as some two hundred of it. */
@@ -38,7 +37,8 @@ const heldAtMost = 200;
  * Bounds what an address asks for without showing who it is: pages, documents, log-in and registration, calls whose session is none,
  * whatever is not there. Each node counts for itself, in memory, before anything else is done for what is public.
  */
-export function limitPublic(app: FastifyInstance, { perMinute, counter, subscriberOf }: PublicLimit): void {
+export function limitPublic(app: FastifyInstance, { perMinute, subscriberOf }: PublicLimit): void {
+  const lane = new RateLimiterMemory({ points: perMinute, duration: windowSeconds });
   const held = new Map<string, number>();
 
   async function refuse(request: FastifyRequest, address: string): Promise<never> {
@@ -51,22 +51,16 @@ export function limitPublic(app: FastifyInstance, { perMinute, counter, subscrib
       if (others === 0) held.delete(address);
       else held.set(address, others);
     }
-    throw new Refusal('rate_limited', { retryAfterSeconds: 60 });
+    throw new Refusal('rate_limited', { retryAfterSeconds: windowSeconds });
   }
 
-  function countStranger(request: FastifyRequest): Promise<void> | void {
+  async function countStranger(request: FastifyRequest): Promise<void> {
     const address = subscriberOf(request.ip);
-    const count = increment(address);
-    if (typeof count === 'number' && count > perMinute) return refuse(request, address);
-  }
-
-  function increment(address: string): number | Promise<number> {
-    return counter.increment(`${Math.floor(performance.now() / windowMs)}:${address}`, windowMs);
+    await lane.consume(address).catch(() => refuse(request, address));
   }
 
   function chargeStranger(request: FastifyRequest, bytes: number): void {
-    const address = subscriberOf(request.ip);
-    for (let charged = bytesOfOne; charged < bytes; charged += bytesOfOne) void increment(address);
+    if (bytes > bytesOfOne) void lane.penalty(subscriberOf(request.ip), Math.ceil(bytes / bytesOfOne) - 1);
   }
 
   app.decorate('countStranger', countStranger);

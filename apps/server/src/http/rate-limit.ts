@@ -1,5 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../platform/refusal.ts';
+import type { ImpatientRedis } from '../platform/redis.ts';
 
 export interface RateLimits {
   /** Calls that change something, a minute and customer. */
@@ -7,60 +8,58 @@ export interface RateLimits {
   readonly readsPerMinute: number;
 }
 
-/** A counter that lives for a while. Shared between nodes where it is kept in Redis. */
-export interface WindowCounter {
-  /** Adds one and answers the count in the window that `key` names. */
-  increment(key: string, windowMs: number): number | Promise<number>;
-}
-
 /** A statement is a read that costs as much as many. */
 export type RequestKind = 'read' | 'write' | 'statement';
 
 export interface RateLimiter {
-  /** @throws Refusal `rate_limited` with the seconds until the next minute begins */
-  count(customerId: string, kind: RequestKind): Promise<void> | void;
+  /** @throws Refusal `rate_limited` with the seconds until the customer's minute is over */
+  count(customerId: string, kind: RequestKind): Promise<void>;
 }
 
-const windowMs = 60_000;
+const windowSeconds = 60;
 const readsInStatement = 60;
 
-/** Fixed windows of a minute. */
-export function createRateLimiter(limits: RateLimits, counter: WindowCounter, clock: Clock): RateLimiter {
-  const atMost: Readonly<Record<RequestKind, number>> = {
-    read: limits.readsPerMinute,
-    write: limits.writesPerMinute,
-    statement: Math.ceil(limits.readsPerMinute / readsInStatement),
+/**
+ * Counts in windows of a minute, each from a customer's first call of a kind. With a Redis all nodes share one count; while
+ * it is away or hangs, each node counts for itself.
+ */
+export function createRateLimiter(limits: RateLimits, redis?: ImpatientRedis): RateLimiter {
+  const lane = (kind: RequestKind, points: number) => {
+    const own = new RateLimiterMemory({ points, duration: windowSeconds });
+    if (redis === undefined) return own;
+    return new RateLimiterRedis({
+      storeClient: evaluatedBy(redis),
+      useRedisPackage: true,
+      keyPrefix: `sauda:count:${kind}`,
+      points,
+      duration: windowSeconds,
+      insuranceLimiter: own,
+    });
   };
-  const check = (count: number, kind: RequestKind, now: number): void => {
-    if (count <= atMost[kind]) return;
-    throw new Refusal('rate_limited', { retryAfterSeconds: (windowMs - (now % windowMs)) / 1000 });
+  const lanes = {
+    read: lane('read', limits.readsPerMinute),
+    write: lane('write', limits.writesPerMinute),
+    statement: lane('statement', Math.ceil(limits.readsPerMinute / readsInStatement)),
   };
   return {
-    count(customerId, kind) {
-      const now = clock.now().getTime();
-      const count = counter.increment(`${kind}:${customerId}:${Math.floor(now / windowMs)}`, windowMs);
-      if (typeof count === 'number') return check(count, kind, now);
-      return count.then((shared) => check(shared, kind, now));
+    async count(customerId, kind) {
+      try {
+        await lanes[kind].consume(customerId);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw new Refusal('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 });
+      }
     },
   };
 }
 
-/** Counts in this process; forgets everything when its window has passed. */
-export function createMemoryCounter(): WindowCounter {
-  let current = new Map<string, number>();
-  let previous = new Map<string, number>();
-  let turnsAt = 0;
+/** What the limiter takes for a client: it runs its one script, without waiting long for the answer. */
+function evaluatedBy(redis: ImpatientRedis) {
   return {
-    increment(key, keepMs) {
-      const now = performance.now();
-      if (now > turnsAt) {
-        previous = current;
-        current = new Map();
-        turnsAt = now + keepMs;
-      }
-      const count = (current.get(key) ?? previous.get(key) ?? 0) + 1;
-      current.set(key, count);
-      return count;
+    async eval(script: string, { keys, arguments: values }: { keys: string[]; arguments: string[] }): Promise<unknown> {
+      const answer = await redis.ask((asked) => asked.eval(script, keys.length, ...keys, ...values));
+      if (answer === undefined) throw new Error('Redis is away');
+      return answer;
     },
   };
 }

@@ -19,7 +19,7 @@ import { cameOverTls } from './page-origin.ts';
 import type { Caller, Handlers } from './route.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
-import { createMemoryCounter, type RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 export interface HttpOptions extends Omit<ContextOptions, 'once'> {
   readonly log: Logger;
@@ -115,7 +115,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return done();
   });
   const { publicPerMinute: perMinute, subscriberOf } = options;
-  limitPublic(app, { perMinute, subscriberOf, counter: createMemoryCounter() });
+  limitPublic(app, { perMinute, subscriberOf });
   await registerApiDocs(app);
   await app.register(fastifyCompress, compression);
   reportAnswers(app, options);

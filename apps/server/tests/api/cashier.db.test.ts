@@ -13,7 +13,7 @@ import {
 import { lockBook, post, verifyLedger, type Transfer } from '../../src/modules/ledger/index.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createMemoryCounter, createRateLimiter } from '../../src/http/rate-limit.ts';
+import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { cashierHandlers } from '../../src/calls/money/customer/recharges.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     clock,
     database,
     handlers: cashierHandlers({ cashier: t.node(bank), database, market }),
-    rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
+    rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
     authenticate: async (token) => (token === '' ? undefined : { sessionId: token, customerId: token }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../helpers/customers.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createMemoryCounter, createRateLimiter } from '../../src/http/rate-limit.ts';
+import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { sessionHandlers } from '../../src/calls/customers/customer/session.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     trustedProxies: [],
     publicUrl: undefined,
     handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
-    rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }, createMemoryCounter(), clock),
+    rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
     async authenticate(token, cookie) {

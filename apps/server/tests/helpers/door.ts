@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createMemoryCounter, createRateLimiter } from '../../src/http/rate-limit.ts';
+import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';
 
 const clock = createManualClock(new Date('2026-11-22T10:00:00Z'));
@@ -18,7 +18,7 @@ export function createDoor(more: Partial<HttpOptions>): Promise<FastifyInstance>
     trustedProxies: [],
     publicUrl: undefined,
     handlers: {},
-    rateLimiter: createRateLimiter({ writesPerMinute: 10, readsPerMinute: 10 }, createMemoryCounter(), clock),
+    rateLimiter: createRateLimiter({ writesPerMinute: 10, readsPerMinute: 10 }),
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
     authenticate: () => Promise.resolve(undefined),

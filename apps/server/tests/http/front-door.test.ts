@@ -99,17 +99,18 @@ describe('what is public', () => {
   test('is counted by address, documents and addresses that are not there too; another address is not held up', async () => {
     const door = await createDoor({ publicPerMinute: 3 });
     const ask = (url: string, remoteAddress: string) => door.inject({ method: 'GET', url, remoteAddress });
-    const minute = vi.spyOn(performance, 'now').mockReturnValue(60_000 * 1_000);
+    const now = Date.now();
+    const minute = vi.spyOn(Date, 'now').mockReturnValue(now);
     for (const url of ['/api/docs/json', '/api/nothing', '/nothing']) await ask(url, '127.0.0.2');
-    const asked = Date.now();
+    const asked = performance.now();
     const refused = await ask('/api/docs/json', '127.0.0.2');
     expect(refused.statusCode).toBe(429);
     // Who asks again as soon as there is an answer asks once a second.
-    expect(Date.now() - asked).toBeGreaterThan(900);
+    expect(performance.now() - asked).toBeGreaterThan(900);
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.json()).toMatchObject({ msg: 'no', data: 'rate_limited' });
     expect((await ask('/api/docs/json', '127.0.0.3')).statusCode).toBe(200);
-    minute.mockReturnValue(60_000 * 1_001);
+    minute.mockReturnValue(now + 60_000);
     expect((await ask('/api/docs/json', '127.0.0.2')).statusCode).toBe(200);
     minute.mockRestore();
     await door.close();
@@ -117,7 +118,7 @@ describe('what is public', () => {
 
   test('counts a large document as the many small ones that it costs', async () => {
     const door = await createDoor({ publicPerMinute: 20 });
-    const minute = vi.spyOn(performance, 'now').mockReturnValue(60_000 * 1_000);
+    const minute = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const ask = (remoteAddress: string) =>
       door.inject({ method: 'GET', url: '/api/docs/js/scalar.js', remoteAddress }).then(({ statusCode }) => statusCode);
     expect([await ask('127.0.0.2'), await ask('127.0.0.2'), await ask('127.0.0.3')]).toEqual([200, 429, 200]);

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMemoryCounter } from '../../src/http/rate-limit.ts';
-import { createRedisCounter } from '../../src/http/redis-counter.ts';
+import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createBus } from '../../src/platform/bus.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectRedis } from '../../src/platform/redis.ts';
@@ -52,25 +51,33 @@ function answerTo(command: string): string {
   if (command === 'info') return '$20\r\nredis_version:7.0.15\r\n';
   if (command === 'ping') return '*2\r\n$4\r\npong\r\n$0\r\n\r\n';
   if (command === 'subscribe') return '*3\r\n$9\r\nsubscribe\r\n$16\r\nsauda:test-fruit\r\n:1\r\n';
-  if (command === 'exec') return '*2\r\n:41\r\n:1\r\n';
-  if (command === 'incr' || command === 'pexpire') return '+QUEUED\r\n';
+  if (command === 'eval') return '*2\r\n:1001\r\n:41000\r\n';
   return command === 'publish' ? ':1\r\n' : '+OK\r\n';
 }
 
 test('a Redis that hangs is waited for once, then left alone: requests go on at once', async () => {
   const fake = await createFakeRedis();
-  const counter = createRedisCounter(fake.url, createMemoryCounter(), log);
-  endings.push(() => counter.close());
-  await vi.waitFor(async () => expect(await counter.increment('warm', 60_000)).toBe(41));
+  const redis = connectRedis(fake.url, { log, whenAway: 'away' });
+  endings.push(() => redis.close());
+  const limiter = createRateLimiter({ readsPerMinute: 1_000, writesPerMinute: 1_000 }, redis);
+  // What the nodes have counted together is beyond the limit, and says until when.
+  await vi.waitFor(() =>
+    expect(limiter.count('a', 'read')).rejects.toMatchObject({
+      key: 'rate_limited',
+      details: { retryAfterSeconds: 41 },
+    }),
+  );
 
   fake.hang();
-  expect(await counter.increment('a', 60_000)).toBe(1);
+  await limiter.count('b', 'read');
   const before = fake.asked();
   const startedAt = performance.now();
-  for (let call = 2; call <= 1_000; call += 1) expect(await counter.increment('a', 60_000)).toBe(call);
+  for (let call = 2; call <= 1_000; call += 1) await limiter.count('b', 'read');
   // Were each waited for as the first was, it would be a hundred seconds.
   expect(performance.now() - startedAt).toBeLessThan(2_500);
   expect(fake.asked()).toBe(before);
+  // The node has counted all of them for itself.
+  await expect(limiter.count('b', 'read')).rejects.toMatchObject({ key: 'rate_limited' });
 });
 
 test('a bus whose Redis hangs goes on telling its own node', async () => {
