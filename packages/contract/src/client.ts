@@ -1,5 +1,9 @@
-import type { Answer, Body, CallKey, Query } from './index.ts';
+import type { BodyOf, QueryOf } from './define.ts';
+import type { DeskCallKey, DeskReply, deskCalls } from './desk/index.ts';
+import type { Answer, CallKey, calls } from './index.ts';
 import type { RefusalBody } from './shapes.ts';
+
+export { isProposed, type DeskProposed } from './desk/proposed.ts';
 
 /** The server said no: `key` is an error key, or `logout` where the session has ended. */
 export class ApiRefusal extends Error {
@@ -31,71 +35,96 @@ export class ApiUnreachable extends Error {
 
 export interface ClientOptions {
   /** Where `/api` is; empty for the page's own origin. */
-  origin?: string;
-  token(): string | undefined;
-  /** Called when the server says that the session has ended. */
-  onLogout?(): void;
-  timeoutMs?: number;
-  fetch?: typeof fetch;
+  readonly origin?: string;
+  /** Called with every refusal. */
+  onRefusal?(body: RefusalBody): void;
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
 }
 
-export type CallInput<K extends CallKey> = {
-  signal?: AbortSignal;
+type InputTo<D> = {
+  readonly signal?: AbortSignal;
   /** A UUID, the same for every repeat of one deed. */
-  idempotencyKey?: string;
-} & (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> }) &
-  (Query<K> extends undefined ? { query?: undefined } : { query?: Query<K> });
+  readonly idempotencyKey?: string;
+  /** Asked by the clock, not by a person: it does not keep a session at the desk awake. */
+  readonly isBackground?: boolean;
+} & (BodyOf<D> extends undefined ? { body?: undefined } : { body: BodyOf<D> }) &
+  (QueryOf<D> extends undefined ? { query?: undefined } : { query?: QueryOf<D> });
+
+interface AnyInput {
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+  readonly isBackground?: boolean;
+  readonly body?: unknown;
+  readonly query?: object | undefined;
+}
+
+export type CallInput<K extends CallKey> = InputTo<(typeof calls)[K]>;
 
 export interface Client {
   call<K extends CallKey>(key: K, input: CallInput<K>): Promise<Answer<K>>;
 }
 
+export interface DeskClient {
+  call<K extends DeskCallKey>(key: K, input: InputTo<(typeof deskCalls)[K]>): Promise<DeskReply<K>>;
+}
+
 const defaultTimeoutMs = 8_000;
 
-/** The typed client of the wire. It carries no schemas, so it is small in a browser. */
-export function createClient(options: ClientOptions): Client {
+/**
+ * The typed client of the customers' wire. It carries no schemas, so it is small in a browser.
+ * @param onLogout called when the server says that the session has ended
+ */
+export function createClient({
+  token,
+  onLogout,
+  ...options
+}: ClientOptions & { token(): string | undefined; onLogout?(): void }): Client {
+  const onRefusal = (body: RefusalBody): void => {
+    if (body.message === 'logout') onLogout?.();
+  };
   return {
-    call: <K extends CallKey>(key: K, input: CallInput<K>) =>
-      sendCall(`${options.origin ?? ''}/api`, key, {
-        ...input,
-        headers: headersFor(options.token(), input),
-        timeoutMs: options.timeoutMs,
-        fetch: options.fetch,
-        ...(options.onLogout === undefined
-          ? {}
-          : { onRefusal: (body) => body.message === 'logout' && options.onLogout?.() }),
-      }) as Promise<Answer<K>>,
+    call<K extends CallKey>(key: K, input: CallInput<K>) {
+      const known = token();
+      const headers = known === undefined ? {} : { token: known };
+      return sendCall('/api', key, input, { onRefusal, ...options, headers }) as Promise<Answer<K>>;
+    },
   };
 }
 
-export interface SentCall {
-  readonly body?: unknown;
-  readonly query?: object | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly headers: HeadersInit;
-  readonly timeoutMs?: number | undefined;
-  readonly fetch?: typeof fetch | undefined;
-  onRefusal?(body: RefusalBody): unknown;
+/** The typed client of the desk. The session is a cookie, so nothing of it is kept here. */
+export function createDeskClient(options: ClientOptions = {}): DeskClient {
+  return {
+    call<K extends DeskCallKey>(key: K, input: InputTo<(typeof deskCalls)[K]>) {
+      const headers = { 'x-sauda-desk': input.isBackground === true ? 'background' : '1' };
+      return sendCall('/api/desk', key, input, { ...options, headers }) as Promise<DeskReply<K>>;
+    },
+  };
 }
 
 /**
- * Makes a call by its key below `base`.
+ * Makes a call by its key below `prefix`.
  * @throws ApiRefusal where the server says no, ApiUnreachable where there is no answer that can be read
  */
-export async function sendCall(base: string, key: string, call: SentCall): Promise<unknown> {
-  const send = call.fetch ?? ((input, init) => fetch(input, init));
+async function sendCall(
+  prefix: string,
+  key: string,
+  call: AnyInput,
+  options: ClientOptions & { readonly headers: Readonly<Record<string, string>> },
+): Promise<unknown> {
+  const send = options.fetch ?? ((input, init) => fetch(input, init));
   const [method = 'GET', path = ''] = key.split(' ');
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), call.timeoutMs ?? defaultTimeoutMs);
+  const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? defaultTimeoutMs);
   const passOn = (): void => abort.abort();
   call.signal?.addEventListener('abort', passOn);
   if (call.signal?.aborted === true) abort.abort();
   let response: Response;
   let body: unknown;
   try {
-    response = await send(`${base}${path}${queryString(call.query)}`, {
+    response = await send(`${options.origin ?? ''}${prefix}${path}${queryString(call.query)}`, {
       method,
-      headers: call.headers,
+      headers: headersFor(options.headers, call),
       signal: abort.signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
@@ -109,15 +138,15 @@ export async function sendCall(base: string, key: string, call: SentCall): Promi
   }
   if (isOk(body)) return body;
   if (!isRefusal(body)) throw new ApiUnreachable(new Error(`unreadable answer, HTTP ${response.status}`));
-  call.onRefusal?.(body);
+  options.onRefusal?.(body);
   throw new ApiRefusal(response.status, body, retryAfter(response));
 }
 
-function headersFor(token: string | undefined, input: { body?: unknown; idempotencyKey?: string }): HeadersInit {
+function headersFor(known: Readonly<Record<string, string>>, { body, idempotencyKey }: AnyInput): HeadersInit {
   return {
-    ...(token === undefined ? {} : { token }),
-    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+    ...known,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
 }
 

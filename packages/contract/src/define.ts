@@ -1,28 +1,51 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { DeskProposed } from './desk/proposed.ts';
+import type { DeskRight } from './desk/rights.ts';
 
-/** Who may make a call: anybody, or a customer with a live session. */
-export type Access = 'public' | 'customer';
+/**
+ * Who may make a call: anybody (`public`), a customer with a live session, anybody of the staff at work (`session`), or
+ * those of the staff whose role has a right.
+ */
+export type Access = 'public' | 'customer' | 'session' | DeskRight;
 
-/** One call of the wire. The schemas validate what comes in, serialise what goes out, and give the types. */
+/** One call of a wire. The schemas validate what comes in, serialise what goes out, and give the types. */
 export interface CallDefinition {
   readonly summary: string;
-  readonly tag: string;
+  /** Where the API docs list it; the first part of its path where absent. */
+  readonly tag?: string;
   readonly access: Access;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** The answer where `msg` is `ok`. Refusals all have the one shape of `refusal.ts`. */
+  /** The answer where `msg` is `ok`. Refusals all have the one shape of `shapes.ts`. */
   readonly answer: TSchema;
   /** Where the answer is no JSON: its media types. */
   readonly mediaTypes?: readonly string[];
   /** The request is a multipart form with one file. */
   readonly multipart?: boolean;
-  /** Moves money or makes a record, so it takes an `Idempotency-Key`. */
+  /** The body may have up to 5 MB, as a bank's statement does. */
+  readonly large?: boolean;
+  /** Moves money or makes a record, so it takes an `Idempotency-Key`, and is done once for each. The desk's demand one. */
   readonly repeatable?: boolean;
+  /**
+   * It takes two people: always, or where its handler says so of what is asked (`takesTwo` of what the deed gives back;
+   * where it does not say, two). What the first of them asks is tried, undone and kept as a proposal, answered with
+   * `ProposedAnswer` under the status 202, and done in full when the second confirms it.
+   */
+  readonly second?: 'always' | 'depends';
 }
 
+/** `METHOD /path`, below the wire's own. */
+type Key = `${'GET' | 'POST'} /${string}`;
+
 /** Keeps the literal types of a group of calls. */
-export function defineCalls<const T extends Record<`${'GET' | 'POST'} /${string}`, CallDefinition>>(calls: T): T {
+export function defineCalls<const T extends Record<Key, CallDefinition>>(calls: T): T {
   return calls;
 }
 
-export type InputOf<T> = T extends TSchema ? Static<T> : undefined;
+type InputOf<T> = T extends TSchema ? Static<T> : undefined;
+
+export type BodyOf<D> = D extends { body: infer T } ? InputOf<T> : undefined;
+export type QueryOf<D> = D extends { query: infer T } ? InputOf<T> : undefined;
+export type AnswerOf<D extends CallDefinition> = Static<D['answer']>;
+/** What a call may answer: of one that takes two people also that it was proposed. */
+export type ReplyOf<D extends CallDefinition> = D extends { second: string } ? AnswerOf<D> | DeskProposed : AnswerOf<D>;

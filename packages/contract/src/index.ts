@@ -1,6 +1,5 @@
-import type { Static } from 'typebox';
 import { calls } from './calls/index.ts';
-import type { InputOf } from './define.ts';
+import type { AnswerOf, BodyOf, QueryOf } from './define.ts';
 
 export { calls };
 export { Refusal, type RefusalBody } from './shapes.ts';
@@ -17,6 +16,6 @@ type Calls = typeof calls;
 
 /** `METHOD /path` of a call. */
 export type CallKey = keyof Calls;
-export type Body<K extends CallKey> = Calls[K] extends { body: infer T } ? InputOf<T> : undefined;
-export type Query<K extends CallKey> = Calls[K] extends { query: infer T } ? InputOf<T> : undefined;
-export type Answer<K extends CallKey> = Static<Calls[K]['answer']>;
+export type Body<K extends CallKey> = BodyOf<Calls[K]>;
+export type Query<K extends CallKey> = QueryOf<Calls[K]>;
+export type Answer<K extends CallKey> = AnswerOf<Calls[K]>;

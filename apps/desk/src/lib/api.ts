@@ -1,4 +1,4 @@
-import { ApiRefusal, createDeskClient } from '@sauda/contract/desk/client';
+import { ApiRefusal, createDeskClient } from '@sauda/contract/client';
 import { faultText } from './fault-text.ts';
 import { intervals } from './intervals.ts';
 

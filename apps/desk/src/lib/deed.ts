@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
-import { ApiRefusal, isProposed } from '@sauda/contract/desk/client';
+import { ApiRefusal, isProposed } from '@sauda/contract/client';
 import { api } from './api.ts';
 
 /** Deeds whose answer is not known yet, each with its key. */

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '@sauda/contract/desk/client';
+import { ApiRefusal } from '@sauda/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 
 /** A refusal is an answer, and asked for once; a lost answer is asked for again. */

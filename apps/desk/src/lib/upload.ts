@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskCallKey, DeskQuery } from '@sauda/contract/desk';
-import { ApiRefusal } from '@sauda/contract/desk/client';
+import { ApiRefusal } from '@sauda/contract/client';
 
 type UploadCall = Extract<DeskCallKey, 'POST /news/picture' | 'POST /conversations/picture'>;
 

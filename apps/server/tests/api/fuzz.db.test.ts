@@ -1,5 +1,5 @@
 import { calls, errorStatus, Refusal, type CallDefinition, type ErrorKey } from '@sauda/contract';
-import { deskCalls, mayDo, roles, type DeskCallDefinition, type Role } from '@sauda/contract/desk';
+import { deskCalls, mayCall, roles, type Role } from '@sauda/contract/desk';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords, type Password } from '../../src/modules/customers/index.ts';
@@ -111,15 +111,11 @@ function describe(
 }
 
 function isFor(role: Role, key: string): boolean {
-  const { right } = (deskCalls as Readonly<Record<string, DeskCallDefinition>>)[key] ?? { right: 'public' };
-  return right === 'public' || right === 'session' || mayDo(role, right);
+  const definitions: Readonly<Record<string, CallDefinition>> = deskCalls;
+  return mayCall(role, definitions[key]?.access ?? 'public');
 }
 
-const fuzzed = (
-  key: string,
-  prefix: string,
-  { query, body, multipart }: CallDefinition | DeskCallDefinition,
-): FuzzedCall => ({
+const fuzzed = (key: string, prefix: string, { query, body, multipart }: CallDefinition): FuzzedCall => ({
   key,
   prefix,
   query,
@@ -151,7 +147,7 @@ test.each(seeds)(
 test.each(seeds)(
   'the desk’s wire, by staff of every role, with seed %i',
   async (seed) => {
-    const wire = Object.entries(deskCalls as Record<string, DeskCallDefinition>).map(([key, call]) =>
+    const wire = Object.entries(deskCalls as Record<string, CallDefinition>).map(([key, call]) =>
       fuzzed(key, '/api/desk', call),
     );
     const askers = [...roles, 'admin' as const].map((role) =>

@@ -1,4 +1,5 @@
-import { deskCalls, type DeskCallDefinition, type DeskCallKey } from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { deskCalls, type DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
 const noTimes = ['2026-06-30T23:59:60Z', '0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '1969-01-01T00:00:00Z'];
 
 /** Every field of either part of a call that is a time, whatever calls there come to be. */

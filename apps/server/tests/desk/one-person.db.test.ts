@@ -1,4 +1,5 @@
-import { deskCalls, mayDo, roles, type DeskCallDefinition, type DeskCallKey, type Role } from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { deskCalls, mayCall, roles, type DeskCallKey, type Role } from '@sauda/contract/desk';
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityOf, newPicture, uploadOf } from '../api/forms.ts';
@@ -20,7 +21,7 @@ const testTimeoutMs = Math.max(60_000, steps * 600);
 const rupee = decimal(1);
 const hourMs = 3_600_000;
 
-const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
 /** The stream has no end to wait for, and changes nothing. */
 const calls = (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => key !== 'GET /stream');
 
@@ -140,8 +141,8 @@ test('the search was accepted at each call that changes something', () => {
 });
 
 function isHeld(role: Role, key: DeskCallKey): boolean {
-  const { right } = definitions[key];
-  return right !== 'public' && (right === 'session' || mayDo(role, right));
+  const { access } = definitions[key];
+  return access !== 'public' && mayCall(role, access);
 }
 
 /** Mostly what the role may do, and of that mostly what changes something. */

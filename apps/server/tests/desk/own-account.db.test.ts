@@ -1,4 +1,5 @@
-import { deskCalls, namesMark, type DeskCallDefinition, type DeskCallKey, type Role } from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { deskCalls, namesMark, type DeskCallKey, type Role } from '@sauda/contract/desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPicture, uploadOf } from '../api/forms.ts';
 import { createTestApp, type TestApp } from '../api/app.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
 const keys = Object.keys(deskCalls) as DeskCallKey[];
 const reason = 'It has to be';
 

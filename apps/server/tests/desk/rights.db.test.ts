@@ -1,13 +1,5 @@
-import { errorStatus, type ErrorKey } from '@sauda/contract';
-import {
-  deskCalls,
-  mayDo,
-  roles,
-  type DeskAnswer,
-  type DeskCallDefinition,
-  type DeskCallKey,
-  type Role,
-} from '@sauda/contract/desk';
+import { type CallDefinition, errorStatus, type ErrorKey } from '@sauda/contract';
+import { deskCalls, mayCall, roles, type DeskAnswer, type DeskCallKey, type Role } from '@sauda/contract/desk';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { Secret, TOTP } from 'otpauth';
@@ -32,10 +24,10 @@ afterAll(async () => {
   await t.close();
 });
 
-const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
 const keys = Object.keys(deskCalls) as DeskCallKey[];
 /** Calls that an open session is needed for. */
-const guarded = keys.filter((key) => definitions[key].right !== 'public');
+const guarded = keys.filter((key) => definitions[key].access !== 'public');
 
 interface Sent {
   readonly token?: string;
@@ -169,8 +161,8 @@ test.each(roles)('%s may do what the table of rights says, and nothing else; non
   const before = await transfers();
   let token = await sessionOf(role);
   for (const call of guarded) {
-    const { right, body, query, mediaTypes } = definitions[call];
-    const isAllowed = right === 'session' || mayDo(role, right as Parameters<typeof mayDo>[1]);
+    const { access, body, query, mediaTypes } = definitions[call];
+    const isAllowed = mayCall(role, access);
     // A stream has no end to wait for.
     if (isAllowed && mediaTypes?.includes('text/event-stream') === true) continue;
     const { status, text } = await send(call, { token, body: plainRequest(body), query: plainRequest(query) });
@@ -185,7 +177,7 @@ test.each(roles)('%s may do what the table of rights says, and nothing else; non
     } else {
       expect({ status, refusal: refusal(text) }, about).toEqual({ status: 403, refusal: 'forbidden' });
     }
-    if (right === 'session') token = await sessionOf(role);
+    if (access === 'session') token = await sessionOf(role);
   }
   expect(await transfers()).toBe(before);
 });

@@ -1,4 +1,5 @@
-import { deskCalls, type DeskCallDefinition, type DeskCallKey } from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { deskCalls, type DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
 import { connectDatabase } from '../../src/platform/database.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
 const reason = 'The papers are here';
 
 async function idOf({ phone }: { phone: string }): Promise<string> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CountInput, IdInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { CustomerNumber, Reason, keyPaging, okPage } from './shapes.ts';
 
 const ById = Type.Object({ id: IdInput });
@@ -70,17 +70,17 @@ const InvitationTerms = {
   expires_at: Type.Optional(Type.Union([Time, Type.Null()])),
 };
 
-export const deskContentCalls = defineDeskCalls({
+export const deskContentCalls = defineCalls({
   'GET /news': {
     summary: 'Articles of all states, newest first',
-    right: 'news.read',
+    access: 'news.read',
     query: Type.Object({ ...keyPaging, status: Type.Optional(NewsStatus) }),
     answer: okPage(Article),
   },
-  'GET /news/one': { summary: 'One article', right: 'news.read', query: ById, answer: okData(FullArticle) },
+  'GET /news/one': { summary: 'One article', access: 'news.read', query: ById, answer: okData(FullArticle) },
   'POST /news/save': {
     summary: 'Write an article as a draft or, with an id, change one; the answer has it as customers get it',
-    right: 'news.manage',
+    access: 'news.manage',
     large: true,
     body: Type.Object({
       id: Type.Optional(IdInput),
@@ -96,26 +96,26 @@ export const deskContentCalls = defineDeskCalls({
   },
   'POST /news/picture': {
     summary: 'Upload a picture for an article; give its name to `save`',
-    right: 'news.manage',
+    access: 'news.manage',
     multipart: true,
     answer: okData(Type.Object({ picture: Type.String(), url: Type.String() })),
   },
   'POST /news/publish': {
     summary: 'Publish a draft or an article that was withdrawn',
-    right: 'news.manage',
+    access: 'news.manage',
     body: ById,
     answer: okEmpty,
   },
   'POST /news/withdraw': {
     summary: 'Take an article back; it stays so, also where its feed still has it',
-    right: 'news.manage',
+    access: 'news.manage',
     body: Type.Object({ id: IdInput, reason: Reason }),
     answer: okEmpty,
   },
 
   'GET /instruments': {
     summary: 'Instruments by code or name, with what staff have set about them',
-    right: 'instruments.read',
+    access: 'instruments.read',
     query: Type.Object({
       ...keyPaging,
       q: Type.Optional(text(60, 0)),
@@ -126,7 +126,7 @@ export const deskContentCalls = defineDeskCalls({
   },
   'POST /instruments/set': {
     summary: 'Name an instrument, sort it, halt or allow its trading. Its prices come from the market alone',
-    right: 'instruments.manage',
+    access: 'instruments.manage',
     body: Type.Object({
       symbol: Symbol,
       name: Type.Union([text(100), Type.Null()], { description: 'Null: as its market names it.' }),
@@ -139,12 +139,12 @@ export const deskContentCalls = defineDeskCalls({
 
   'GET /config': {
     summary: 'What can be changed while it runs',
-    right: 'config.read',
+    access: 'config.read',
     answer: okData(Type.Object({ rows: Type.Array(ConfigRow) })),
   },
   'GET /config/history': {
     summary: 'What an entry was, who changed it and why, newest first',
-    right: 'config.read',
+    access: 'config.read',
     query: Type.Object({ tag: Type.Optional(text(60)), ...keyPaging }),
     answer: okPage(
       Type.Object({
@@ -161,7 +161,7 @@ export const deskContentCalls = defineDeskCalls({
     summary:
       'Change an entry. `was` is the value that was seen: where it is another by now, nothing changes.' +
       ' All but a few harmless ones take two people',
-    right: 'config.change',
+    access: 'config.change',
     second: 'depends',
     body: Type.Object({ tag: text(60), value: text(2000, 0), was: text(2000, 0), reason: Reason }),
     answer: okEmpty,
@@ -169,20 +169,20 @@ export const deskContentCalls = defineDeskCalls({
 
   'GET /invitations': {
     summary: 'Invitation codes, newest first, or by their beginning',
-    right: 'invitations.read',
+    access: 'invitations.read',
     query: Type.Object({ ...keyPaging, q: Type.Optional(text(64, 0)) }),
     answer: okPage(Invitation),
   },
   'POST /invitations/create': {
     summary: 'Make an invitation code',
-    right: 'invitations.manage',
+    access: 'invitations.manage',
     repeatable: true,
     body: Type.Object({ code: text(64), ...InvitationTerms }),
     answer: okEmpty,
   },
   'POST /invitations/change': {
     summary: 'Change the owner, the limit, the expiry or the note of a code; what is absent stays',
-    right: 'invitations.manage',
+    access: 'invitations.manage',
     body: Type.Object({ code: text(64), ...InvitationTerms, reason: Reason }),
     answer: okEmpty,
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { CustomerId, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 const AssignedTo = Type.Unsafe<string | null>({
@@ -30,10 +30,10 @@ const Conversation = Type.Object({
 
 const Lang = Type.Enum(['en', 'de', 'es', 'zh']);
 
-export const deskConversationCalls = defineDeskCalls({
+export const deskConversationCalls = defineCalls({
   'GET /conversations': {
     summary: 'Conversations: who waits longest first in `waiting`, the newest message first in `mine` and `all`',
-    right: 'conversations.read',
+    access: 'conversations.read',
     query: Type.Object({
       ...keyPaging,
       box: Type.Optional(Type.Enum(['waiting', 'mine', 'all'])),
@@ -45,7 +45,7 @@ export const deskConversationCalls = defineDeskCalls({
   },
   'GET /conversations/counts': {
     summary: 'How many customers wait to be read, and in how many conversations of mine they had the last word',
-    right: 'conversations.read',
+    access: 'conversations.read',
     answer: okData(
       Type.Object({
         waiting: Type.Integer(),
@@ -57,51 +57,51 @@ export const deskConversationCalls = defineDeskCalls({
   },
   'GET /conversations/messages': {
     summary: 'Messages with a customer, newest first',
-    right: 'conversations.read',
+    access: 'conversations.read',
     query: Type.Object({ id: CustomerId, ...keyPaging }),
     answer: okPageWith(Message, { assigned_to: AssignedTo }),
   },
   'GET /conversations/picture': {
     summary: 'A picture of a conversation',
-    right: 'conversations.read',
+    access: 'conversations.read',
     query: Type.Object({ id: CustomerId, file: text(64) }),
     answer: Type.String(),
     mediaTypes: ['image/jpeg'],
   },
   'POST /conversations/picture': {
     summary: 'Upload a picture for an answer to this customer',
-    right: 'conversations.answer',
+    access: 'conversations.answer',
     multipart: true,
     query: Type.Object({ id: CustomerId }),
     answer: okData(Type.Object({ file: Type.String() })),
   },
   'POST /conversations/answer': {
     summary: 'Answer a customer with text, a picture or both; what they wrote counts as read',
-    right: 'conversations.answer',
+    access: 'conversations.answer',
     repeatable: true,
     body: Type.Object({ id: CustomerId, content: text(4000, 0), picture: Type.Optional(text(64)) }),
     answer: okData(Message),
   },
   'POST /conversations/read': {
     summary: 'Mark what a customer wrote as read, up to and with this message',
-    right: 'conversations.answer',
+    access: 'conversations.answer',
     body: Type.Object({ id: CustomerId, up_to: IdInput }),
     answer: okEmpty,
   },
   'GET /conversations/colleagues': {
     summary: 'Staff who may answer customers, by name',
-    right: 'conversations.answer',
+    access: 'conversations.answer',
     answer: okData(Type.Object({ rows: Type.Array(Type.Object({ login: Type.String(), name: Type.String() })) })),
   },
   'POST /conversations/assign': {
     summary: 'Hand a conversation to a member of staff, or with null to nobody',
-    right: 'conversations.answer',
+    access: 'conversations.answer',
     body: Type.Object({ id: CustomerId, login: Type.Union([text(40), Type.Null()]) }),
     answer: okEmpty,
   },
   'GET /canned-answers': {
     summary: 'Answers kept ready, by language and title',
-    right: 'conversations.read',
+    access: 'conversations.read',
     query: Type.Object({ lang: Type.Optional(Lang) }),
     answer: okData(
       Type.Object({
@@ -120,13 +120,13 @@ export const deskConversationCalls = defineDeskCalls({
   },
   'POST /canned-answers/save': {
     summary: 'Keep an answer ready, or with an id change one',
-    right: 'canned-answers.manage',
+    access: 'canned-answers.manage',
     body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /canned-answers/remove': {
     summary: 'Remove an answer',
-    right: 'canned-answers.manage',
+    access: 'canned-answers.manage',
     body: Type.Object({ id: IdInput }),
     answer: okEmpty,
   },

@@ -10,7 +10,7 @@ import {
   okEmpty,
   text,
 } from '../shapes.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { CustomerId, Reason, Uuid, keyPaging, okPage } from './shapes.ts';
 
 /** A customer as lists name them. A closed account has no phone any more. */
@@ -88,10 +88,10 @@ const ById = Type.Object({ id: CustomerId });
 const ByIdPaged = Type.Object({ id: CustomerId, ...keyPaging });
 const ByIdWithReason = Type.Object({ id: CustomerId, reason: Reason });
 
-export const deskCustomerCalls = defineDeskCalls({
+export const deskCustomerCalls = defineCalls({
   'GET /customers': {
     summary: 'Customers by the beginning of their phone or number, or the newest first',
-    right: 'customers.read',
+    access: 'customers.read',
     query: Type.Object({
       ...keyPaging,
       q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
@@ -101,7 +101,7 @@ export const deskCustomerCalls = defineDeskCalls({
   },
   'GET /customers/one': {
     summary: 'A customer with balances and what makes them up',
-    right: 'customers.read',
+    access: 'customers.read',
     query: ById,
     answer: okData(
       Type.Object({
@@ -141,7 +141,7 @@ export const deskCustomerCalls = defineDeskCalls({
   },
   'GET /customers/sessions': {
     summary: 'Where a customer is logged in',
-    right: 'customers.read',
+    access: 'customers.read',
     query: ById,
     answer: okData(
       Type.Object({
@@ -159,56 +159,56 @@ export const deskCustomerCalls = defineDeskCalls({
   },
   'POST /customers/sessions/end': {
     summary: 'Sign a customer out of one device; they are told',
-    right: 'customers.sign-out',
+    access: 'customers.sign-out',
     body: Type.Object({ id: CustomerId, number: IdInput, reason: Reason }),
     answer: okEmpty,
   },
   'GET /customers/orders': {
     summary: "A customer's orders, newest first",
-    right: 'customers.read',
+    access: 'customers.read',
     query: ByIdPaged,
     answer: okPage(Order),
   },
   'GET /customers/requests': {
     summary: "A customer's recharges, withdrawals or loans, newest first",
-    right: 'customers.read',
+    access: 'customers.read',
     query: Type.Object({ id: CustomerId, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
     answer: okPage(Request),
   },
   'GET /customers/cards': {
     summary: "A customer's bank cards and accounts, masked",
-    right: 'customers.read',
+    access: 'customers.read',
     query: ById,
     answer: okData(Type.Object({ rows: Type.Array(Card) })),
   },
   'POST /customers/cards/unmask': {
     summary: 'See the whole number of a card; that it was seen, and why, is on record',
-    right: 'cards.unmask',
+    access: 'cards.unmask',
     body: Type.Object({ id: CustomerId, card: IdInput, reason: Reason }),
     answer: okData(Type.Object({ number: Type.String() })),
   },
   'GET /customers/notes': {
     summary: 'What staff have noted about a customer, newest first',
-    right: 'customers.read',
+    access: 'customers.read',
     query: ByIdPaged,
     answer: okPage(Type.Object({ id: Type.Integer(), content: Type.String(), by: Type.String(), created_at: Time })),
   },
   'POST /customers/notes/add': {
     summary: 'Note something about a customer, for good; it is in the copy of their data that they can ask for',
-    right: 'customers.note',
+    access: 'customers.note',
     repeatable: true,
     body: Type.Object({ id: CustomerId, content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /customers/freeze': {
     summary: 'Freeze an account: the customer sees the reason, can look, and can move no money',
-    right: 'customers.freeze',
+    access: 'customers.freeze',
     body: ByIdWithReason,
     answer: okEmpty,
   },
   'POST /customers/unfreeze': {
     summary: 'Unfreeze an account; it takes two people',
-    right: 'customers.freeze',
+    access: 'customers.freeze',
     second: 'always',
     body: ByIdWithReason,
     answer: okEmpty,
@@ -216,14 +216,14 @@ export const deskCustomerCalls = defineDeskCalls({
   'POST /customers/qip': {
     summary:
       'Say whether a customer is a qualified institutional buyer, and why; the customer is told. A yes takes two people',
-    right: 'customers.qualify',
+    access: 'customers.qualify',
     second: 'depends',
     body: Type.Object({ id: CustomerId, eligible: Type.Boolean(), reason: Reason }),
     answer: okEmpty,
   },
   'POST /customers/tell': {
     summary: 'Send a customer a notice',
-    right: 'customers.tell',
+    access: 'customers.tell',
     repeatable: true,
     body: Type.Object({ id: CustomerId, text: text(500) }),
     answer: okEmpty,

@@ -3,7 +3,7 @@
  *
  * 1. Describe it here, in the file of its noun, and spread that file into `deskCalls`. Keys are `METHOD /path` below
  *    `/api/desk`, without parameters in the path: what is asked for stands in `query` or `body`. GET reads, POST does.
- * 2. Give it a `right`, which is a row of `rights.ts` that says which roles have it.
+ * 2. Its `access` is a right, which is a row of `rights.ts` that says which roles have it.
  * 3. Answer it in `apps/server/src/calls/<noun>/desk.ts`, a function that gives `DeskHandlers`, spread into
  *    `apps/server/src/app/desk-calls.ts`. Shapes, session, right, rate and cross-site requests are checked before.
  *    A POST can only be answered by `context.deed(async (tx) => ({ answer, record }))`: `record` says which object was
@@ -29,8 +29,7 @@
  * Every write needs the header `x-sauda-desk: 1` (`createDeskClient` sends it): a page of another origin cannot. The same
  * header on a read says that a person asked; a read by the clock sends `background` and does not keep the session awake.
  */
-import type { Static } from 'typebox';
-import type { InputOf } from '../define.ts';
+import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '../define.ts';
 import { deskCategoryCalls } from './categories.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
@@ -42,16 +41,14 @@ import { deskProposalCalls } from './proposals.ts';
 import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './session.ts';
-import type { DeskProposed } from './proposed.ts';
 import { deskStaffCalls } from './staff.ts';
 import { deskStreamCalls } from './stream.ts';
 
-export { deskRights, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
+export { deskRights, mayCall, mayDo, rightsOf, roles, type DeskRight, type Role } from './rights.ts';
 export { identityRefusals, loanRefusals, rechargeRefusals, secondPersonReasons, withdrawalRefusals } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
 export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';
-export type { DeskAccess, DeskCallDefinition } from './define.ts';
 
 /** Every call of the desk, by method and path (under `/api/desk`). */
 export const deskCalls = {
@@ -74,10 +71,7 @@ type DeskCalls = typeof deskCalls;
 
 /** `METHOD /path` of a call of the desk. */
 export type DeskCallKey = keyof DeskCalls;
-export type DeskBody<K extends DeskCallKey> = DeskCalls[K] extends { body: infer T } ? InputOf<T> : undefined;
-export type DeskQuery<K extends DeskCallKey> = DeskCalls[K] extends { query: infer T } ? InputOf<T> : undefined;
-export type DeskAnswer<K extends DeskCallKey> = Static<DeskCalls[K]['answer']>;
-type TakesTwo<K extends DeskCallKey> = DeskCalls[K] extends { second: string } ? true : false;
-
-/** What a call may answer: of one that takes two people also that it was proposed. */
-export type DeskReply<K extends DeskCallKey> = TakesTwo<K> extends true ? DeskAnswer<K> | DeskProposed : DeskAnswer<K>;
+export type DeskBody<K extends DeskCallKey> = BodyOf<DeskCalls[K]>;
+export type DeskQuery<K extends DeskCallKey> = QueryOf<DeskCalls[K]>;
+export type DeskAnswer<K extends DeskCallKey> = AnswerOf<DeskCalls[K]>;
+export type DeskReply<K extends DeskCallKey> = ReplyOf<DeskCalls[K]>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { CustomerId, keyPaging, okPage } from './shapes.ts';
 
 const Transfer = Type.Object({
@@ -28,10 +28,10 @@ const Block = Type.Object({
 });
 
 /** The ledger can be read here, and by no call of the desk be written. */
-export const deskLedgerCalls = defineDeskCalls({
+export const deskLedgerCalls = defineCalls({
   'GET /ledger/transfers': {
     summary: 'Transfers, newest first: of everybody, of a customer, or of one order or request of theirs',
-    right: 'ledger.read',
+    access: 'ledger.read',
     query: Type.Object({
       ...keyPaging,
       customer: Type.Optional(CustomerId),
@@ -41,7 +41,7 @@ export const deskLedgerCalls = defineDeskCalls({
   },
   'GET /ledger/transfer': {
     summary: 'One transfer: what it is about, what else that has moved, its block, and its neighbours in the chain',
-    right: 'ledger.read',
+    access: 'ledger.read',
     query: Type.Object({ id: IdInput }),
     answer: okData(
       Type.Object({
@@ -55,13 +55,13 @@ export const deskLedgerCalls = defineDeskCalls({
   },
   'GET /ledger/balances': {
     summary: "A customer's balances as they were at a moment, computed from the transfers",
-    right: 'ledger.read',
+    access: 'ledger.read',
     query: Type.Object({ customer: CustomerId, at: Time }),
     answer: okData(Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time })),
   },
   'GET /ledger/state': {
     summary: "The house's balances, the end of the chain, and what the last look at the books found",
-    right: 'ledger.read',
+    access: 'ledger.read',
     answer: okData(
       Type.Object({
         house: Type.Array(Type.Object({ account: Type.String(), balance: Decimal })),

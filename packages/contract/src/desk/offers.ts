@@ -14,7 +14,7 @@ import {
   okEmpty,
   text,
 } from '../shapes.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { Reason, keyPaging, okPage } from './shapes.ts';
 
 const NullableCount = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^\\d+$' });
@@ -169,10 +169,10 @@ const read = 'offers.read';
 const manage = 'offers.manage';
 
 /** Drafts are edited freely; what is on offer can only be closed or called off, since customers have acted on its terms. */
-export const deskOfferCalls = defineDeskCalls({
+export const deskOfferCalls = defineCalls({
   'GET /blocks': {
     summary: 'Block and QIP items, drafts too, newest first',
-    right: read,
+    access: read,
     query: Type.Object({
       ...keyPaging,
       kind: Type.Optional(Type.Enum(['block', 'qip'])),
@@ -182,136 +182,136 @@ export const deskOfferCalls = defineDeskCalls({
   },
   'GET /blocks/one': {
     summary: 'One item and what was done to it',
-    right: read,
+    access: read,
     query: ById,
     answer: okData(Type.Object({ ...Block.properties, deeds: Deeds })),
   },
   'POST /blocks/create': {
     summary: 'Make a draft of an item',
-    right: manage,
+    access: manage,
     repeatable: true,
     body: Type.Object(BlockDraft),
     answer: Made,
   },
   'POST /blocks/edit': {
     summary: 'Change a draft',
-    right: manage,
+    access: manage,
     body: Type.Object({ id: IdInput, ...BlockDraft }),
     answer: okEmpty,
   },
   'POST /blocks/publish': {
     summary: 'Put a draft on offer, where its price is near the market',
-    right: manage,
+    access: manage,
     second: 'always',
     body: ById,
     answer: okEmpty,
   },
   'POST /blocks/close': {
     summary: 'Take an item from offer; what was bought stays bought',
-    right: manage,
+    access: manage,
     body: ByIdWithReason,
     answer: okEmpty,
   },
 
   'GET /ipos': {
     summary: 'IPOs, drafts too, newest first',
-    right: read,
+    access: read,
     query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...ipoStatuses])) }),
     answer: okPage(Ipo),
   },
   'GET /ipos/one': {
     summary: 'One IPO and what was done to it',
-    right: read,
+    access: read,
     query: ById,
     answer: okData(Type.Object({ ...Ipo.properties, deeds: Deeds })),
   },
   'POST /ipos/create': {
     summary: 'Make a draft of an IPO; the hash of its draw is fixed from here on',
-    right: manage,
+    access: manage,
     repeatable: true,
     body: Type.Object(IpoDraft),
     answer: Made,
   },
   'POST /ipos/edit': {
     summary: 'Change a draft',
-    right: manage,
+    access: manage,
     body: Type.Object({ id: IdInput, ...IpoDraft }),
     answer: okEmpty,
   },
   'POST /ipos/publish': {
     summary: 'Publish a draft, so that it can be applied for until it opens',
-    right: manage,
+    access: manage,
     second: 'always',
     body: ById,
     answer: okEmpty,
   },
   'POST /ipos/close': {
     summary: 'Close the book before its date',
-    right: manage,
+    access: manage,
     body: ByIdWithReason,
     answer: okEmpty,
   },
   'POST /ipos/cancel': {
     summary: 'Call an IPO off before its draw; what customers have set aside is given back',
-    right: manage,
+    access: manage,
     body: ByIdWithReason,
     answer: okEmpty,
   },
 
   'GET /funds': {
     summary: 'Funds, drafts too, newest first',
-    right: read,
+    access: read,
     query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...fundStatuses])) }),
     answer: okPage(Fund),
   },
   'GET /funds/one': {
     summary: 'One fund and what was done to it',
-    right: read,
+    access: read,
     query: ById,
     answer: okData(Type.Object({ ...Fund.properties, holders: Type.Integer(), deeds: Deeds })),
   },
   'POST /funds/create': {
     summary: 'Make a draft of a fund',
-    right: manage,
+    access: manage,
     repeatable: true,
     body: Type.Object(FundDraft),
     answer: Made,
   },
   'POST /funds/edit': {
     summary: 'Change a draft',
-    right: manage,
+    access: manage,
     body: Type.Object({ id: IdInput, ...FundDraft }),
     answer: okEmpty,
   },
   'POST /funds/publish': {
     summary: 'Put a draft on offer',
-    right: manage,
+    access: manage,
     second: 'always',
     body: ById,
     answer: okEmpty,
   },
   'POST /funds/close': {
     summary: 'End the sale; what was sold runs on to its end',
-    right: manage,
+    access: manage,
     body: ByIdWithReason,
     answer: okEmpty,
   },
   'POST /funds/cancel': {
     summary: 'Call a fund off; what has not matured is paid back without a profit',
-    right: manage,
+    access: manage,
     body: ByIdWithReason,
     answer: okEmpty,
   },
 
   'GET /dividends': {
     summary: 'Dividends, newest first',
-    right: read,
+    access: read,
     query: Type.Object({ ...keyPaging, symbol: Type.Optional(Symbol) }),
     answer: okPage(Dividend),
   },
   'GET /dividends/cost': {
     summary: 'What a dividend would cost the house if its record time were now, and the most that it may be',
-    right: read,
+    access: read,
     query: Type.Object({ symbol: Symbol, per_share: PriceInput }),
     answer: okData(
       Type.Object({
@@ -326,7 +326,7 @@ export const deskOfferCalls = defineDeskCalls({
   },
   'POST /dividends/declare': {
     summary: 'Declare a dividend to whoever holds the share at the record time',
-    right: manage,
+    access: manage,
     second: 'always',
     repeatable: true,
     body: Type.Object({ symbol: Symbol, per_share: PriceInput, record_at: Time, pays_at: Time, reason: Reason }),
@@ -334,7 +334,7 @@ export const deskOfferCalls = defineDeskCalls({
   },
   'POST /dividends/cancel': {
     summary: 'Take back a dividend before its record time; one that is recorded and unpaid takes two people',
-    right: manage,
+    access: manage,
     second: 'depends',
     body: Type.Object({ no: text(40), reason: Reason }),
     answer: okEmpty,

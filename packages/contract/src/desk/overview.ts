@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Decimal, NullableTime, Time, okData } from '../shapes.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 
 const Open = Type.Object({
   kind: Type.Enum(['recharge', 'withdrawal', 'loan', 'identity']),
@@ -12,10 +12,10 @@ const Open = Type.Object({
   next_deadline: NullableTime,
 });
 
-export const deskOverviewCalls = defineDeskCalls({
+export const deskOverviewCalls = defineCalls({
   'GET /overview': {
     summary: 'How it goes: money in and out by day, open requests by age, orders, errors and who is connected',
-    right: 'overview.read',
+    access: 'overview.read',
     query: Type.Object({
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: '14 where absent.' })),
     }),

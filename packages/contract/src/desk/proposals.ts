@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { nullable } from './queues.ts';
 import { Reason, StaffName, keyPaging, okPage } from './shapes.ts';
 
@@ -42,11 +42,11 @@ const Row = Type.Object({
 });
 
 /** What waits for a second person: deeds that take two, and decisions of the queues above the limit. */
-export const deskProposalCalls = defineDeskCalls({
+export const deskProposalCalls = defineCalls({
   'GET /proposals': {
     summary:
       'What waits for a second person, the oldest first: `waiting` for me, `mine`, or `returned` to me and not seen yet',
-    right: 'proposals.read',
+    access: 'proposals.read',
     query: Type.Object({
       ...keyPaging,
       box: Type.Optional(Type.Enum(['waiting', 'mine', 'returned'], { description: '`waiting` where absent.' })),
@@ -55,7 +55,7 @@ export const deskProposalCalls = defineDeskCalls({
   },
   'GET /proposals/counts': {
     summary: 'How many proposals wait for me, how many of mine wait for others, and how many came back to me',
-    right: 'proposals.read',
+    access: 'proposals.read',
     answer: okData(
       Type.Object({
         waiting: Type.Integer(),
@@ -67,7 +67,7 @@ export const deskProposalCalls = defineDeskCalls({
   },
   'POST /proposals/confirm': {
     summary: 'Do what another person has proposed: it takes the right to do it oneself',
-    right: 'session',
+    access: 'session',
     body: ById,
     answer: okData(
       Type.Object({
@@ -78,13 +78,13 @@ export const deskProposalCalls = defineDeskCalls({
   },
   'POST /proposals/send-back': {
     summary: 'End a proposal without doing it, with a note to who made it; who made it takes it back',
-    right: 'session',
+    access: 'session',
     body: Type.Object({ id: ProposalId, note: Reason }),
     answer: okEmpty,
   },
   'POST /proposals/seen': {
     summary: 'Put away one of my proposals that came back to me',
-    right: 'session',
+    access: 'session',
     body: ById,
     answer: okEmpty,
   },

@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import type { DeskRight } from './rights.ts';
 import { ItemId, Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
 
@@ -166,18 +166,18 @@ const decided = okData(
 );
 
 const list = <T extends TSchema>(summary: string, right: DeskRight, row: T) =>
-  ({ summary, right, query: queueQuery, answer: okPageWith(row, { total: Type.Integer() }) }) as const;
+  ({ summary, access: right, query: queueQuery, answer: okPageWith(row, { total: Type.Integer() }) }) as const;
 const claim = (right: DeskRight) =>
   ({
     summary: 'Take items for ten minutes; `taken` are those that nobody else has',
-    right,
+    access: right,
     body: someItems,
     answer: okData(Type.Object({ taken: Type.Array(ItemId) })),
   }) as const;
 const release = (right: DeskRight) =>
-  ({ summary: 'Give items back', right, body: someItems, answer: okEmpty }) as const;
+  ({ summary: 'Give items back', access: right, body: someItems, answer: okEmpty }) as const;
 const decision = <T extends TProperties>(summary: string, right: DeskRight, body: ReturnType<typeof Type.Object<T>>) =>
-  ({ summary, right, body, answer: decided, repeatable: true }) as const;
+  ({ summary, access: right, body, answer: decided, repeatable: true }) as const;
 const second = (right: DeskRight) => decision('Carry out what another person has proposed', right, oneItem);
 const sendBack = (right: DeskRight) =>
   decision('End a proposal without carrying it out', right, Type.Object({ id: ItemId, note: Reason }));
@@ -200,7 +200,7 @@ const proof = {
 };
 
 /** What waits for a decision, oldest deadline first. */
-export const deskQueueCalls = defineDeskCalls({
+export const deskQueueCalls = defineCalls({
   'GET /recharges': list('Recharges that wait for their money', 'recharges.read', RechargeItem),
   'POST /recharges/claim': claim('recharges.decide'),
   'POST /recharges/release': release('recharges.decide'),
@@ -224,7 +224,7 @@ export const deskQueueCalls = defineDeskCalls({
   'POST /recharges/send-back': sendBack('recharges.decide'),
   'GET /recharges/receipt': {
     summary: 'The customer’s picture of the payment; who looks is in the log',
-    right: 'recharges.read',
+    access: 'recharges.read',
     query: oneItem,
     answer: Type.Unknown(),
     mediaTypes: ['image/jpeg'],
@@ -240,7 +240,7 @@ export const deskQueueCalls = defineDeskCalls({
   ),
   'GET /withdrawals/payee': {
     summary: 'Whom a withdrawal goes to, in clear, for the bank; who looks is in the log',
-    right: 'cards.unmask',
+    access: 'cards.unmask',
     query: oneItem,
     answer: okData(
       Type.Object({
@@ -279,7 +279,7 @@ export const deskQueueCalls = defineDeskCalls({
   'POST /identity/release': release('identity.decide'),
   'GET /identity/photo': {
     summary: 'A photo of a document; who looks is in the log',
-    right: 'identity.read',
+    access: 'identity.read',
     query: Type.Object({ id: ItemId, side: Type.Enum(['front', 'back']) }),
     answer: Type.Unknown(),
     mediaTypes: ['image/jpeg'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Decimal, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { Line, nullable } from './queues.ts';
 import { ItemId, keyPaging, okPage } from './shapes.ts';
 
@@ -38,34 +38,34 @@ const Difference = Type.Object({
   resolved_at: NullableTime,
 });
 
-export const deskRecordCalls = defineDeskCalls({
+export const deskRecordCalls = defineCalls({
   'GET /bank-lines': {
     summary: 'Lines of the bank’s statements, newest first, and why those that prove nothing do not',
-    right: 'bank-lines.read',
+    access: 'bank-lines.read',
     query: Type.Object({ ...keyPaging, matched: Type.Optional(Type.Boolean()) }),
     answer: okPage(BankLine),
   },
   'POST /bank-lines/import': {
     summary: 'Take in a bank’s statement as CSV: each line once, no money moves',
-    right: 'bank-lines.import',
+    access: 'bank-lines.import',
     body: Type.Object({ csv: Type.String({ minLength: 1, maxLength: 4_000_000 }) }),
     answer: okData(Type.Object({ added: Type.Integer(), known: Type.Integer(), settled: Type.Integer() })),
     large: true,
   },
   'GET /differences': {
     summary: 'What does not fit in the books: what is open first, then the latest',
-    right: 'differences.read',
+    access: 'differences.read',
     query: Type.Object(keyPaging),
     answer: okPage(Difference),
   },
   'POST /differences/look': {
     summary: 'Compare all books now',
-    right: 'differences.look',
+    access: 'differences.look',
     answer: okData(Type.Object({ open: Type.Integer() })),
   },
   'GET /audit': {
     summary: 'What the staff have done, newest first',
-    right: 'audit.read',
+    access: 'audit.read',
     query: Type.Object({
       ...keyPaging,
       actor: Type.Optional(text(60)),

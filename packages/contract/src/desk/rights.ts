@@ -1,3 +1,5 @@
+import type { Access } from '../define.ts';
+
 /** What a member of staff is. One each; an administrator hands them out. */
 export const roles = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -63,6 +65,12 @@ export type DeskRight = keyof typeof deskRights;
 export function mayDo(role: Role, right: DeskRight): boolean {
   const allowed: readonly Role[] = deskRights[right];
   return allowed.includes(role);
+}
+
+/** Whether somebody of this role, at work, may make a call of this access. */
+export function mayCall(role: Role, access: Access): boolean {
+  if (access === 'customer') return false;
+  return access === 'public' || access === 'session' || mayDo(role, access);
 }
 
 /** All that a role may do. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NullableText, okData, okEmpty, text } from '../shapes.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { deskRights, roles, type DeskRight } from './rights.ts';
 import { Uuid } from './shapes.ts';
 
@@ -37,35 +37,35 @@ export const SessionState = Type.Object({
   },
 });
 
-export const deskSessionCalls = defineDeskCalls({
+export const deskSessionCalls = defineCalls({
   'GET /me': {
     summary: 'The session as it is, also where there is none',
-    right: 'public',
+    access: 'public',
     answer: okData(SessionState),
   },
   'POST /session/log-in': {
     summary: 'Begin a session with password and code; without a code where no authenticator app is set up yet',
-    right: 'public',
+    access: 'public',
     body: Type.Object({ login: text(60, 0), password: Password, code: Type.Optional(Code) }),
     answer: okData(SessionState),
   },
   'POST /session/enrol': {
     summary: 'Set up the authenticator app with its first code, and choose a password where one was handed out',
-    right: 'public',
+    access: 'public',
     body: Type.Object({ code: Type.Optional(Code), new_password: Type.Optional(Password) }),
     answer: okData(SessionState),
   },
-  'POST /session/lock': { summary: 'Lock the session now', right: 'session', answer: okEmpty },
+  'POST /session/lock': { summary: 'Lock the session now', access: 'session', answer: okEmpty },
   'POST /session/unlock': {
     summary: 'Open a locked session with the password',
-    right: 'public',
+    access: 'public',
     body: Type.Object({ password: Password }),
     answer: okData(SessionState),
   },
-  'POST /session/log-out': { summary: 'End the session', right: 'public', answer: okEmpty },
+  'POST /session/log-out': { summary: 'End the session', access: 'public', answer: okEmpty },
   'POST /session/password': {
     summary: 'Change the password; all other sessions end',
-    right: 'session',
+    access: 'session',
     body: Type.Object({ password: Password, new_password: Password }),
     answer: okEmpty,
   },

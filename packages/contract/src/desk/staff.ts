@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 import { roles } from './rights.ts';
 import { Reason, Uuid, keyPaging, okPage } from './shapes.ts';
 
@@ -31,17 +31,17 @@ const StaffRow = Type.Object({
 /** Shown this once, to be handed over. */
 const handedOut = okData(Type.Object({ password: Type.String() }));
 
-export const deskStaffCalls = defineDeskCalls({
+export const deskStaffCalls = defineCalls({
   'GET /staff': {
     summary: 'Who works at the desk, by login',
-    right: 'staff.read',
+    access: 'staff.read',
     query: Type.Object(keyPaging),
     answer: okPage(StaffRow),
   },
   'POST /staff/create': {
     summary:
       'Take somebody on; answers their first password, once. It takes two people, but for the second administrator of all',
-    right: 'staff.manage',
+    access: 'staff.manage',
     second: 'depends',
     body: Type.Object({ login: Login, name: text(60), phone: Phone, role: Role }),
     answer: handedOut,
@@ -49,7 +49,7 @@ export const deskStaffCalls = defineDeskCalls({
   'POST /staff/change': {
     summary:
       'Change name, phone or role, shut somebody out or let them in again. One person renames and shuts out; the rest takes two',
-    right: 'staff.manage',
+    access: 'staff.manage',
     second: 'depends',
     body: Type.Object({
       login: Login,
@@ -64,7 +64,7 @@ export const deskStaffCalls = defineDeskCalls({
   'POST /staff/reset': {
     summary:
       'Hand out a new password, once; with `authenticator` the app is to be set up anew too. It takes two people',
-    right: 'staff.manage',
+    access: 'staff.manage',
     second: 'always',
     body: Type.Object({ login: Login, authenticator: Type.Boolean(), reason: Reason }),
     answer: handedOut,

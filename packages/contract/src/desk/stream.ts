@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineDeskCalls } from './define.ts';
+import { defineCalls } from '../define.ts';
 
 /** What the desk's stream tells of. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
 export const liveLists = [
@@ -21,10 +21,10 @@ export interface DeskChange {
   readonly ids?: readonly string[];
 }
 
-export const deskStreamCalls = defineDeskCalls({
+export const deskStreamCalls = defineCalls({
   'GET /stream': {
     summary: 'Server-sent events: `changed` with the list to ask for again, at most one a second of each; `ping`',
-    right: 'session',
+    access: 'session',
     answer: Type.String(),
     mediaTypes: ['text/event-stream'],
   },

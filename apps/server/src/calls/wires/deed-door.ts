@@ -1,11 +1,5 @@
-import {
-  isProposed,
-  mayDo,
-  type DeskCallDefinition,
-  type DeskCallKey,
-  type DeskProposed,
-  type DeskRight,
-} from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { isProposed, mayCall, type DeskCallKey, type DeskProposed } from '@sauda/contract/desk';
 import type { TObject } from 'typebox';
 import {
   actorOf,
@@ -39,7 +33,7 @@ export interface DeedDoorOptions {
 /** A request of somebody who has the right to make it. */
 export interface DeskRequest {
   readonly key: DeskCallKey;
-  readonly definition: DeskCallDefinition;
+  readonly definition: CallDefinition;
   readonly staff: Staff;
   readonly body: unknown;
   readonly query: unknown;
@@ -129,7 +123,7 @@ export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoo
         if (proposal.by.id === staff.id) throw new Refusal('second_person_other');
         // Who proposed it has to be somebody still who may.
         const { role, disabledAt } = proposal.by;
-        if (disabledAt !== null || !mayDo(role, definition.right as DeskRight)) throw new Refusal('proposal_stale');
+        if (disabledAt !== null || !mayCall(role, definition.access)) throw new Refusal('proposal_stale');
         const named = namedCustomers(definition, request);
         for (const phone of [staff.phone, proposal.by.phone]) await refuseOwnCustomer(tx, phone, named);
         const end = await endDeedProposal(tx, proposal, { outcome: 'confirmed', staff, at });
@@ -161,7 +155,7 @@ class Tried<T> extends Error {
 /** Does a deed, or where it takes two people finds out what it would do, and undoes it. */
 async function tryDeed<T>(
   tx: Tx,
-  { second }: DeskCallDefinition,
+  { second }: CallDefinition,
   work: (tx: Tx) => Promise<Done<T>>,
 ): Promise<{ readonly done: Done<T>; readonly takesTwo: boolean }> {
   if (second === undefined) return { done: await work(tx), takesTwo: false };

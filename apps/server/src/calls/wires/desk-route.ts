@@ -71,7 +71,7 @@ export interface StaffContext<K extends DeskCallKey> extends AnyContext<K> {
   look(record: AuditRecord): Promise<void>;
 }
 
-type IsPublic<K extends DeskCallKey> = (typeof deskCalls)[K]['right'] extends 'public' ? true : false;
+type IsPublic<K extends DeskCallKey> = (typeof deskCalls)[K]['access'] extends 'public' ? true : false;
 
 /** Reads answer; what changes something answers with what `context.deed` gives. */
 export type DeskHandler<K extends DeskCallKey> =

@@ -1,4 +1,5 @@
-import { namesMark, type DeskCallDefinition, type NamedBySchema } from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { namesMark, type NamedBySchema } from '@sauda/contract/desk';
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -12,7 +13,7 @@ export interface NamedCustomers {
 
 /** Every customer that a request names, found by the marks of its schema. */
 export function namedCustomers(
-  { body: bodySchema, query: querySchema }: Pick<DeskCallDefinition, 'body' | 'query'>,
+  { body: bodySchema, query: querySchema }: Pick<CallDefinition, 'body' | 'query'>,
   { body, query }: { readonly body: unknown; readonly query: unknown },
 ): NamedCustomers {
   const ids = new Set<string>();

@@ -1,8 +1,9 @@
-import { deskCalls, mayDo, type DeskCallDefinition, type DeskCallKey, type DeskRight } from '@sauda/contract/desk';
+import type { CallDefinition } from '@sauda/contract';
+import { deskCalls, mayCall, type DeskCallKey } from '@sauda/contract/desk';
 import type { Staff } from '../../modules/staff/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-export const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+export const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
 /** Calls that may take two people. */
 export const shared = (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => definitions[key].second !== undefined);
 
@@ -17,10 +18,10 @@ export function numberOf(id: string): bigint {
  * The definition of a call that was proposed, for somebody who may make it.
  * @throws Refusal `proposal_stale` where there is no such call any more, `forbidden`
  */
-export function requireRight({ role }: Staff, call: string): { key: DeskCallKey; definition: DeskCallDefinition } {
+export function requireRight({ role }: Staff, call: string): { key: DeskCallKey; definition: CallDefinition } {
   const key = shared.find((one) => one === call);
   if (key === undefined) throw new Refusal('proposal_stale');
   const definition = definitions[key];
-  if (!mayDo(role, definition.right as DeskRight)) throw new Refusal('forbidden');
+  if (!mayCall(role, definition.access)) throw new Refusal('forbidden');
   return { key, definition };
 }

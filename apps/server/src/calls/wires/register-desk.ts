@@ -1,11 +1,10 @@
-import { Refusal as RefusalSchema } from '@sauda/contract';
+import { type CallDefinition, Refusal as RefusalSchema } from '@sauda/contract';
 import {
   ProposedAnswer,
   deskCalls,
-  mayDo,
+  mayCall,
   type DeskAnswer,
   type DeskBody,
-  type DeskCallDefinition,
   type DeskCallKey,
 } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,14 +66,14 @@ export async function registerDesk(app: FastifyInstance, options: DeskServerOpti
 }
 
 function callKeys(multipart: boolean): DeskCallKey[] {
-  const definitions: Readonly<Record<DeskCallKey, DeskCallDefinition>> = deskCalls;
+  const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
   return (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => (definitions[key].multipart === true) === multipart);
 }
 
 type AnyHandler = (context: unknown) => Promise<unknown>;
 
 function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServerOptions, door: DeedDoor): void {
-  const definition: DeskCallDefinition = deskCalls[key];
+  const definition: CallDefinition = deskCalls[key];
   const handler = options.handlers[key] as AnyHandler | undefined;
   const [method, url] = key.split(' ') as ['GET' | 'POST', string];
   api.route({
@@ -82,7 +81,7 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
     url,
     exposeHeadRoute: false,
     decompress: false,
-    ...(definition.right === 'public' ? {} : { config: countedElsewhere }),
+    ...(definition.access === 'public' ? {} : { config: countedElsewhere }),
     ...(definition.large === true ? { bodyLimit: largeBodyBytes } : {}),
     schema: {
       hide: true,
@@ -98,17 +97,17 @@ function registerCall(api: FastifyInstance, key: DeskCallKey, options: DeskServe
       void reply.header('cache-control', 'no-store');
       refuseOtherSites(request, options.publicUrl);
       request.staffSession = (await findSession(request, options)) ?? null;
-      if (definition.right === 'public') return;
+      if (definition.access === 'public') return;
       if (request.staffSession === null) await api.countStranger(request);
       const { staff } = openSession(request.staffSession);
       await options.rateLimiter.count(staff.id, method === 'GET' ? 'read' : 'write');
-      if (definition.right !== 'session' && !mayDo(staff.role, definition.right)) throw new Refusal('forbidden');
+      if (!mayCall(staff.role, definition.access)) throw new Refusal('forbidden');
     },
     async handler(request, reply) {
       if (key === 'POST /proposals/confirm') return confirmProposal(request, reply, options, door);
       if (handler === undefined) throw new Refusal('not_available');
       if (typeof request.query === 'object' && request.query !== null) refuseUnstorable(request.query);
-      if (definition.right === 'public') return handler(publicContext(request, reply, options));
+      if (definition.access === 'public') return handler(publicContext(request, reply, options));
       const context = staffContext(key, request, reply, door);
       // Before the call is looked at any further: nobody does anything to a customer account of their own.
       if (method === 'POST') {
@@ -166,7 +165,7 @@ function publicContext(
 
 /** What is asked of the door for a call, by who makes it. */
 function deskRequest(key: DeskCallKey, request: FastifyRequest, staff: Staff): DeskRequest {
-  const definition: DeskCallDefinition = deskCalls[key];
+  const definition: CallDefinition = deskCalls[key];
   const { body, query, ip: address } = request;
   return { key, definition, staff, body, query, address, repeatKey: request.headers['idempotency-key'] };
 }
@@ -210,7 +209,7 @@ async function confirmProposal(
   const confirming: StaffContext<DeskCallKey> = {
     ...context,
     body: body as never,
-    query: {} as never,
+    query: {},
     deed: (work, prepare = async () => undefined as never) => door.confirm(id, asked, work, prepare),
     look: (record) => door.look(asked, record),
   };

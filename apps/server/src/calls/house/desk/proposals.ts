@@ -1,4 +1,4 @@
-import { mayDo, type DeskRight } from '@sauda/contract/desk';
+import { mayCall, mayDo } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import {
   countProposals,
@@ -28,7 +28,7 @@ export function deskProposalHandlers({ database, clock }: { database: Database; 
   const { sql } = database;
   const readerOf = ({ id, role }: Staff): ProposalReader => ({
     staffId: id,
-    calls: shared.filter((key) => mayDo(role, definitions[key].right as DeskRight)),
+    calls: shared.filter((key) => mayCall(role, definitions[key].access)),
     queues: queues.filter((queue) => mayDo(role, `${queue}.decide`)),
     at: clock.now(),
   });
