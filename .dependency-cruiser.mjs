@@ -31,7 +31,8 @@ const serverArrows = {
   app: ['platform', 'modules', 'http', 'calls'],
 };
 /** The layers of the apps in the browser, each using those after it. */
-const layers = ['app', 'screens', 'features', 'ui', 'lib'];
+const customerLayers = ['app', 'screens', 'features', 'data', 'ui', 'lib'];
+const deskLayers = ['app', 'screens', 'features', 'ui', 'lib'];
 const desk = 'apps/desk/src';
 
 const tests = String.raw`\.test\.tsx?$|/tests/|/testing/`;
@@ -43,7 +44,7 @@ const arrow = (name, from, allowed) => ({
   to: { path: '^(apps|packages)/', pathNot: [`^${from}/`, ...allowed.map((path) => `^${path}`)] },
 });
 
-const layerArrows = (app, root) =>
+const layerArrows = (app, root, layers) =>
   layers.map((layer, index) =>
     arrow(`${app}-${layer}`, `${root}/${layer}`, [
       ...layers.slice(index + 1).map((name) => `${root}/${name}/`),
@@ -122,8 +123,8 @@ export default {
       from: { path: '/src/', pathNot: tests },
       to: { path: '/tests/' },
     },
-    ...layerArrows('customer', customer),
-    ...layerArrows('desk', desk),
+    ...layerArrows('customer', customer, customerLayers),
+    ...layerArrows('desk', desk, deskLayers),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

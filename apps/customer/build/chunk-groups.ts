@@ -3,14 +3,14 @@ import type { Rolldown } from 'vite';
 /** Where the first visit begins: the entry, and the screen that it shows. */
 const beginnings = {
   first: /src\/main\.tsx$/,
-  login: /src\/screens\/login\/[^/]+-screen\.tsx$/,
-  home: /src\/screens\/home\/[^/]+-screen\.tsx$/,
+  login: /src\/screens\/login-screen\.tsx$/,
+  home: /src\/screens\/home-screen\.tsx$/,
 };
 type Beginning = keyof typeof beginnings;
 
 const packages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|.*nfiniteQueryObserver|.*useInfiniteQuery)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
-const shared = /src\/(main\.tsx|(app|ui|lib|features)\/|screens\/(login|home)\/)|packages\/(money|contract)\//;
+const shared = /src\/(main\.tsx|(app|ui|lib|data|features|screens)\/)|packages\/(money|contract)\//;
 
 /**
  * A first visit loads few files, since each costs a kilobyte of headers, and little that it does not need: the packages, which

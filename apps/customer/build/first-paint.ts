@@ -9,8 +9,8 @@ type Bundle = Rolldown.OutputBundle;
 
 /** What boot.ts asks for ahead of the app: the code of the two first screens and of each language, by file of origin. */
 const aheadOf: Readonly<Record<string, string>> = {
-  login: 'src/screens/login/login-screen.tsx',
-  home: 'src/screens/home/home-screen.tsx',
+  login: 'src/screens/login-screen.tsx',
+  home: 'src/screens/home-screen.tsx',
   en: 'src/lib/i18n/catalogue-en.ts',
   zh: 'src/lib/i18n/catalogue-zh.ts',
   de: 'src/lib/i18n/catalogue-de.ts',

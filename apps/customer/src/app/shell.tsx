@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CustomerServiceLink } from '../features/support/customer-service-link.tsx';
+import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
 import { groupCountsLike } from '../lib/i18n/activate-locale.ts';
 import { isPublicPath } from '../lib/session/passage.ts';

@@ -17,11 +17,6 @@ export interface SheetProps {
 
 const loadPanel = () => import('./sheet-panel.tsx').then((module) => module.SheetPanel);
 
-/** Fetches the sheet's code ahead of its first opening. */
-export function preloadSheet(): void {
-  loadPanel().catch(() => {});
-}
-
 /** Slides up from the foot, follows the finger, traps focus and gives it back. Loaded when first opened. */
 export function Sheet(props: SheetProps) {
   const Panel = useLazyPanel(loadPanel, props.open, props.onClose);

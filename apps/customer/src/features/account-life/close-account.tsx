@@ -10,7 +10,7 @@ import { ObstacleList } from './obstacle-list.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
-export function CloseAccount({ onClosed }: { onClosed: () => void }) {
+export function CloseAccount() {
   const { t } = useLingui();
   const { data: facts, error, isError, isFetching, refetch } = useClosingFacts();
 
@@ -46,7 +46,7 @@ export function CloseAccount({ onClosed }: { onClosed: () => void }) {
           </section>
         )}
         <WhatHappens retentionYears={facts.retention_years} />
-        {isEmpty && <CloseForm onClosed={onClosed} />}
+        {isEmpty && <CloseForm />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
@@ -13,18 +14,26 @@ import { transactionPasswordQuery } from '../confirmation/transaction-password-q
 import { ConfirmationSheet, type Confirmation } from '../confirmation/confirmation-sheet.tsx';
 import styles from './account-life.module.css';
 import { useCloseAccount } from './closing-queries.ts';
+import { forgetLogin } from '../../lib/session/remembered-login.ts';
+import { endSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/toast.ts';
 
 type Step = 'form' | 'asking' | 'confirming';
 
 /** Asks for the login password, once more whether it is meant, and for the passkey or the transaction password where there is one. */
-export function CloseForm({ onClosed }: { onClosed: () => void }) {
+export function CloseForm() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [step, setStep] = useState<Step>('form');
   const { data: confirmation } = useQuery(transactionPasswordQuery);
   const { values, problems, change, leave, submit } = useForm({ password: '' }, ({ password }) =>
     password === '' ? { password: 'missing' as const } : {},
   );
-  const close = useCloseAccount(onClosed);
+  const close = useCloseAccount(() => {
+    forgetLogin();
+    endSession();
+    void navigate({ to: '/login', search: {}, replace: true }).then(() => toast.success(t`Your account is closed`));
+  });
   const isWrongPassword = close.error instanceof ApiRefusal && close.error.key === 'invalid_credentials';
   const failure = close.isError
     ? (refusalText(close.error) ?? t`The account could not be closed, please retry`)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -16,20 +17,34 @@ import styles from './auth-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { phonePrefixes, phoneText } from './phone.ts';
 import { rememberQuietly } from './remember-quietly.ts';
-
-interface ForgotPasswordFormProps {
-  /** The login that this phone has saved: its phone and old password are used, and cannot be changed here. */
-  saved: RememberedLogin;
-  /** The server has ended every session. */
-  onReset: (phone: string) => void;
-}
+import { PracticeNotice } from '../frame/practice.tsx';
+import { SubHeader } from '../frame/sub-header.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { SavedLogin } from './saved-login.tsx';
 
 const empty: NewPasswordValues = { newPassword: '', confirmPassword: '' };
 /** Stands for the saved password, whose length is nobody's business. */
 const DOTS = '••••••••';
 
-export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) {
+export function ForgotPasswordScreen() {
   const { t } = useLingui();
+  return (
+    <>
+      <SubHeader title={t`Forgot password`} marked={false} />
+      <Stack render={<main />}>
+        <div className={styles.page}>
+          <SavedLogin>{(saved) => <ForgotPasswordForm saved={saved} />}</SavedLogin>
+        </div>
+      </Stack>
+      <PracticeNotice foot />
+    </>
+  );
+}
+
+/** @param saved the login that this phone has saved: its phone and old password are used, and cannot be changed here */
+function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
   const { currency } = useConfig();
   const { values, problems, change, leave, submit } = useForm(empty, newPasswordProblems);
   const [code, setCode] = useState('');
@@ -48,7 +63,7 @@ export function ForgotPasswordForm({ saved, onReset }: ForgotPasswordFormProps) 
       await rememberQuietly(saved.user, newPassword);
       endSession();
       toast.success(t`Password reset successfully`);
-      onReset(saved.user);
+      void navigate({ to: '/login', search: {}, state: { phone: saved.user }, replace: true });
     },
     onError(error) {
       if (error instanceof ApiRefusal && error.key === 'second_factor_required') setAsksCode(true);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -7,6 +8,7 @@ import { randomUuid } from '../../lib/idempotency.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passwordChangeProblems, type PasswordChangeValues } from './auth-forms.ts';
@@ -19,8 +21,9 @@ const empty: PasswordChangeValues = { oldPassword: '', newPassword: '', confirmP
 const MOST_REPEATS = 2;
 
 /** Changes the password that one logs in with. The server ends every other session. */
-export function LoginPasswordForm({ onChanged }: { onChanged: () => void }) {
+export function LoginPasswordForm() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { values, problems, change, leave, submit } = useForm(empty, passwordChangeProblems);
   const save = useMutation({
     mutationFn: ({ oldPassword, newPassword, key }: PasswordChangeValues & { key: string }) =>
@@ -33,7 +36,7 @@ export function LoginPasswordForm({ onChanged }: { onChanged: () => void }) {
       const user = readUserInfo()?.user;
       if (user !== undefined) await rememberQuietly(user, newPassword);
       toast.success(t`Password changed successfully`);
-      onChanged();
+      void navigate({ to: '/settings', search: {}, replace: true });
     },
   });
   const refused = save.error instanceof ApiRefusal ? save.error.key : undefined;
@@ -43,7 +46,7 @@ export function LoginPasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className={classNames(styles.page, styles.form)}
       onSubmit={(event) => submit(event, (sent) => save.mutate({ ...sent, key: randomUuid() }))}
     >
       <PasswordField

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -14,19 +14,28 @@ import { registrationProblems, type RegistrationValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { authProblemTexts } from './auth-problem-text.ts';
 import { PhoneField } from './phone-field.tsx';
+import { PublicScreen } from '../frame/public-screen.tsx';
 
 const empty: RegistrationValues = { phone: '', password: '', confirmPassword: '', invitationCode: '' };
 
-/** @param onRegistered called with the new customer's phone, ten digits */
-export function RegistrationForm({ onRegistered }: { onRegistered: (phone: string) => void }) {
+export function RegisterScreen() {
+  return (
+    <PublicScreen title={<Trans>Register</Trans>}>
+      <RegistrationForm />
+    </PublicScreen>
+  );
+}
+
+function RegistrationForm() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { values, problems, change, leave, submit } = useForm(empty, registrationProblems);
   const register = useMutation({
     mutationFn: ({ phone, password, invitationCode }: RegistrationValues) =>
       api.call('POST /stock/user/reg', { body: { user: phone, password, code: invitationCode.trim() } }),
     onSuccess(_answer, { phone }) {
       toast.success(t`Registration successful`);
-      onRegistered(phone);
+      void navigate({ to: '/login', search: (search) => search, state: { phone }, replace: true });
     },
   });
   const codeRefused = register.error instanceof ApiRefusal && register.error.key === 'invalid_invitation_code';

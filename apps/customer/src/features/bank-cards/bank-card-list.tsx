@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { BankCardItem } from './bank-card-item.tsx';
 import styles from './bank-cards.module.css';
 import { useBankCards } from './card-queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 /** The customer's cards, and the way to add one. */
 export function BankCardList() {
@@ -52,7 +53,7 @@ export function BankCardList() {
   }
   return (
     <>
-      <ul aria-label={t`Bank cards`} className={styles.cards}>
+      <ul aria-label={t`Bank cards`} className={classNames(styles.cards, styles.growing)}>
         {cards.map((card) => (
           <BankCardItem key={card.id} card={card} />
         ))}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './code-search.module.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 interface CodeSearchProps {
   /** What is searched for now. */
@@ -65,4 +66,11 @@ export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) 
       </div>
     </form>
   );
+}
+
+/** The code that a list is searched by, in the address, so that coming back from a row shows the same rows. */
+export function useSearchedCode(): readonly [code: string, search: (code: string) => void] {
+  const { code = '' } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return [code, (next) => void navigate({ to: '.', search: next === '' ? {} : { code: next }, replace: true })];
 }

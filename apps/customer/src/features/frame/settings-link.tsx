@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SettingsIcon } from '../../ui/icons/action-icons.tsx';
-import { useUnreadNotices } from './unread-notices.ts';
+import { useUnreadNotices } from '../../data/unread.ts';
 
 /** The way to the settings, with a mark while there are notices to read. */
 export function SettingsLink() {

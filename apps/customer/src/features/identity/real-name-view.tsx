@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useLoaderData } from '@tanstack/react-router';
 import { TextButton } from '../../ui/text-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './identity.module.css';
 import { RealNameForm } from './real-name-form.tsx';
-import { realNameStateQuery, reviewStatus, type RealNameState } from './real-name-state.ts';
+import { realNameStateQuery, reviewStatus } from './real-name-state.ts';
 import { ReviewView } from './review-view.tsx';
 
 /**
  * The form, or under review and once approved what was sent. Where it cannot be told which, the form is there: the server takes
  * nothing twice.
- * @param known what the route has asked for already
  */
-export function RealNameView({ known }: { known: RealNameState | undefined }) {
+export function RealNameView() {
+  // What the route has asked for already.
+  const known = useLoaderData({ from: '/settings/real-name' });
   const {
     data: state,
     isError,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -14,9 +14,26 @@ import { ApplySheet } from './apply-sheet.tsx';
 import { useCredit, type Credit } from './loan-queries.ts';
 import { useLoanWords } from './loan-words.ts';
 import styles from './loans.module.css';
+import { RecordsLink } from '../frame/records-link.tsx';
+import { Screen } from '../frame/screen.tsx';
+
+export function LoanScreen() {
+  return (
+    <Screen
+      fill
+      actions={
+        <RecordsLink render={<Link to="/LoanApplication" />}>
+          <Trans>Records</Trans>
+        </RecordsLink>
+      }
+    >
+      <CreditView />
+    </Screen>
+  );
+}
 
 /** What is owed, what may be borrowed and why, at which terms, and the way to apply. */
-export function CreditView({ onApplied }: { onApplied: () => void }) {
+function CreditView() {
   const { t } = useLingui();
   const query = useCredit();
   const { data: credit, isError } = query;
@@ -29,11 +46,12 @@ export function CreditView({ onApplied }: { onApplied: () => void }) {
       </Loading>
     );
   }
-  return <CreditFacts credit={credit} onApplied={onApplied} />;
+  return <CreditFacts credit={credit} />;
 }
 
-function CreditFacts({ credit, onApplied }: { credit: Credit; onApplied: () => void }) {
+function CreditFacts({ credit }: { credit: Credit }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { money } = useFormats();
   const words = useLoanWords();
   const [applying, setApplying] = useState(false);
@@ -103,7 +121,12 @@ function CreditFacts({ credit, onApplied }: { credit: Credit; onApplied: () => v
           <Trans>Apply for a loan</Trans>
         </Button>
       </ActionBar>
-      <ApplySheet open={applying} credit={credit} onClose={() => setApplying(false)} onApplied={onApplied} />
+      <ApplySheet
+        open={applying}
+        credit={credit}
+        onClose={() => setApplying(false)}
+        onApplied={() => void navigate({ to: '/LoanApplication' })}
+      />
     </>
   );
 }

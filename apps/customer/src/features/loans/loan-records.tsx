@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,9 +10,22 @@ import { LoadFailed } from '../frame/load-failed.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { LOANS_A_PAGE, useLoans } from './loan-queries.ts';
 import { LoanRow } from './loan-row.tsx';
+import { LoanSheet } from './loan-sheet.tsx';
+
+/** The loan that is open is in the address, so that the way back closes it and others can point to it. */
+export function LoanRecords() {
+  const { no } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <>
+      <LoanList onOpen={(opened) => void navigate({ to: '.', search: { no: opened } })} />
+      <LoanSheet no={no} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
+    </>
+  );
+}
 
 /** The customer's loans, ten a page, from the application to the last repayment. */
-export function LoanRecords({ onOpen }: { onOpen: (no: string) => void }) {
+function LoanList({ onOpen }: { onOpen: (no: string) => void }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const query = useLoans(page);

@@ -9,7 +9,7 @@ import { PriceTick } from '../../ui/price-tick.tsx';
 import { Row } from '../../ui/row.tsx';
 import { priceOfRow, type InstrumentRow as Instrument } from './instrument-list.ts';
 import styles from './instrument-row.module.css';
-import { priceDecimals } from './price-decimals.ts';
+import { priceDecimals } from '../../lib/format/price-decimals.ts';
 
 /** One instrument of a list with its live price; the whole row leads to its detail. */
 export function InstrumentRow({ instrument }: { instrument: Instrument }) {

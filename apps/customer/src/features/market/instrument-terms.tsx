@@ -4,7 +4,7 @@ import { multiplied } from '../../lib/format/multiplied.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import type { Instrument } from './instrument.ts';
+import type { Instrument } from '../../data/instrument.ts';
 import styles from './instrument-terms.module.css';
 
 /** What is agreed on beside the price: the lot of a pair, the end of a contract, the coupons of a bond. Nothing for stocks. */

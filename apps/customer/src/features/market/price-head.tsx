@@ -7,8 +7,8 @@ import { DeltaText } from '../../ui/delta-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
-import type { Instrument } from './instrument.ts';
-import { priceDecimals } from './price-decimals.ts';
+import type { Instrument } from '../../data/instrument.ts';
+import { priceDecimals } from '../../lib/format/price-decimals.ts';
 import styles from './price-head.module.css';
 
 /** The screen's one hero figure: the price, its change, and how old it is. */

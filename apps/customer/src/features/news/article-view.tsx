@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import type { Answer } from '@sauda/contract';
 import { ApiRefusal } from '../../lib/api.ts';
@@ -13,11 +13,16 @@ import styles from '@sauda/design/article/article.module.css';
 import { cleanArticle, isWithinApp } from '@sauda/design/article/clean-article.ts';
 import { useArticle } from './news-queries.ts';
 
+const route = getRouteApi('/news/$id');
+
 type Article = Answer<'GET /stock/new/index'>['data'];
 
 /** One article, or why it cannot be shown. */
-export function ArticleView({ id }: { id: number }) {
+export function ArticleView() {
   const { t } = useLingui();
+  const { id: given } = route.useParams();
+  // An address that names no number names no article either: none has the number 0.
+  const id = /^\d{1,15}$/.test(given) ? Number(given) : 0;
   const { data, error, isError, isFetching, refetch } = useArticle(id);
   if (data !== undefined) return <ArticleText article={data} />;
   if (!isError) return <ArticleSkeleton />;

@@ -8,20 +8,28 @@ import { Pager } from '../../ui/pager.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import styles from './news.module.css';
-import { pageSizes, useNewsList, type PageSize } from './news-queries.ts';
+import { pageSizes, useNewsList } from './news-queries.ts';
 import { NewsRow, NewsRowSkeleton } from './news-row.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { Screen } from '../frame/screen.tsx';
 
-interface NewsListProps {
-  /** From 1. */
-  page: number;
-  pageSize: PageSize;
-  onPage: (page: number) => void;
-  onPageSize: (pageSize: PageSize) => void;
+const route = getRouteApi('/news');
+
+export function NewsScreen() {
+  return (
+    <Screen actions={<CustomerServiceLink />}>
+      <NewsList />
+    </Screen>
+  );
 }
 
 /** All articles, newest first, with a choice of how many at once. */
-export function NewsList({ page, pageSize, onPage, onPageSize }: NewsListProps) {
+function NewsList() {
   const { t } = useLingui();
+  const { page = 1, limit: pageSize = 10 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const onPage = (next: number) => void navigate({ search: { page: next, limit: pageSize }, replace: true });
   const { figure } = useFormats();
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useNewsList(page, pageSize);
 
@@ -71,7 +79,9 @@ export function NewsList({ page, pageSize, onPage, onPageSize }: NewsListProps) 
           label={t`Articles on a page`}
           options={pageSizes.map((size) => ({ value: String(size), label: t`${size} a page` }))}
           value={String(pageSize)}
-          onValueChange={(value) => onPageSize(pageSizes.find((size) => String(size) === value) ?? pageSizes[0])}
+          onValueChange={(value) =>
+            void navigate({ search: { limit: pageSizes.find((size) => String(size) === value) }, replace: true })
+          }
         />
       </div>
       <ul className={styles.list} aria-label={t`News`}>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { TextButton } from '../../ui/text-button.tsx';
-import styles from './offerings.module.css';
+import { RecordsLink } from '../frame/records-link.tsx';
 
 interface OrdersLinkProps {
   to: '/block-trading/orders' | '/qip/orders' | '/ipo/orders' | '/fund-investment/orders';
@@ -10,8 +9,8 @@ interface OrdersLinkProps {
 /** In the header of a list of offerings: the way to what one has ordered of them. */
 export function OrdersLink({ to }: OrdersLinkProps) {
   return (
-    <TextButton className={styles.ordersLink} render={<Link to={to} />}>
+    <RecordsLink render={<Link to={to} />}>
       <Trans>Orders</Trans>
-    </TextButton>
+    </RecordsLink>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,9 +10,44 @@ import { LoadFailed } from '../frame/load-failed.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { ROWS_A_PAGE, useRequestRecords, type RequestKind } from './request-queries.ts';
 import { RequestRow } from './request-row.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+const route = getRouteApi('/recharge-records/{-$type}');
+
+export function RequestRecords() {
+  const { type } = route.useParams();
+  return <Records kind={type === 'withdraw' ? 'withdraw' : 'recharge'} />;
+}
+
+/** The same records, opened at the withdrawals. */
+export function WithdrawalRecords() {
+  return <Records kind="withdraw" />;
+}
+
+function Records({ kind }: { kind: RequestKind }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Tabs<RequestKind>
+        id="records"
+        label={t`Records`}
+        tabs={[
+          { value: 'recharge', label: t`Recharge` },
+          { value: 'withdraw', label: t`Withdraw` },
+        ]}
+        value={kind}
+        onChange={(type) => void navigate({ to: '/recharge-records/{-$type}', params: { type }, replace: true })}
+      />
+      <TabPanel id="records" value={kind}>
+        <RecordList key={kind} kind={kind} />
+      </TabPanel>
+    </>
+  );
+}
 
 /** The customer's recharges or withdrawals, ten a page; those in progress change before one's eyes. */
-export function RequestRecords({ kind }: { kind: RequestKind }) {
+function RecordList({ kind }: { kind: RequestKind }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const query = useRequestRecords(kind, page);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { InfoIcon } from '../../ui/icons/status-icons.tsx';
 import { Row, RowIcon } from '../../ui/row.tsx';
-import { useUnreadNotices } from '../frame/unread-notices.ts';
+import { useUnreadNotices } from '../../data/unread.ts';
 import styles from './notices-row.module.css';
 
 export function NoticesRow() {

@@ -12,9 +12,25 @@ import { BeginAuthenticatorForm } from './begin-authenticator-form.tsx';
 import { authenticatorQuery, type BegunAuthenticator } from './authenticator.ts';
 import { FirstCodeForm } from './first-code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './strong-auth.module.css';
+
+/** What an authenticator app does, and the customer's. */
+export function Authenticator() {
+  return (
+    <>
+      <p className={styles.lead}>
+        <Trans>
+          With an authenticator app, logging in with your password also asks for a code that only your phone knows. A
+          passkey needs no code.
+        </Trans>
+      </p>
+      <AuthenticatorView />
+    </>
+  );
+}
 
 /** Setting up an authenticator app, in three steps, or what there is of it. */
-export function AuthenticatorView() {
+function AuthenticatorView() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: state, error, isError, isFetching, refetch } = useQuery(authenticatorQuery);

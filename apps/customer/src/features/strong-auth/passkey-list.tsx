@@ -20,8 +20,24 @@ import type { PasskeyRow } from './passkeys.ts';
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
 import styles from './strong-auth.module.css';
 
+/** What passkeys are for, and the customer's. */
+export function Passkeys() {
+  return (
+    <>
+      <p className={styles.lead}>
+        <Trans>
+          A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your
+          device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms
+          withdrawals and block trades.
+        </Trans>
+      </p>
+      <PasskeyList />
+    </>
+  );
+}
+
 /** The customer's passkeys, each of which can be removed, and a way to add one where that works. */
-export function PasskeyList() {
+function PasskeyList() {
   const { t } = useLingui();
   const place = usePasskeyPlace();
   const { data: passkeys, error, isError, isFetching, refetch } = useQuery(passkeysQuery);

@@ -8,10 +8,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { useConfig } from '../../lib/config.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { usePollingMs } from '../../lib/stream/use-live.ts';
 
 type MessagePage = Answer<'GET /stock/success/user_message/list-message'>;
 
@@ -42,20 +40,6 @@ export function addMessage(client: QueryClient, message: Message): void {
     if (known === undefined || first === undefined || first.data.some(({ id }) => id === message.id)) return known;
     return { ...known, pages: [{ ...first, data: [message, ...first.data], count: first.count + 1 }, ...others] };
   });
-}
-
-/** How many messages of customer service the customer has not read; 0 until it is known, and where there is no service. */
-export function useUnreadMessages(): number {
-  const { customerService } = useConfig();
-  const refetchInterval = usePollingMs(intervals.unreadMs);
-  const { data = 0 } = useQuery({
-    queryKey: [...queryKeys.messages, 'unread'],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /stock/success/user_message/unread-count', { signal })).data.unread_count,
-    enabled: customerService,
-    refetchInterval,
-  });
-  return data;
 }
 
 /** Marks what customer service wrote as read, up to and with one message. */

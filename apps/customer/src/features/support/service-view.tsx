@@ -5,9 +5,21 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Chat } from './chat.tsx';
 import { useServiceAddress } from './messages.ts';
+import { SubHeader } from '../frame/sub-header.tsx';
+import styles from './chat.module.css';
+
+export function CustomerServiceScreen() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.screen}>
+      <SubHeader title={t`Customer service`} />
+      <ServiceView />
+    </div>
+  );
+}
 
 /** Customer service as this installation has it: the chat, an address elsewhere, or none. */
-export function ServiceView() {
+function ServiceView() {
   const { t } = useLingui();
   const { data: config } = useQuery({ ...configQuery, select: readConfig });
   const address = useServiceAddress();

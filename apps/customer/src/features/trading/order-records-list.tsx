@@ -11,12 +11,37 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { OrderRecordRow } from './order-record-row.tsx';
 import { orderRecordsQuery, type RecordTab } from './order-records.ts';
+import { AddressTabs } from '../frame/address-tabs.tsx';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { Screen } from '../frame/screen.tsx';
 
 // As wide as what became of each: a row with a button has little room.
 const columns = 'max-content';
 
+export function StockRecordsScreen() {
+  const { t } = useLingui();
+  return (
+    <Screen actions={<CustomerServiceLink />}>
+      <AddressTabs<RecordTab>
+        id="records"
+        label={t`Status`}
+        tabs={[
+          ['all', t`All`],
+          ['pending', t`Pending`],
+          ['success', t`Success`],
+          ['cancelled', t`Cancelled`],
+          ['expired', t`Expired`],
+        ]}
+        name="status"
+      >
+        {(tab) => <OrderRecordsList key={tab} tab={tab} />}
+      </AddressTabs>
+    </Screen>
+  );
+}
+
 /** The orders of one tab; each leads to its receipt, and one that waits can be cancelled. */
-export function OrderRecordsList({ tab }: { tab: RecordTab }) {
+function OrderRecordsList({ tab }: { tab: RecordTab }) {
   const { t } = useLingui();
   const records = useInfiniteQuery(orderRecordsQuery(tab));
   const rows = records.data?.pages.flatMap((page) => page.rows);

@@ -7,8 +7,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
 /** The tabs; an order that failed is among all. */
-export const recordTabs = ['all', 'pending', 'success', 'cancelled', 'expired'] as const;
-export type RecordTab = (typeof recordTabs)[number];
+export type RecordTab = 'all' | 'pending' | 'success' | 'cancelled' | 'expired';
 
 const RECORDS_A_PAGE = 10;
 

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { reasonText } from '../../lib/i18n/reason-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
 
-interface ReceiptTransfersProps {
-  transfers: Receipt['transfers'];
-  reasonText: (reason: string) => string;
-}
-
 /** The transfers of the order, each with the free balance after it. */
-export function ReceiptTransfers({ transfers, reasonText }: ReceiptTransfersProps) {
+export function ReceiptTransfers({ transfers }: Pick<Receipt, 'transfers'>) {
   const { t } = useLingui();
   const { money, dateTime } = useFormats();
   if (transfers.length === 0) return null;
@@ -27,7 +23,7 @@ export function ReceiptTransfers({ transfers, reasonText }: ReceiptTransfersProp
           return (
             <Row
               key={transfer.id}
-              title={reasonText(transfer.reason)}
+              title={reasonText(transfer.reason, t)}
               subtitle={dateTime(transfer.created_at)}
               figures={[
                 <Figure key="amount" note={t`Balance ${money(transfer.balance)}`}>

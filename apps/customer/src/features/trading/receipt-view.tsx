@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -20,17 +20,14 @@ import { ReceiptTransfers } from './receipt-transfers.tsx';
 import styles from './receipt.module.css';
 import { useUnits } from './use-units.ts';
 
-interface ReceiptViewProps {
-  no: string;
-  /** Why a transfer was made, in words. */
-  reasonText: (reason: string) => string;
-}
+const route = getRouteApi('/records/$no');
 
 /** Everything about one order: what became of it, which quote priced it, and every transfer that it made. */
-export function ReceiptView({ no, reasonText }: ReceiptViewProps) {
+export function ReceiptView() {
   const { t } = useLingui();
+  const { no } = route.useParams();
   const { data: receipt, error, isFetching, refetch } = useReceipt(no);
-  if (receipt !== undefined) return <ReceiptContent receipt={receipt} reasonText={reasonText} />;
+  if (receipt !== undefined) return <ReceiptContent receipt={receipt} />;
   if (error === null) {
     return (
       <Loading label={t`Loading the receipt`}>
@@ -64,7 +61,7 @@ export function ReceiptView({ no, reasonText }: ReceiptViewProps) {
   );
 }
 
-function ReceiptContent({ receipt, reasonText }: { receipt: Receipt; reasonText: ReceiptViewProps['reasonText'] }) {
+function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { money } = useFormats();
   const isBuy = receipt.state === 'buy';
@@ -92,7 +89,7 @@ function ReceiptContent({ receipt, reasonText }: { receipt: Receipt; reasonText:
         </section>
         <ReceiptProvenance receipt={receipt} />
         <ReceiptFacts receipt={receipt} />
-        <ReceiptTransfers transfers={receipt.transfers} reasonText={reasonText} />
+        <ReceiptTransfers transfers={receipt.transfers} />
         <KeyValueList items={[{ label: t`Order number`, value: receipt.no }]} />
       </div>
       {receipt.status === 'pending' && (

@@ -1,18 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../frame/load-failed.tsx';
 import { NextPage } from '../frame/next-page.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { StatementsLink } from '../frame/statements-link.tsx';
 import { billQuery, type BillFilter } from './account-queries.ts';
 import styles from './account-changes.module.css';
 import { byDay } from './bill-days.ts';
+import { BillFilterBar } from './bill-filter-bar.tsx';
 import { BillRows } from './bill-rows.tsx';
 
+const route = getRouteApi('/account/changes');
+
+/** The filter is in the address, so that coming back from a cause shows the same rows. */
+export function AccountChangesScreen() {
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Screen actions={<StatementsLink />}>
+      <BillFilterBar filter={filter} onChange={(search) => void navigate({ search, replace: true })} />
+      <AccountChanges filter={filter} />
+    </Screen>
+  );
+}
+
 /** Every transfer of the customer's free money, by day, with the balance after it. */
-export function AccountChanges({ filter }: { filter: BillFilter }) {
+function AccountChanges({ filter }: { filter: BillFilter }) {
   const { t } = useLingui();
   const { dayHeading } = useFormats();
   const bill = useInfiniteQuery(billQuery(filter));

@@ -10,7 +10,7 @@ import { PriceTick } from '../../../ui/price-tick.tsx';
 import { Figure, Row } from '../../../ui/row.tsx';
 import { priceOfRow, type InstrumentRow } from '../instrument-list.ts';
 import styles from '../instrument-row.module.css';
-import { priceDecimals } from '../price-decimals.ts';
+import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 import { wordsOfRow, type AssetKind } from './asset-kinds.ts';
 
 /** One width for price and change, in rem so that it grows with the text. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import type { Instrument } from '../instrument.ts';
+import type { Instrument } from '../../../data/instrument.ts';
 import type { ChartPeriod } from './chart-periods.ts';
 import styles from './chart-panel.module.css';
 import { ChartStage } from './chart-stage.tsx';

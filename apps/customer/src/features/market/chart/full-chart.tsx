@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Instrument } from '../instrument.ts';
+import type { Instrument } from '../../../data/instrument.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { chartRanges, type ChartRange } from './chart-ranges.ts';
 import { ChartStage } from './chart-stage.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { chartNumber } from '../../../lib/format/chart-number.ts';
-import type { Instrument } from '../instrument.ts';
-import { priceDecimals } from '../price-decimals.ts';
+import type { Instrument } from '../../../data/instrument.ts';
+import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 import { barAfterTick, courseOf, withBar } from './bars.ts';
 import { useCandles } from './candles.ts';
 import type { ChartPeriod } from './chart-periods.ts';

@@ -11,7 +11,7 @@ import { Row } from '../../../ui/row.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { instrumentColumns } from '../instrument-columns.ts';
-import { priceDecimals } from '../price-decimals.ts';
+import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 import styles from './search-dialog.module.css';
 import { useSearchResults } from './search-results.ts';
 

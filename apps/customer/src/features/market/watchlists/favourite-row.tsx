@@ -9,7 +9,7 @@ import { DeltaText } from '../../../ui/delta-text.tsx';
 import { PriceTick } from '../../../ui/price-tick.tsx';
 import { Figure, Row, type RowPlace } from '../../../ui/row.tsx';
 import styles from '../instrument-row.module.css';
-import { priceDecimals } from '../price-decimals.ts';
+import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 import { priceOfFavourite, type Favourite } from './favourites.ts';
 
 interface FavouriteRowProps {

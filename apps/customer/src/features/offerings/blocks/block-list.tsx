@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currencySymbol, priceText } from '../../../lib/format/currency-symbol.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoIcon } from '../../../ui/icons/status-icons.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Row } from '../../../ui/row.tsx';
-import { CodeSearch } from '../../frame/code-search.tsx';
+import { CodeSearch, useSearchedCode } from '../../frame/code-search.tsx';
 import styles from '../offerings.module.css';
 import { PagedList } from '../paged-list.tsx';
 import own from './blocks.module.css';
@@ -19,15 +20,15 @@ import { BuyBlockSheet } from './buy-block-sheet.tsx';
 
 interface BlockListProps {
   mold: BlockMold;
-  /** What is searched for; empty for all. */
-  code: string;
-  onCode: (code: string) => void;
-  onBought: () => void;
+  /** Where what was bought is. */
+  orders: '/block-trading/orders' | '/qip/orders';
 }
 
 /** Blocks on offer, with what is left of each, and the way to buy. */
-export function BlockList({ mold, code, onCode, onBought }: BlockListProps) {
+export function BlockList({ mold, orders }: BlockListProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const [code, setCode] = useSearchedCode();
   const { currency } = useFormats();
   const blocks = useInfiniteQuery(blocksQuery(mold, code));
   const [chosen, setChosen] = useState<{ id: number; opening: number }>();
@@ -48,7 +49,7 @@ export function BlockList({ mold, code, onCode, onBought }: BlockListProps) {
         code={code}
         label={t`Stock code`}
         warning={t`Please enter a stock code to search`}
-        onSearch={onCode}
+        onSearch={setCode}
       />
       {first?.eligible === false && (
         <p className={own.notice}>
@@ -63,7 +64,7 @@ export function BlockList({ mold, code, onCode, onBought }: BlockListProps) {
         query={blocks}
         loading={t`Loading blocks`}
         end={t`No more blocks`}
-        empty={<NoBlocks code={code} onShowAll={() => onCode('')} />}
+        empty={<NoBlocks code={code} onShowAll={() => setCode('')} />}
       >
         {(rows) => (
           <List
@@ -91,7 +92,7 @@ export function BlockList({ mold, code, onCode, onBought }: BlockListProps) {
           item={item}
           open={open}
           onClose={() => setOpen(false)}
-          onBought={onBought}
+          onBought={() => void navigate({ to: orders })}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { refusalText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
@@ -17,9 +18,12 @@ import { useFundWords } from './fund-words.ts';
 import styles from './funds.module.css';
 import { ValueChart } from './value-chart.tsx';
 
+const route = getRouteApi('/fund-investment/$id');
+
 /** One fund: what it pays, when, on which terms and at what risk. */
-export function FundDetailView({ id }: { id: number }) {
+export function FundDetailView() {
   const { t } = useLingui();
+  const id = Number(route.useParams().id);
   const { money, dateTime } = useFormats();
   const words = useFundWords();
   const available = useAvailableCash();

@@ -13,9 +13,19 @@ import { BuyFund } from './buy-fund.tsx';
 import { soldPercent } from './fund-figures.ts';
 import { fundsQuery, type Fund } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { OrdersLink } from '../orders-link.tsx';
+
+export function FundInvestmentScreen() {
+  return (
+    <Screen actions={<OrdersLink to="/fund-investment/orders" />}>
+      <FundList />
+    </Screen>
+  );
+}
 
 /** Funds on offer, open ones first. */
-export function FundList() {
+function FundList() {
   const { t } = useLingui();
   const funds = useInfiniteQuery(fundsQuery);
   return (

@@ -12,9 +12,29 @@ import styles from '../offerings.module.css';
 import { PagedList } from '../paged-list.tsx';
 import { fundOrdersQuery, type FundOrder, type FundTab } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
+import { AddressTabs } from '../../frame/address-tabs.tsx';
+
+export function FundOrders() {
+  const { t } = useLingui();
+  return (
+    <AddressTabs<FundTab>
+      id="orders"
+      label={t`Status`}
+      tabs={[
+        ['all', t`All`],
+        ['active', t`Active`],
+        ['completed', t`Completed`],
+        ['cancelled', t`Cancelled`],
+      ]}
+      name="status"
+    >
+      {(tab) => <OrdersOfTab key={tab} tab={tab} />}
+    </AddressTabs>
+  );
+}
 
 /** The customer's fund shares, newest first. */
-export function FundOrders({ tab }: { tab: FundTab }) {
+function OrdersOfTab({ tab }: { tab: FundTab }) {
   const { t } = useLingui();
   const orders = useInfiniteQuery(fundOrdersQuery(tab));
   const emptyTitles: Readonly<Record<FundTab, string>> = {

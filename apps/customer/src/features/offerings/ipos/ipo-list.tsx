@@ -6,9 +6,19 @@ import { PagedList } from '../paged-list.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { IpoItem } from './ipo-item.tsx';
 import { iposQuery } from './ipo-queries.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { OrdersLink } from '../orders-link.tsx';
+
+export function IpoScreen() {
+  return (
+    <Screen actions={<OrdersLink to="/ipo/orders" />}>
+      <IpoList />
+    </Screen>
+  );
+}
 
 /** All public offers, those to apply for first. */
-export function IpoList() {
+function IpoList() {
   const { t } = useLingui();
   const ipos = useInfiniteQuery(iposQuery);
   const [chosen, setChosen] = useState<{ id: number; opening: number }>();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { refusalText } from '../../../../lib/error-text.ts';
 import { useFormats } from '../../../../lib/i18n/use-formats.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -13,9 +14,12 @@ import { DrawResult } from './draw-result.tsx';
 import { drawQuery, myApplicationQuery } from './draw-queries.ts';
 import styles from './draw.module.css';
 
+const route = getRouteApi('/ipo/draw/$id');
+
 /** How the shares of an IPO are given out: what is published when, and whether it fits together. */
-export function DrawView({ id }: { id: number }) {
+export function DrawView() {
   const { t } = useLingui();
+  const id = Number(route.useParams().id);
   const { figure } = useFormats();
   const words = useIpoWords();
   const { data: draw, error, isError, isFetching, refetch } = useQuery(drawQuery(id));

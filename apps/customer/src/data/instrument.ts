@@ -1,0 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
+import { parseDecimal } from '@sauda/money';
+import { api } from '../lib/api.ts';
+import { intervals } from '../lib/intervals.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useLiveQuote, usePollingMs, useWantedSymbols } from '../lib/stream/use-live.ts';
+import { newerPrice, type KnownPrice } from '../lib/stream/use-price.ts';
+
+export type Instrument = Omit<Answer<'GET /v2/yahoo'>['data'], 'rows' | 'linePath' | 'areaPath'>;
+
+const instrumentQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.market, 'instrument', symbol],
+    queryFn: async ({ signal }): Promise<Instrument> => {
+      const query = { symbol, mold: '1d', interval: '1d' } as const;
+      const {
+        rows: _rows,
+        linePath: _line,
+        areaPath: _area,
+        ...instrument
+      } = (await api.call('GET /v2/yahoo', { query, signal })).data;
+      return instrument;
+    },
+    meta: { keep: 'line' },
+  });
+
+/** One instrument with the newest price known, told by the stream or polled as on the trading screen. */
+export function useInstrument(symbol: string) {
+  const live = useLiveQuote(symbol);
+  const refetchInterval = usePollingMs(intervals.tradingMs);
+  const query = useQuery({ ...instrumentQuery(symbol), refetchInterval });
+  useWantedSymbols([symbol]);
+  return { ...query, data: query.data && withPrice(query.data, newerPrice(priceOf(query.data), live)) };
+}
+
+export function priceOf(instrument: Instrument): KnownPrice {
+  return {
+    symbol: instrument.symbol,
+    price: instrument.price,
+    change: instrument.change,
+    changePercent: instrument.changePercent,
+    time: instrument.quote_time,
+  };
+}
+
+/** The instrument at a newer price, which may be the day's new high or low. */
+export function withPrice(instrument: Instrument, { price, change, changePercent, time }: KnownPrice): Instrument {
+  return {
+    ...instrument,
+    price,
+    change,
+    changePercent,
+    quote_time: time,
+    high: isAbove(price, instrument.high) ? price : instrument.high,
+    low: isAbove(instrument.low, price) ? price : instrument.low,
+  };
+}
+
+function isAbove(left: string, right: string): boolean {
+  return (parseDecimal(left) ?? 0n) > (parseDecimal(right) ?? 0n);
+}

@@ -1,0 +1,22 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useConfig } from '../../lib/config.ts';
+import { FloatingButton } from '../../ui/floating-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ChatIcon } from '../../ui/icons/action-icons.tsx';
+import { useUnreadMessages } from '../../data/unread.ts';
+
+/** The way to customer service, in the header or floating; nothing where the configuration switches it off. */
+export function CustomerServiceLink({ floating = false }: { floating?: boolean }) {
+  const { t } = useLingui();
+  const { customerService } = useConfig();
+  const unread = useUnreadMessages();
+  if (!customerService) return null;
+  const Shape = floating ? FloatingButton : IconButton;
+  const label =
+    unread === 0
+      ? t`Customer service`
+      : t`${plural(unread, { one: 'Customer service, # unread message', other: 'Customer service, # unread messages' })}`;
+  return <Shape label={label} badge={unread} icon={<ChatIcon />} render={<Link to="/customer-service" />} />;
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RootHeader } from '../features/frame/root-header.tsx';
+import { SettingsLink } from '../features/frame/settings-link.tsx';
+import { MarketPreview } from '../features/market/market-preview.tsx';
+import { SearchButton } from '../features/market/search/search-button.tsx';
+import { StatementsRow } from '../features/frame/statements-link.tsx';
+import { useCustomer } from '../features/wallet/account-queries.ts';
+import { CustomerCard } from '../features/wallet/customer-card.tsx';
+import { LoanRow } from '../features/wallet/loan-row.tsx';
+import { WalletCard } from '../features/wallet/wallet-card.tsx';
+import { refusalText } from '../lib/error-text.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { List } from '../ui/list.tsx';
+import styles from './account-screen.module.css';
+import { Link } from '@tanstack/react-router';
+import { PieIcon } from '../ui/icons/money-icons.tsx';
+import { BellIcon } from '../ui/icons/status-icons.tsx';
+import { Row, RowIcon } from '../ui/row.tsx';
+
+export function AccountScreen() {
+  const { t } = useLingui();
+  const { data: customer, error, isFetching, refetch } = useCustomer();
+  return (
+    <>
+      <RootHeader
+        title={t`Account`}
+        actions={
+          <>
+            <SearchButton />
+            <SettingsLink />
+          </>
+        }
+      />
+      <main>
+        {customer === undefined && error !== null ? (
+          <ErrorState
+            title={t`Load failed, please retry`}
+            retryLabel={t`Retry`}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          >
+            {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+          </ErrorState>
+        ) : (
+          <>
+            <CustomerCard customer={customer} />
+            <WalletCard customer={customer} />
+            <div className={styles.links}>
+              <List>
+                <AccountLinks />
+                <LoanRow owed={customer?.loan} />
+                <StatementsRow />
+              </List>
+            </div>
+          </>
+        )}
+        <MarketPreview />
+      </main>
+    </>
+  );
+}
+
+/** The ways to the portfolio and to the alerts. */
+function AccountLinks() {
+  return (
+    <>
+      <Row
+        leading={
+          <RowIcon>
+            <PieIcon />
+          </RowIcon>
+        }
+        title={<Trans>Portfolio</Trans>}
+        chevron
+        render={<Link to="/portfolio" />}
+      />
+      <Row
+        leading={
+          <RowIcon>
+            <BellIcon />
+          </RowIcon>
+        }
+        title={<Trans>Alerts</Trans>}
+        chevron
+        render={<Link to="/alerts" />}
+      />
+    </>
+  );
+}
