@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilds } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
+import { runDev } from './lib/dev.mjs';
 import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root } from './lib/paths.mjs';
@@ -12,16 +13,7 @@ const [task, ...rest] = process.argv.slice(2);
 const program = (name) => join(root, 'node_modules', '.bin', name);
 
 const tasks = {
-  /** The server, started anew at every change of its sources, and the customer app from Vite. */
-  async dev(node) {
-    const server = runInstead(node, [
-      '--watch-path=apps/server/src',
-      '--watch-path=packages',
-      'apps/server/src/main.ts',
-    ]);
-    const app = runInstead(node, [program('vite'), 'apps/customer', ...rest]);
-    return Promise.race([server, app]);
-  },
+  dev: runDev,
   async bench(node) {
     await ensureBuilds(node);
     return runInstead(node, ['bench/src/main.ts', ...rest]);

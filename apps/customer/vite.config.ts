@@ -9,7 +9,8 @@ import { firstPaint } from './build/first-paint.ts';
 import { progressiveWebApp } from './build/progressive-web-app.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const apiOrigin = process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080';
+/** The server, which must see the address that the browser asked for: it compares the page's origin with it. */
+const server = { target: process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false };
 
 /** Android WebViews from 2020 on, and iOS 14: light-dark() and oklch() are compiled down for them. */
 const oldest = ['chrome80', 'safari14'];
@@ -46,11 +47,6 @@ export default defineConfig({
   server: {
     port: 8102,
     strictPort: true,
-    proxy: { '/api': apiOrigin, '/media': apiOrigin, '/.well-known': apiOrigin },
-  },
-  preview: {
-    port: 8112,
-    strictPort: true,
-    proxy: { '/api': apiOrigin, '/media': apiOrigin, '/.well-known': apiOrigin },
+    proxy: { '/api': server, '/media': server, '/.well-known': server },
   },
 });

@@ -3,7 +3,8 @@ import { Features } from 'lightningcss';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const apiOrigin = process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080';
+/** The server, which must see the address that the browser asked for: it compares the page's origin with it. */
+const server = { target: process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false };
 
 // Vite reads its configuration from the default export.
 export default defineConfig({
@@ -21,5 +22,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     license: { fileName: 'open-source-notices.txt' },
   },
-  server: { port: 8103, strictPort: true, proxy: { '/api': apiOrigin, '/fonts': apiOrigin, '/media': apiOrigin } },
+  server: { port: 8103, strictPort: true, proxy: { '/api': server, '/fonts': server, '/media': server } },
 });

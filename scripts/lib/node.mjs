@@ -77,6 +77,8 @@ export function environmentFor(node) {
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     ...(isWritable(homedir()) ? {} : { npm_config_cache: join(runtimeFolder, 'npm-cache') }),
     npm_config_update_notifier: 'false',
+    // Compiled code is kept, which makes the next start faster.
+    NODE_COMPILE_CACHE: join(runtimeFolder, 'compile-cache'),
   };
 }
 

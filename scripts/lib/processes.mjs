@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
-import { root, runtimeFolder } from './paths.mjs';
+import { root } from './paths.mjs';
 
 const parentCheckMs = 500;
 
@@ -12,25 +11,25 @@ const parentCheckMs = 500;
 export function runInstead(node, commands) {
   const child = spawn(node, commands, {
     cwd: root,
-    // Compiled code is kept, which makes the next start faster.
-    env: { ...environmentFor(node), NODE_COMPILE_CACHE: join(runtimeFolder, 'compile-cache') },
+    env: environmentFor(node),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  if (process.env.npm_lifecycle_event) whenNpmDies(() => child.kill('SIGTERM'));
+  whenToldToEnd((signal) => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 1)));
   });
 }
 
-/** An npm that is killed tells nobody; its child is then adopted by another process. */
-function whenNpmDies(react) {
+/** Signals; and an npm that is killed tells nobody: its child is then adopted by another process. */
+export function whenToldToEnd(react) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => react(signal));
+  if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(timer);
-    react();
+    react('SIGTERM');
   }, parentCheckMs);
   timer.unref();
 }
