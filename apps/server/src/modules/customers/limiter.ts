@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface LimiterOptions {
@@ -11,31 +12,11 @@ export interface LimiterOptions {
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createLimiter({ concurrency, maxWaiting }: LimiterOptions): Limiter {
-  const waiting: Array<() => void> = [];
-  let running = 0;
-
-  function release(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-
-  async function turn(): Promise<void> {
-    if (running < concurrency) {
-      running += 1;
-      return;
-    }
-    if (waiting.length >= maxWaiting) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
-    // The one who finishes hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
+  const limit = pLimit(concurrency);
   return async (work) => {
-    await turn();
-    try {
-      return await work();
-    } finally {
-      release();
+    if (limit.activeCount >= concurrency && limit.pendingCount >= maxWaiting) {
+      throw new Refusal('unavailable', { retryAfterSeconds: 2 });
     }
+    return limit(work);
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Session } from './session.ts';
 
 /**
@@ -27,46 +28,29 @@ export function createSessionCache<T extends Session = Session>({
   maxSessions,
   maxAgeMs,
 }: SessionCacheOptions): SessionCache<T> {
-  // A Map keeps the order of insertion, so the first key is the one not used for longest.
-  const entries = new Map<string, Entry<T>>();
   const tokenHashOf = new Map<string, string>();
+  const entries = new LRUCache<string, Entry<T>>({
+    max: maxSessions,
+    dispose: ({ session }) => tokenHashOf.delete(session.id),
+  });
   let generation = 0;
-
-  function drop(tokenHash: string, { session }: Entry<T>): void {
-    entries.delete(tokenHash);
-    tokenHashOf.delete(session.id);
-  }
 
   return {
     find(tokenHash, now) {
       const entry = entries.get(tokenHash);
-      if (entry === undefined) return undefined;
-      if (entry.until <= now.getTime()) {
-        drop(tokenHash, entry);
-        return undefined;
-      }
-      entries.delete(tokenHash);
-      entries.set(tokenHash, entry);
-      return entry.session;
+      return entry !== undefined && now.getTime() < entry.until ? entry.session : undefined;
     },
     get generation() {
       return generation;
     },
     remember(tokenHash, session, now, readAtGeneration) {
       if (readAtGeneration !== generation) return;
-      entries.delete(tokenHash);
       entries.set(tokenHash, { session, until: now.getTime() + maxAgeMs });
       tokenHashOf.set(session.id, tokenHash);
-      const [oldest] = entries;
-      if (entries.size > maxSessions && oldest !== undefined) drop(...oldest);
     },
     forget(sessionIds) {
       generation += 1;
-      for (const id of sessionIds) {
-        const tokenHash = tokenHashOf.get(id);
-        if (tokenHash !== undefined) entries.delete(tokenHash);
-        tokenHashOf.delete(id);
-      }
+      for (const id of sessionIds) entries.delete(tokenHashOf.get(id) ?? '');
     },
   };
 }

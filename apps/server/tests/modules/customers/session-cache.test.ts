@@ -45,3 +45,9 @@ test('does not take over what was read before a session ended', () => {
   remember('a');
   expect(find('a')).toBe('a');
 });
+
+test('forgets by its id what is remembered again after it was full', () => {
+  for (const name of ['a', 'b', 'c', 'd', 'a', 'a']) remember(name);
+  cache.forget(['a']);
+  expect(['a', 'c', 'd'].map(find)).toEqual([undefined, 'c', 'd']);
+});
