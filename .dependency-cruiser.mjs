@@ -96,6 +96,12 @@ export default {
       to: { pathNot: '^packages/money/src/' },
     },
     {
+      name: 'rules-use-money-alone',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: tests },
+      to: { pathNot: '^packages/(rules|money)/src/' },
+    },
+    {
       name: 'browser-stays-out-of-the-server',
       severity: 'error',
       from: { path: '^(apps/customer|apps/desk|packages)/' },
@@ -104,7 +110,7 @@ export default {
     ...Object.entries(serverArrows).map(([folder, allowed]) =>
       arrow(`server-${folder}`, `${server}/${folder}`, [
         ...allowed.map((name) => `${server}/${name}/`),
-        'packages/(money|contract)/',
+        'packages/(money|contract|rules|facts)/',
         // The options that all of the server is given are plain data.
         `${server}/app/config\\.ts$`,
       ]),
@@ -113,7 +119,7 @@ export default {
       arrow(`module-${folder}`, `${modules}/${folder}`, [
         ...allowed.map((name) => `${modules}/${name}/`),
         `${server}/platform/`,
-        'packages/(money|contract)/',
+        'packages/(money|contract|rules|facts)/',
         `${server}/app/config\\.ts$`,
       ]),
     ),

@@ -120,7 +120,7 @@ export async function createDomain(options: DomainOptions) {
     clock,
     settings: () => ({
       feeBasisPoints: settings.integer('fee_basis_points'),
-      maximumQuantity: { half: settings.integer('half_position_max'), full: settings.integer('full_position_max') },
+      maximumLots: { half: settings.integer('half_position_max'), full: settings.integer('full_position_max') },
     }),
     lanes: 2,
     laneWorth: 32,

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
+import { writeValues, type Breach } from '@sauda/rules';
 
 /** What a refusal says beyond its key. */
 export interface RefusalDetails {
@@ -25,4 +26,9 @@ export class Refusal extends Error {
     this.key = key;
     this.details = details;
   }
+}
+
+/** @throws Refusal of the breach's key, where a rule is broken */
+export function refuseBreach(breach: Breach<ErrorKey> | undefined): void {
+  if (breach !== undefined) throw new Refusal(breach.key, { values: writeValues(breach) });
 }

@@ -87,7 +87,7 @@ async function makeHistory(database: Database): Promise<void> {
     gatherMs: 2,
     batchSize: 16,
     queueLimit: 100,
-    settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+    settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
   });
   const cashier = createCashier({
     database,

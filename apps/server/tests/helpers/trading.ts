@@ -70,7 +70,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
       venue: internalVenue,
       outbox,
       clock,
-      settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+      settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
       lanes: 2,
       laneWorth: 4,
       gatherMs: 0,

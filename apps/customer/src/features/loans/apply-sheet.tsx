@@ -104,9 +104,9 @@ export function ApplySheet({ open, onClose, credit, onApplied }: ApplySheetProps
           disabled={isUnderWay}
           help={t`${leastText} to ${mostText}`}
           error={
-            problem === 'amountBelow'
+            problem === 'amount_below_minimum'
               ? t`The minimum loan is ${leastText}`
-              : problem === 'amountAbove'
+              : problem === 'amount_above_maximum'
                 ? t`The amount must be at most ${mostText}`
                 : amount.words
           }

@@ -1,8 +1,9 @@
-import { decimal, divideHalfEven, formatDecimal, MINOR_UNIT, ONE, parseDecimal, roundUp } from '@sauda/money';
+import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { amountBreach, repaymentBounds, simpleInterest, type AmountBreach } from '@sauda/rules';
 import type { AppConfig } from '../../lib/config.ts';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
 
-export type AmountProblem = 'amountUnread' | 'amountMissing' | 'amountBelow' | 'amountAbove';
+export type AmountProblem = 'amountUnread' | 'amountMissing' | AmountBreach['key'];
 
 /** What an amount may be, in wire decimals. */
 export interface AmountLimits {
@@ -22,22 +23,16 @@ export function leastLoan({ entries }: AppConfig): string {
 export function amountProblem({ wire, unread }: Figure, { least, most }: AmountLimits): AmountProblem | undefined {
   if (unread !== undefined) return unread === 'empty' ? 'amountMissing' : 'amountUnread';
   const value = decimal(wire);
-  if (value < decimal(least)) return 'amountBelow';
-  return most !== undefined && value > decimal(most) ? 'amountAbove' : undefined;
+  return amountBreach(value, { minimum: decimal(least), maximum: most === undefined ? value : decimal(most) })?.key;
 }
-
-const percentOfYear = 100n * ONE * 365n;
 
 /** Simple interest for so many days, rounded half even to the minor unit, as a wire decimal. */
 export function interestFor(amount: string, percentPerYear: string, days: number): string {
-  const minorUnits = divideHalfEven(
-    decimal(amount) * decimal(percentPerYear) * BigInt(days),
-    percentOfYear * MINOR_UNIT,
-  );
-  return formatDecimal(minorUnits * MINOR_UNIT);
+  // The wire has a per cent in hundredths, which are basis points.
+  return formatDecimal(simpleInterest(decimal(amount), decimal(percentPerYear) / 100n, BigInt(days)));
 }
 
 /** What repays all that is due, in whole units: the last part of one is not taken. */
 export function wholeDue(due: string): string {
-  return formatDecimal(roundUp(decimal(due), ONE), 0);
+  return formatDecimal(repaymentBounds(decimal(due)).maximum, 0);
 }

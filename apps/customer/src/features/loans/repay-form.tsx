@@ -81,9 +81,9 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         }
         help={available === undefined ? undefined : t`Available ${money(available)}`}
         error={
-          problem === 'amountBelow'
+          problem === 'amount_below_minimum'
             ? t`The amount must be at least ${money('1', { decimals: 0 })}`
-            : problem === 'amountAbove'
+            : problem === 'amount_above_maximum'
               ? t`The amount must be at most ${money(all, { decimals: 0 })}`
               : isShort
                 ? errorText('insufficient_funds')

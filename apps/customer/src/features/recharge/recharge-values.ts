@@ -1,4 +1,5 @@
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { amountBreach, type AmountBreach } from '@sauda/rules';
 import type { AppConfig } from '../../lib/config.ts';
 import type { Problems } from '../../lib/forms/form-state.ts';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
@@ -12,13 +13,7 @@ export interface RechargeValues {
   method: RechargeMethod | undefined;
 }
 
-export type RechargeProblem =
-  | 'amountUnread'
-  | 'amountMissing'
-  | 'amountWrong'
-  | 'amountBelow'
-  | 'amountAbove'
-  | 'methodMissing';
+export type RechargeProblem = 'amountUnread' | 'amountMissing' | 'amountWrong' | AmountBreach['key'] | 'methodMissing';
 
 export interface RechargeRules {
   /** Wire decimals. */
@@ -60,8 +55,7 @@ function amountProblem({ wire, unread }: Figure, { least, most }: RechargeRules)
   }
   const value = decimal(wire);
   if (value <= 0n) return 'amountWrong';
-  if (value < decimal(least)) return 'amountBelow';
-  return value > decimal(most) ? 'amountAbove' : undefined;
+  return amountBreach(value, { minimum: decimal(least), maximum: decimal(most) })?.key;
 }
 
 function amountEntry(text: string | undefined, otherwise: string): string {

@@ -17,8 +17,8 @@ export function useRechargeWords() {
       const texts: Readonly<Record<Exclude<RechargeProblem, 'amountUnread'>, string>> = {
         amountMissing: t`Please enter recharge amount`,
         amountWrong: t`Please enter correct recharge amount`,
-        amountBelow: t`The amount must be at least ${money(least, { decimals: 0 })}`,
-        amountAbove: t`The amount must be at most ${money(most, { decimals: 0 })}`,
+        amount_below_minimum: t`The amount must be at least ${money(least, { decimals: 0 })}`,
+        amount_above_maximum: t`The amount must be at most ${money(most, { decimals: 0 })}`,
         methodMissing: t`Please select recharge method`,
       };
       return problem && texts[problem];

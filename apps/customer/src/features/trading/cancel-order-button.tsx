@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Side } from '@sauda/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeedDialog } from '../frame/deed-dialog.tsx';
 import { cancelOrder } from './send-order.ts';
-import type { Side } from './ticket.ts';
 
 interface CancelOrderButtonProps {
   no: string;

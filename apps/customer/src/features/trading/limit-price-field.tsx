@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Side } from '@sauda/rules';
 import { useRef } from 'react';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Side } from './ticket.ts';
 
 interface LimitPriceFieldProps {
   side: Side;

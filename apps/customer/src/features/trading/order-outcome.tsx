@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { totalOf, type Side } from '@sauda/rules';
 import { decimal, formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -13,7 +14,6 @@ import { OrderStatusPill } from './order-status-pill.tsx';
 import { positionsSearch } from './position-queries.ts';
 import type { PlacedOrder } from './send-order.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
-import { totalOf, type Side } from './ticket.ts';
 import { useUnits } from './use-units.ts';
 
 interface OrderOutcomeProps {

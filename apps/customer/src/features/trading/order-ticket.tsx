@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal, type Decimal } from '@sauda/money';
+import type { Side } from '@sauda/rules';
 import { Link } from '@tanstack/react-router';
 import { useReducer } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
@@ -27,7 +28,7 @@ import { TicketPrice } from './ticket-price.tsx';
 import { useTicketProblemText } from './ticket-problem-text.ts';
 import { TicketQuantity } from './ticket-quantity.tsx';
 import { useUnits } from './use-units.ts';
-import { isNoPrice, newTicket, problemsOf, summarize, ticketReducer, type Side } from './ticket.ts';
+import { isNoPrice, newTicket, problemsOf, summarize, ticketReducer } from './ticket.ts';
 
 interface OrderTicketProps {
   instrument: TicketInstrument;
@@ -44,7 +45,8 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
   const { currency, money, figure } = useFormats();
   const facts = useTicketFacts(instrument);
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
-  const [ticket, dispatch] = useReducer(ticketReducer, newTicket(side, facts.lotSize, lotNo));
+  const lotSize = instrument.lot_size;
+  const [ticket, dispatch] = useReducer(ticketReducer, newTicket(side, lotSize, lotNo));
   const order = useMoneyAction(placeOrder);
   const isPlacing = order.isUnderWay;
   const problemText = useTicketProblemText();
@@ -74,7 +76,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
 
   function changeSide(next: Side): void {
     if (isPlacing) return;
-    change({ type: 'side', side: next, quantity: facts.lotSize });
+    change({ type: 'side', side: next, quantity: lotSize });
     onSide(next);
   }
 
@@ -96,7 +98,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
         decimals={decimals}
         onAnother={() => {
           order.reset();
-          dispatch({ type: 'side', side: ticket.side, quantity: facts.lotSize });
+          dispatch({ type: 'side', side: ticket.side, quantity: lotSize });
         }}
       />
     );

@@ -35,12 +35,15 @@ export function useTicketFacts(instrument: TicketInstrument): TicketFacts {
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
   return {
     marketPrice: decimal(instrument.price),
-    tick: decimal(instrument.tick_size),
+    tickSize: decimal(instrument.tick_size),
     bandLow: decimal(instrument.price_low),
     bandHigh: decimal(instrument.price_high),
-    lotSize: instrument.lot_size,
+    lotSize: BigInt(instrument.lot_size),
     ...termsOf(instrument),
-    greatest: { half: wholeEntry(config, 'half_position_max', 50), full: wholeEntry(config, 'full_position_max', 100) },
+    maximumLots: {
+      half: BigInt(wholeEntry(config, 'half_position_max', 50)),
+      full: BigInt(wholeEntry(config, 'full_position_max', 100)),
+    },
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
     settlementRate: useSettlementRate(instrument.currency),
     available: available === undefined ? undefined : parseDecimal(available),

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { maximumQuantity } from '@sauda/rules';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -31,7 +32,10 @@ export function TicketQuantity(props: TicketQuantityProps) {
   const figures = useFigures();
   const units = useUnits();
   const whole = (quantity: number) => figure(String(quantity), { decimals: 0 });
+  const lotSize = Number(facts.lotSize);
   const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
+  // The last of what is held may be less than a lot.
+  const least = Math.min(lotSize, summary.lot?.available || lotSize);
   const chooses = ticket.side === 'sell' && lots !== undefined && lots.length > 1;
   return (
     <section className={styles.quantity}>
@@ -60,9 +64,9 @@ export function TicketQuantity(props: TicketQuantityProps) {
         aside={lots !== undefined && t`You hold ${units(instrument.type, held, instrument.terms?.base_currency)}`}
         decreaseLabel={t`Decrease`}
         increaseLabel={t`Increase`}
-        min={facts.lotSize}
-        max={Math.max(facts.lotSize, summary.greatest)}
-        step={facts.lotSize}
+        min={least}
+        max={Math.max(least, summary.greatest)}
+        step={lotSize}
         value={ticket.quantity}
         read={(text) => {
           const { wire, words } = figures.quantity(text);
@@ -74,19 +78,21 @@ export function TicketQuantity(props: TicketQuantityProps) {
         onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
       />
       <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
-      <SegmentedControl
-        label={t`Position`}
-        segments={(['half', 'full'] as const).map((position) => {
-          const most = whole(facts.greatest[position] * facts.lotSize);
-          return {
-            value: position,
-            label: position === 'half' ? <Trans>Half position</Trans> : <Trans>Full position</Trans>,
-            caption: <Trans>Up to {most}</Trans>,
-          };
-        })}
-        value={ticket.position}
-        onChange={(position) => dispatch({ type: 'position', position })}
-      />
+      {ticket.side === 'buy' && (
+        <SegmentedControl
+          label={t`Position`}
+          segments={(['half', 'full'] as const).map((position) => {
+            const most = whole(Number(maximumQuantity(facts.lotSize, position, facts.maximumLots)));
+            return {
+              value: position,
+              label: position === 'half' ? <Trans>Half position</Trans> : <Trans>Full position</Trans>,
+              caption: <Trans>Up to {most}</Trans>,
+            };
+          })}
+          value={ticket.position}
+          onChange={(position) => dispatch({ type: 'position', position })}
+        />
+      )}
     </section>
   );
 }

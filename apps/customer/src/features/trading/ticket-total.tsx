@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
+import type { Side } from '@sauda/rules';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import styles from './order-ticket.module.css';
-import type { Side, TicketSummary } from './ticket.ts';
+import type { TicketSummary } from './ticket.ts';
 
 /** What the order comes to and the fee in it, beside the button that sends it. */
 export function TicketTotal({ side, summary: { cost } }: { side: Side; summary: TicketSummary }) {

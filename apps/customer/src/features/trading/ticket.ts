@@ -1,8 +1,22 @@
-import { basisPointsOf, convertHalfEven, parseDecimal, type Decimal, type Rate } from '@sauda/money';
+import { convertHalfEven, formatDecimal, parseDecimal, type Decimal, type Rate } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
-
-export type Side = 'buy' | 'sell';
-export type Position = 'half' | 'full';
+import {
+  buyQuantityBreach,
+  isReached,
+  limitBreach,
+  maximumQuantity,
+  sellQuantityBreach,
+  totalOf,
+  tradeCost,
+  writeValues,
+  type Breach,
+  type MaximumLots,
+  type Position,
+  type PriceBand,
+  type PriceGrid,
+  type Side,
+  type TradeCost,
+} from '@sauda/rules';
 
 /** What the customer has chosen on the order ticket. */
 export interface Ticket {
@@ -33,18 +47,14 @@ export interface HeldLot {
 }
 
 /** What the ticket stands on: the market, the rules, and what the customer has. */
-export interface TicketFacts {
+export interface TicketFacts extends PriceGrid, PriceBand {
   marketPrice: Decimal;
-  tick: Decimal;
-  bandLow: Decimal;
-  bandHigh: Decimal;
-  lotSize: number;
+  lotSize: bigint;
   /** Units of the underlying in one of quantity; 1 but for futures. */
   multiplier: bigint;
   /** Of one bond, in its currency: a buyer pays it on top of the price, a seller receives it. */
   accruedInterest: Decimal;
-  /** The most that one order may have, in lots of the instrument. */
-  greatest: Readonly<Record<Position, number>>;
+  maximumLots: MaximumLots;
   feeBasisPoints: bigint;
   /** Account currency for one unit of the instrument's; undefined where it is not known. */
   settlementRate: Rate | undefined;
@@ -75,13 +85,9 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
   }
 }
 
-export interface TicketAmounts {
-  /** Price × quantity × multiplier. */
-  amount: Decimal;
+export interface TicketAmounts extends TradeCost {
   /** Accrued on the bonds. */
   interest: Decimal;
-  /** On the amount. */
-  fee: Decimal;
   /** What is paid or received. */
   total: Decimal;
 }
@@ -104,21 +110,20 @@ export interface TicketSummary {
 export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const limit = ticket.limit === undefined ? facts.marketPrice : parseDecimal(ticket.limit.trim());
   const isBuy = ticket.side === 'buy';
-  const fillsAtOnce = limit !== undefined && (isBuy ? facts.marketPrice <= limit : facts.marketPrice >= limit);
+  const fillsAtOnce = limit !== undefined && isReached(ticket.side, limit, facts.marketPrice);
   const price = fillsAtOnce || limit === undefined ? facts.marketPrice : limit;
   const lot = isBuy ? undefined : (facts.lots?.find(({ no }) => no === ticket.lotNo) ?? facts.lots?.[0]);
-  const byRule = facts.greatest[ticket.position] * facts.lotSize;
-  const greatest = isBuy || lot === undefined ? byRule : Math.min(byRule, lot.available);
+  const greatest = lot?.available ?? Number(maximumQuantity(facts.lotSize, ticket.position, facts.maximumLots));
   return { limit, fillsAtOnce, price, lot, greatest, cost: costOf(ticket, facts, price) };
 }
 
 function costOf({ side, quantity }: Ticket, facts: TicketFacts, price: Decimal): TicketSummary['cost'] {
-  if (quantity === null || facts.settlementRate === undefined) return undefined;
-  const units = BigInt(quantity) * facts.multiplier;
-  const amount = convertHalfEven(price * units, facts.settlementRate);
-  const interest = convertHalfEven(facts.accruedInterest * units, facts.settlementRate);
-  const fee = basisPointsOf(amount, facts.feeBasisPoints);
-  return { amount, interest, fee, total: totalOf(side, { amount, interest, fee }) };
+  const { multiplier, feeBasisPoints, settlementRate } = facts;
+  if (quantity === null || settlementRate === undefined) return undefined;
+  const units = BigInt(quantity);
+  const trade = tradeCost(units, { price, multiplier, settlementRate, feeBasisPoints });
+  const cost = { ...trade, interest: convertHalfEven(facts.accruedInterest * units * multiplier, settlementRate) };
+  return { ...cost, total: totalOf(side, cost) };
 }
 
 /** Whether what is typed as a limit is nothing to pay. */
@@ -133,11 +138,6 @@ export function multiplierText({ multiplier }: TicketFacts): string {
 
 export function hasInterest({ accruedInterest }: TicketFacts): boolean {
   return accruedInterest > 0n;
-}
-
-/** What was paid for a buy, or came in by a sell, with the fee and a bond's interest. */
-export function totalOf(side: Side, { amount, interest, fee }: Omit<TicketAmounts, 'total'>): Decimal {
-  return amount + interest + (side === 'buy' ? fee : -fee);
 }
 
 /** The fee in per cent: 3 basis points are 0.03. */
@@ -165,58 +165,31 @@ export function problemsOf(
   summary: TicketSummary,
   write: (figure: Decimal) => string,
 ): TicketProblems {
+  const quantity = quantityBreach(ticket, facts, summary);
+  // What is typed and no price at all is on no tick.
+  const limit = limitBreach(facts, facts, summary.limit ?? 0n);
   return {
-    ...found('quantity', quantityProblem(ticket, facts, summary)),
-    ...found('limit', limitProblem(facts, summary.limit, write)),
-    ...found('total', totalProblem(ticket, facts, summary)),
+    ...(quantity === undefined ? {} : { quantity: worded(quantity, formatDecimal) }),
+    ...(limit === undefined ? {} : { limit: worded(limit, write) }),
+    ...(isShort(ticket, facts, summary) ? { total: { key: 'insufficient_funds' } } : {}),
   };
 }
 
-function quantityProblem(
+function quantityBreach(
   { side, position, quantity }: Ticket,
-  facts: TicketFacts,
-  summary: TicketSummary,
-): TicketProblem | undefined {
-  if (side === 'sell' && summary.lot !== undefined && summary.lot.available === 0) {
-    return { key: 'exceeds_position', values: { available: '0' } };
-  }
-  if (quantity === null || quantity < facts.lotSize) {
-    return { key: 'quantity_below_minimum', values: { minimum: String(facts.lotSize) } };
-  }
-  const byRule = facts.greatest[position] * facts.lotSize;
-  if (quantity > byRule)
-    return { key: 'quantity_above_maximum', values: { maximum: String(facts.greatest[position]), position } };
-  if (quantity % facts.lotSize !== 0) return { key: 'quantity_off_lot', values: { lot: String(facts.lotSize) } };
-  if (quantity > summary.greatest) return { key: 'exceeds_position', values: { available: String(summary.greatest) } };
-  return undefined;
+  { lotSize, maximumLots }: TicketFacts,
+  { lot }: TicketSummary,
+): Breach<ErrorKey> | undefined {
+  if (quantity === null) return { key: 'quantity_below_minimum', values: { minimum: lotSize.toString() } };
+  const units = BigInt(quantity);
+  if (side === 'buy') return buyQuantityBreach({ lotSize }, units, position, maximumLots);
+  return lot && sellQuantityBreach({ lotSize }, units, BigInt(lot.available));
 }
 
-function limitProblem(
-  { tick, bandLow, bandHigh }: TicketFacts,
-  limit: Decimal | undefined,
-  write: (figure: Decimal) => string,
-): TicketProblem | undefined {
-  if (limit === undefined || limit <= 0n || (tick > 0n && limit % tick !== 0n)) {
-    return { key: 'price_off_tick', values: { tick: write(tick) } };
-  }
-  if (limit < bandLow || limit > bandHigh) {
-    return { key: 'price_outside_band', values: { low: write(bandLow), high: write(bandHigh) } };
-  }
-  return undefined;
+function isShort({ side }: Ticket, { available }: TicketFacts, { cost }: TicketSummary): boolean {
+  return side === 'buy' && cost !== undefined && available !== undefined && cost.total > available;
 }
 
-function totalProblem(
-  { side }: Ticket,
-  { available }: TicketFacts,
-  { cost }: TicketSummary,
-): TicketProblem | undefined {
-  const short = side === 'buy' && cost !== undefined && available !== undefined && cost.total > available;
-  return short ? { key: 'insufficient_funds' } : undefined;
-}
-
-function found<K extends keyof TicketProblems>(
-  field: K,
-  problem: TicketProblem | undefined,
-): Pick<TicketProblems, K> | object {
-  return problem === undefined ? {} : { [field]: problem };
+function worded(breach: Breach<ErrorKey>, write: (figure: Decimal) => string): TicketProblem {
+  return { key: breach.key, values: writeValues(breach, ({ value }) => write(value)) };
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
+import { lowestWithdrawal } from '@sauda/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -26,7 +27,6 @@ import { useAvailable, useLacksRealName, isUsable, type PayoutCard } from './wit
 import { WithdrawalTips } from './withdrawal-tips.tsx';
 import {
   isBelowConfigured,
-  LOWEST,
   needsRealName,
   withdrawalProblems,
   withdrawalRules,
@@ -66,13 +66,13 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   const amountProblem = form.values.amount.trim() === '' ? form.problems.amount : all.amount;
   const least = money(rules.least, { decimals: 0 });
   const limit = money(rules.realNameAbove, { decimals: 0 });
-  const lowest = money(LOWEST, { decimals: 0 });
+  const lowest = money(formatDecimal(lowestWithdrawal), { decimals: 0 });
   const texts: Readonly<Record<WithdrawalProblem, string | undefined>> = {
     amountUnread: amount.words,
-    amountNotWhole: errorText('amount_not_whole', { available: money(available ?? '') }),
+    amount_not_whole: errorText('amount_not_whole', { available: money(available ?? '') }),
     amountMissing: t`Please enter withdrawal amount`,
-    amountBelow: t`Minimum withdrawal amount is ${lowest}`,
-    amountAbove: t`Insufficient funds: ${money(available ?? '')} is available`,
+    amount_below_minimum: t`Minimum withdrawal amount is ${lowest}`,
+    insufficient_funds: t`Insufficient funds: ${money(available ?? '')} is available`,
     cardMissing: t`Please choose a bank card`,
   };
   const reason = refusalText(withdraw.error);

@@ -1,4 +1,5 @@
-import { decimal, formatDecimal, ONE, parseDecimal } from '@sauda/money';
+import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { isAll, lowestWithdrawal, minimumWithdrawal, withdrawalBreach } from '@sauda/rules';
 import type { AppConfig } from '../../lib/config.ts';
 import type { Problems } from '../../lib/forms/form-state.ts';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
@@ -12,9 +13,9 @@ export interface WithdrawalValues {
 export type WithdrawalProblem =
   | 'amountUnread'
   | 'amountMissing'
-  | 'amountBelow'
-  | 'amountNotWhole'
-  | 'amountAbove'
+  | 'amount_below_minimum'
+  | 'amount_not_whole'
+  | 'insufficient_funds'
   | 'cardMissing';
 
 /** What the operator has set; wire decimals. */
@@ -24,15 +25,13 @@ export interface WithdrawalRules {
   realNameAbove: string;
 }
 
-/** However low the operator sets the minimum, a withdrawal is of ten at least. */
-export const LOWEST = '10';
 const leastByDefault = '100';
 const realNameAboveByDefault = '100000';
 
 export function withdrawalRules({ entries }: AppConfig): WithdrawalRules {
-  const least = amountEntry(entries.get('min_withdraw_count'), leastByDefault);
+  const configured = decimal(amountEntry(entries.get('min_withdraw_count'), leastByDefault));
   return {
-    least: decimal(least) > decimal(LOWEST) ? least : LOWEST,
+    least: formatDecimal(minimumWithdrawal(configured), 0),
     realNameAbove: amountEntry(entries.get('withdraw_real_name_above'), realNameAboveByDefault),
   };
 }
@@ -51,21 +50,17 @@ export function withdrawalProblems(
 
 function amountProblem({ wire, unread }: Figure, available: string | undefined): WithdrawalProblem | undefined {
   if (unread !== undefined) return unread === 'empty' ? 'amountMissing' : 'amountUnread';
-  if (isAll(wire, available)) return undefined;
   const value = decimal(wire);
-  if (value < decimal(LOWEST)) return 'amountBelow';
-  if (available !== undefined && value > decimal(available)) return 'amountAbove';
-  return value % ONE === 0n ? undefined : 'amountNotWhole';
-}
-
-/** Whether the amount is everything that is free: that may be as little as it is, and have minor units. */
-export function isAll(amount: string, available: string | undefined): boolean {
-  return available !== undefined && decimal(amount) === decimal(available) && decimal(amount) > 0n;
+  const free = available === undefined ? undefined : decimal(available);
+  const breach = withdrawalBreach(value, { minimum: lowestWithdrawal, free })?.key;
+  if (breach === 'amount_below_minimum') return breach;
+  return free !== undefined && value > free ? 'insufficient_funds' : breach;
 }
 
 /** Whether the amount passes the fixed minimum, but not the one that the operator has set. */
 export function isBelowConfigured(amount: string, { least }: WithdrawalRules, available: string | undefined): boolean {
-  return decimal(amount) < decimal(least) && !isAll(amount, available);
+  const value = decimal(amount);
+  return value < decimal(least) && (available === undefined || !isAll(value, decimal(available)));
 }
 
 export function needsRealName(amount: string | undefined, { realNameAbove }: WithdrawalRules): boolean {

@@ -14,8 +14,8 @@ describe('amountProblem', () => {
   it.each([
     [{ unread: 'empty', words: undefined }, 'amountMissing'],
     [{ unread: 'negative', words: 'Why' }, 'amountUnread'],
-    [{ wire: '499' }, 'amountBelow'],
-    [{ wire: '60001' }, 'amountAbove'],
+    [{ wire: '499' }, 'amount_below_minimum'],
+    [{ wire: '60001' }, 'amount_above_maximum'],
   ] as const)('%j is %s', (amount, problem) => expect(amountProblem(amount, limits)).toBe(problem));
 });
 

@@ -31,8 +31,8 @@ describe('rechargeProblems', () => {
     [unread('negative'), 'amountWrong'],
     [unread('tooManyDecimals'), 'amountUnread'],
     [unread('ambiguous'), 'amountUnread'],
-    [{ wire: '4999' }, 'amountBelow'],
-    [{ wire: '10000001' }, 'amountAbove'],
+    [{ wire: '4999' }, 'amount_below_minimum'],
+    [{ wire: '10000001' }, 'amount_above_maximum'],
   ] as const)('%j is %s', (amount, problem) => expect(problems({ amount })).toEqual({ amount: problem }));
 
   it('asks for a method', () => expect(problems({ method: null })).toEqual({ method: 'methodMissing' }));

@@ -12,13 +12,13 @@ import {
 
 const facts: TicketFacts = {
   marketPrice: decimal('1284.60'),
-  tick: decimal('0.05'),
+  tickSize: decimal('0.05'),
   bandLow: decimal('1027.70'),
   bandHigh: decimal('1541.50'),
-  lotSize: 1,
+  lotSize: 1n,
   multiplier: 1n,
   accruedInterest: 0n,
-  greatest: { half: 50, full: 100 },
+  maximumLots: { half: 50n, full: 100n },
   feeBasisPoints: 3n,
   settlementRate: evenRate,
   available: decimal('341208.50'),
@@ -124,10 +124,26 @@ describe('what keeps a ticket from being sent', () => {
   ])('a quantity of %s', (quantity, key) => expect(problems(bought(quantity)).quantity?.key).toBe(key));
 
   it('a part of a lot', () => {
-    expect(problems(bought(1_500), { lotSize: 1_000 }).quantity).toEqual({
+    expect(problems(bought(1_500), { lotSize: 1_000n }).quantity).toEqual({
       key: 'quantity_off_lot',
       values: { lot: '1000' },
     });
+  });
+
+  it('more units than the lots of a position allow, in units', () => {
+    expect(problems(bought(60_000), { lotSize: 1_000n }).quantity).toEqual({
+      key: 'quantity_above_maximum_lots',
+      values: { maximum: '50000', lots: '50', lot: '1000', position: 'half' },
+    });
+  });
+
+  it('has nothing against the sale of a last odd lot, nor of all that a lot has', () => {
+    const oddLot = { lotSize: 1_000n, lots: [{ no: 'L1', available: 1_400, price: decimal('88') }] };
+    const sold = (quantity: number): Ticket => ({ ...newTicket('sell', 1), quantity });
+    expect(problems(sold(1_400), oddLot).quantity).toBeUndefined();
+    expect(problems(sold(1_000), oddLot).quantity).toBeUndefined();
+    expect(problems(sold(400), oddLot).quantity?.key).toBe('quantity_off_lot');
+    expect(problems(sold(60)).quantity).toBeUndefined();
   });
 
   it('more than the lot has', () => {
@@ -155,7 +171,7 @@ describe('what keeps a ticket from being sent', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.constantFrom('half' as const, 'full' as const), (quantity, position) => {
         const allowed = problems({ ...bought(quantity), position }, { available: undefined }).quantity === undefined;
-        expect(allowed).toBe(quantity >= 1 && quantity <= facts.greatest[position]);
+        expect(allowed).toBe(quantity >= 1 && quantity <= facts.maximumLots[position]);
       }),
     );
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/lib/config.ts';
 import {
-  isAll,
   isBelowConfigured,
   needsRealName,
   withdrawalProblems,
@@ -20,10 +19,10 @@ describe('withdrawalProblems', () => {
   it.each([
     [{ unread: 'empty', words: undefined }, 'amountMissing'],
     [{ unread: 'tooManyDecimals', words: 'Why' }, 'amountUnread'],
-    [{ wire: '9' }, 'amountBelow'],
-    [{ wire: '0' }, 'amountBelow'],
-    [{ wire: '50.5' }, 'amountNotWhole'],
-    [{ wire: '101' }, 'amountAbove'],
+    [{ wire: '9' }, 'amount_below_minimum'],
+    [{ wire: '0' }, 'amount_below_minimum'],
+    [{ wire: '50.5' }, 'amount_not_whole'],
+    [{ wire: '101' }, 'insufficient_funds'],
   ] as const)('%j is %s', (amount, problem) =>
     expect(withdrawalProblems({ amount, cardId: 1 }, '100.99')).toEqual({ amount: problem }),
   );
@@ -31,7 +30,9 @@ describe('withdrawalProblems', () => {
   it('has nothing against everything that is free, with its minor units and however little', () => {
     expect(withdrawalProblems({ amount: { wire: '100.99' }, cardId: 1 }, '100.99')).toEqual({});
     expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, '0.24')).toEqual({});
-    expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, undefined)).toEqual({ amount: 'amountBelow' });
+    expect(withdrawalProblems({ amount: { wire: '0.24' }, cardId: 1 }, undefined)).toEqual({
+      amount: 'amount_below_minimum',
+    });
   });
 
   it('asks for a card', () =>
@@ -48,7 +49,7 @@ describe('withdrawalRules', () => {
 
   it('never goes below ten', () => {
     expect(configured('min_withdraw_count', '5').least).toBe('10');
-    expect(configured('min_withdraw_count', '250').least).toBe('250.00');
+    expect(configured('min_withdraw_count', '250').least).toBe('250');
   });
 });
 
@@ -61,10 +62,4 @@ it('tells the operator’s minimum from the fixed one', () => {
 it('asks for a real name above the limit alone', () => {
   expect(needsRealName('100000', rules)).toBe(false);
   expect(needsRealName('100001', rules)).toBe(true);
-});
-
-it('knows all from a part, and nothing is never all', () => {
-  expect(isAll('100', '100.00')).toBe(true);
-  expect(isAll('100', '100.24')).toBe(false);
-  expect(isAll('0', '0.00')).toBe(false);
 });

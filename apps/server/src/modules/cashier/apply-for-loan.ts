@@ -1,9 +1,10 @@
-import { formatDecimal, type Decimal } from '@sauda/money';
+import type { Decimal } from '@sauda/money';
+import { amountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
 import { creditLimit, creditScore, readCreditFacts, type CreditScore } from './credit-score.ts';
 import { amountDue, decisionDeadlineMs, toLoan, type Loan, type LoanRow, type LoanTerms } from './loan.ts';
@@ -39,15 +40,10 @@ export async function applyForLoan(
   const { lender, clock, outbox } = context;
   const { minimumLoan, openRequestsMax, loanTerms } = context.settings();
   if (lender === undefined) throw new Refusal('method_unavailable');
-  if (amount < minimumLoan) {
-    throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumLoan, 0) } });
-  }
   await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
   const { remaining } = await readCredit(tx, customerId, context);
-  if (amount > remaining) {
-    throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(remaining, 0) } });
-  }
+  refuseBreach(amountBreach(amount, { minimum: minimumLoan, maximum: remaining }));
   const [open] = await tx<[{ count: bigint }]>`
     SELECT count(*) AS count FROM loans WHERE customer_id = ${customerId} AND status = 'applying'`;
   if (open.count >= openRequestsMax) {

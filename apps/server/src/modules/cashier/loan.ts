@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import { MINOR_UNIT, divideHalfEven, type Decimal } from '@sauda/money';
+import type { Decimal } from '@sauda/money';
+import { simpleInterest } from '@sauda/rules';
 
 /** Applying until decided; approved until repaid, or unpaid once it is overdue. */
 export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'unpaid' | 'paid';
@@ -34,7 +35,6 @@ export type LoanKey = Pick<Loan, 'customerId' | 'no'>;
 /** Every application is answered within a day. */
 export const decisionDeadlineMs = 24 * 3_600_000;
 export const dayMs = 24 * 3_600_000;
-const basisPointsOfYear = 10_000n * 365n;
 
 /** The interest due at `now`: simple, for whole days, rounded half even to the minor unit. */
 export function interestDue(loan: Loan, now: Date): Decimal {
@@ -54,12 +54,7 @@ export function countedUntil(loan: Loan, now: Date): Date | undefined {
 
 function interestSince({ interestUntil, principalOutstanding, interestBasisPoints }: Loan, now: Date): Decimal {
   if (interestUntil === undefined) return 0n;
-  const days = BigInt(wholeDays(interestUntil, now));
-  const minorUnits = divideHalfEven(
-    principalOutstanding * BigInt(interestBasisPoints) * days,
-    basisPointsOfYear * MINOR_UNIT,
-  );
-  return minorUnits * MINOR_UNIT;
+  return simpleInterest(principalOutstanding, BigInt(interestBasisPoints), BigInt(wholeDays(interestUntil, now)));
 }
 
 function wholeDays(from: Date, to: Date): number {

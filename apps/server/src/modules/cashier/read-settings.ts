@@ -1,13 +1,10 @@
-import { decimal, parseDecimal } from '@sauda/money';
+import { parseDecimal } from '@sauda/money';
+import { minimumWithdrawal } from '@sauda/rules';
 import type { Settings } from '../../platform/settings.ts';
 import type { CashierSettings, UsdtSettings } from './context.ts';
 
-/** However low the operator sets the minimum, a withdrawal is of ten at least. */
-const lowestWithdrawal = decimal(10);
-
 /** The cashier's part of what the operator has set. */
 export function readCashierSettings(settings: Settings): CashierSettings {
-  const configuredMinimum = settings.decimal('min_withdraw_count');
   return {
     rechargeMethods: settings
       .text('recharge_methods')
@@ -16,7 +13,7 @@ export function readCashierSettings(settings: Settings): CashierSettings {
     usdt: readUsdt(settings),
     minimumRecharge: settings.decimal('min_recharge_count'),
     maximumRecharge: settings.decimal('max_recharge_count'),
-    minimumWithdrawal: configuredMinimum > lowestWithdrawal ? configuredMinimum : lowestWithdrawal,
+    minimumWithdrawal: minimumWithdrawal(settings.decimal('min_withdraw_count')),
     realNameAbove: settings.decimal('withdraw_real_name_above'),
     minimumLoan: settings.decimal('min_loan_count'),
     loanTerms: {

@@ -1,8 +1,9 @@
-import { formatDecimal, ONE, roundUp, type Decimal } from '@sauda/money';
+import type { Decimal } from '@sauda/money';
+import { amountBreach, repaymentBounds } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
 import { amountDue, countedUntil, interestDue, toLoan, type Loan, type LoanRow } from './loan.ts';
 
@@ -29,9 +30,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
 
   const at = context.clock.now();
   const due = amountDue(loan, at);
-  if (amount < ONE) throw new Refusal('amount_below_minimum', { values: { minimum: '1' } });
-  const most = roundUp(due, ONE);
-  if (amount > most) throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(most, 0) } });
+  refuseBreach(amountBreach(amount, repaymentBounds(due)));
 
   const paid = amount < due ? amount : due;
   const owedInterest = interestDue(loan, at);

@@ -1,9 +1,10 @@
 import { formatDecimal, MINOR_UNIT, ONE, roundUp, type Decimal } from '@sauda/money';
+import { amountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { BankAccount } from './bank-rail.ts';
 import type { CashierContext, CashierSettings } from './context.ts';
 import {
@@ -45,7 +46,7 @@ export async function prepareRecharge(request: RechargeRequest, { bank, settings
 export async function requestRecharge(tx: Tx, request: RechargeRequest, context: CashierContext): Promise<Recharge> {
   const settings = context.settings();
   const payTo = await payToOf(tx, request, settings, context);
-  checkAmount(request.amount, settings);
+  refuseBreach(amountBreach(request.amount, { minimum: settings.minimumRecharge, maximum: settings.maximumRecharge }));
   await lockBook(tx, [request.customerId]);
   await requireActiveAccount(tx, request.customerId);
   await checkOpenRequests(tx, request.customerId, settings);
@@ -84,15 +85,6 @@ async function payToOf(
     rate: formatDecimal(usdt.rate),
     usdtAmount: formatDecimal(usdtAmount),
   };
-}
-
-function checkAmount(amount: Decimal, { minimumRecharge, maximumRecharge }: CashierSettings): void {
-  if (amount < minimumRecharge) {
-    throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumRecharge, 0) } });
-  }
-  if (amount > maximumRecharge) {
-    throw new Refusal('amount_above_maximum', { values: { maximum: formatDecimal(maximumRecharge, 0) } });
-  }
 }
 
 async function checkOpenRequests(tx: Tx, customerId: string, { openRequestsMax }: CashierSettings): Promise<void> {

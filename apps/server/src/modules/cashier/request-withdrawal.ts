@@ -1,9 +1,10 @@
-import { formatDecimal, ONE, type Decimal } from '@sauda/money';
+import type { Decimal } from '@sauda/money';
+import { withdrawalBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { Payee } from './bank-rail.ts';
 import type { CashierContext } from './context.ts';
 import {
@@ -39,7 +40,8 @@ export async function requestWithdrawal(
   if (bank === undefined) throw new Refusal('method_unavailable');
   const book = await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
-  checkAmount(amount, book.balances(customerId).cash, context);
+  const { minimumWithdrawal: minimum } = context.settings();
+  refuseBreach(withdrawalBreach(amount, { minimum, free: book.balances(customerId).cash }));
   const payee = await context.payees.cardOf(tx, customerId, cardId);
   await checkRealName(tx, request, context);
   await checkOpenRequests(tx, customerId, context);
@@ -61,15 +63,6 @@ export async function requestWithdrawal(
     { type: 'balance', customerId },
   ]);
   return withdrawal;
-}
-
-/** Whole units from the minimum on, or everything that is free however little it is: the last minor unit can leave. */
-function checkAmount(amount: Decimal, free: Decimal, context: CashierContext): void {
-  if (amount === free && amount > 0n) return;
-  const { minimumWithdrawal } = context.settings();
-  if (amount < minimumWithdrawal)
-    throw new Refusal('amount_below_minimum', { values: { minimum: formatDecimal(minimumWithdrawal, 0) } });
-  if (amount % ONE !== 0n) throw new Refusal('amount_not_whole', { values: { available: formatDecimal(free) } });
 }
 
 async function checkRealName(

@@ -1,4 +1,3 @@
-export { mostSharesFor, type BlockTerms } from './blocks/block-cost.ts';
 export type { BlockItem, BlockKind } from './blocks/block-item.ts';
 export type { BlockBuy, BlockPurchase } from './blocks/buy-block.ts';
 export type { BlockDraft } from './blocks/manage-blocks.ts';

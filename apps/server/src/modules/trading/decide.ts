@@ -1,21 +1,14 @@
 import { formatDecimal } from '@sauda/money';
+import { buyQuantityBreach, limitBreach, sellQuantityBreach, tradeCost, type Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { save, type Context } from './context.ts';
 import { fillBuy, fillSell, settle } from './fill.ts';
 import { newOrder } from './new-order.ts';
 import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
-import {
-  checkBuyQuantity,
-  checkLimit,
-  checkSellQuantity,
-  costOf,
-  mostInterest,
-  quoteLifetimeMs,
-  type Side,
-} from './rules.ts';
+import { mostInterest, quoteLifetimeMs } from './rules.ts';
 import { holdTransfer, releaseTransfers } from './transfers.ts';
 import type { ExecutionVenue } from './venue.ts';
 
@@ -49,9 +42,9 @@ function placeBuy(command: Buy, context: Context): Order {
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
   const venue = venueOf(context);
-  checkBuyQuantity(instrument, command.quantity, command.position, settings);
+  refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
   const { quote, goodUntil } = openQuote(context, instrument);
-  checkLimit(instrument, quote, command.limitPrice);
+  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   const settlementRate = market.settlementRate(instrument.currency);
   const order: Order = {
     ...newOrder(context, instrument, command, 'buy', goodUntil),
@@ -62,7 +55,14 @@ function placeBuy(command: Buy, context: Context): Order {
   const execution = venue.execute(order, quote);
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
 
-  const { amount, fee } = costOf(instrument, command.limitPrice, command.quantity, settlementRate, settings);
+  const { multiplier } = instrument;
+  const { feeBasisPoints } = settings;
+  const { amount, fee } = tradeCost(command.quantity, {
+    price: command.limitPrice,
+    multiplier,
+    settlementRate,
+    feeBasisPoints,
+  });
   const interest = mostInterest(instrument, command.quantity, settlementRate, { from: now, until: goodUntil });
   const held = amount + fee + interest;
   state.book.move(holdTransfer(order, held));
@@ -82,9 +82,9 @@ function placeSell(command: Sell, context: Context): Order {
   const instrument = tradable(context, lot.symbol, lot.assetClass);
   refuseHeldBack(instrument, 'sell');
   const venue = venueOf(context);
-  checkSellQuantity(instrument, quantity, available);
+  refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, goodUntil } = openQuote(context, instrument);
-  checkLimit(instrument, quote, command.limitPrice);
+  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   const order: Order = {
     ...newOrder(context, instrument, { ...command, quantity }, 'sell', goodUntil),
     origin: lot.origin,

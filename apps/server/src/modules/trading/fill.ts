@@ -1,10 +1,11 @@
 import { convertHalfEven } from '@sauda/money';
+import { tradeCost } from '@sauda/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
 import { save, type Context } from './context.ts';
 import { newOrder } from './new-order.ts';
 import type { Fill, Lot, Order, Settle } from './order.ts';
-import { costOf, interestOf, partOfCost, type Cost } from './rules.ts';
+import { interestOf, partOfCost, type Cost } from './rules.ts';
 import { tradeTransfers } from './transfers.ts';
 import type { Execution } from './venue.ts';
 
@@ -86,8 +87,9 @@ function sellFromLot(order: Order, lot: Lot, cost: Cost, execution: Execution, c
 
 function costOfTrade(order: Order, instrument: Instrument, { price }: Execution, { settings, now }: Context): Cost {
   const { quantity, settlementRate } = order;
+  const { multiplier } = instrument;
   return {
-    ...costOf(instrument, price, quantity, settlementRate, settings),
+    ...tradeCost(quantity, { price, multiplier, settlementRate, feeBasisPoints: settings.feeBasisPoints }),
     interest: interestOf(instrument, quantity, settlementRate, now),
   };
 }

@@ -1,8 +1,8 @@
 import type { Decimal } from '@sauda/money';
+import type { Side } from '@sauda/rules';
 import type { Instrument } from '../market/index.ts';
 import type { Context } from './context.ts';
 import type { TradedClass } from './order.ts';
-import type { Side } from './rules.ts';
 
 /** An order as it begins, but for its exchange rate and its lot. */
 export function newOrder(

@@ -1,7 +1,7 @@
 import type { Decimal } from '@sauda/money';
+import type { Position, Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { SettlementRate } from '../market/index.ts';
-import type { Position, Side } from './rules.ts';
 import type { Execution } from './venue.ts';
 
 export type TradedClass = 'stock' | 'forex' | 'futures' | 'treasury';

@@ -1,5 +1,5 @@
+import type { Side } from '@sauda/rules';
 import type { Sql } from '../../platform/database.ts';
-import type { Side } from './rules.ts';
 import { toOrder, type OrderRow } from './state.ts';
 import type { Order, OrderStatus, Origin, TradedClass } from './order.ts';
 

@@ -1,3 +1,4 @@
+import type { Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Book } from '../ledger/index.ts';
 import { toSettlementRate } from '../market/index.ts';
@@ -5,7 +6,6 @@ import { column, type Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import type { TradingState } from './context.ts';
 import type { Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
-import type { Side } from './rules.ts';
 
 export interface OrderRow {
   customer_id: string;

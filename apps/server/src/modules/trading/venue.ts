@@ -1,6 +1,6 @@
 import type { Decimal } from '@sauda/money';
+import { isReached, type Side } from '@sauda/rules';
 import type { Quote } from '../market/index.ts';
-import type { Side } from './rules.ts';
 
 /** What a venue is asked to trade. */
 export interface VenueOrder {
@@ -33,7 +33,7 @@ export interface ExecutionVenue {
 export const internalVenue: ExecutionVenue = {
   name: 'internal',
   execute({ side, limitPrice }, quote) {
-    const isReached = side === 'buy' ? quote.price <= limitPrice : quote.price >= limitPrice;
-    return isReached ? { price: quote.price, source: quote.source, time: quote.time } : undefined;
+    if (!isReached(side, limitPrice, quote.price)) return undefined;
+    return { price: quote.price, source: quote.source, time: quote.time };
   },
 };

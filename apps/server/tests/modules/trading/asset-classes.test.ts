@@ -39,7 +39,7 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
   const context = (): Context => ({
     state,
     venue: moment.venue,
-    settings: { feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } },
+    settings: { feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } },
     frozen: new Map(),
     now: moment.now,
     market: {

@@ -11,7 +11,7 @@ import { internalVenue } from '../../../src/modules/trading/venue.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const noon = new Date('2026-11-20T06:30:00Z');
-const settings = { feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } };
+const settings = { feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } };
 
 const steel = {
   symbol: 'DECSTEEL',

@@ -60,7 +60,7 @@ function executorOn(database: Database): Executor {
     venue: internalVenue,
     outbox: createOutbox(database, (event) => events.push(event)),
     clock: { now: () => new Date() },
-    settings: () => ({ feeBasisPoints: 3n, maximumQuantity: { half: 50n, full: 100n } }),
+    settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
     lanes: 2,
     laneWorth: 4,
     gatherMs: 2,

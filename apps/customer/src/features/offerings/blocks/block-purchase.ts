@@ -1,4 +1,5 @@
-import { basisPointsOf, convertHalfEven, formatDecimal, type Decimal, type Rate } from '@sauda/money';
+import { formatDecimal, type Decimal, type Rate } from '@sauda/money';
+import { blockQuantityBreach, totalOf, tradeCost, type TradeCost } from '@sauda/rules';
 
 /** What a purchase stands on. */
 export interface BlockTerms {
@@ -15,9 +16,7 @@ export interface BlockTerms {
   settlementRate: Rate | undefined;
 }
 
-export interface BlockCost {
-  amount: Decimal;
-  fee: Decimal;
+export interface BlockCost extends TradeCost {
   total: Decimal;
 }
 
@@ -29,20 +28,19 @@ export function quantityProblem(
   { minimum, remaining, most }: BlockTerms,
 ): QuantityProblem | undefined {
   if (quantity === undefined) return 'missing';
-  if (quantity < minimum) return 'belowMinimum';
+  if (blockQuantityBreach(BigInt(minimum), BigInt(quantity)) !== undefined) return 'belowMinimum';
   if (quantity > remaining) return 'aboveRemaining';
   return quantity > most ? 'aboveBalance' : undefined;
 }
 
-/** In the account currency, rounded as the server does: half to even, the fee of the rounded amount. */
+/** In the account currency. */
 export function blockCost(
   quantity: number,
   { price, settlementRate, feeBasisPoints }: BlockTerms,
 ): BlockCost | undefined {
   if (settlementRate === undefined) return undefined;
-  const amount = convertHalfEven(price * BigInt(quantity), settlementRate);
-  const fee = basisPointsOf(amount, feeBasisPoints);
-  return { amount, fee, total: amount + fee };
+  const cost = tradeCost(BigInt(quantity), { price, multiplier: 1n, settlementRate, feeBasisPoints });
+  return { ...cost, total: totalOf('buy', cost) };
 }
 
 /** A fee in basis points as a wire per cent: 3 is 0.03. */

@@ -1,4 +1,5 @@
-import { basisPointsOf, convertHalfEven, parseDecimal, type Decimal, type Rate } from '@sauda/money';
+import { parseDecimal, type Decimal, type Rate } from '@sauda/money';
+import { sellQuantityBreach, totalOf, tradeCost } from '@sauda/rules';
 
 export type SaleProblem = 'missing' | 'aboveAvailable' | 'noPrice';
 
@@ -9,7 +10,8 @@ export function saleProblem(
   available: number,
 ): SaleProblem | undefined {
   if (quantity === undefined) return 'missing';
-  if (Number(quantity) < 1 || Number(quantity) > available) return 'aboveAvailable';
+  // Blocks are of shares, which are traded one by one.
+  if (sellQuantityBreach({ lotSize: 1n }, BigInt(quantity), BigInt(available)) !== undefined) return 'aboveAvailable';
   return price !== undefined && (parseDecimal(price) ?? 0n) > 0n ? undefined : 'noPrice';
 }
 
@@ -21,7 +23,6 @@ export function proceeds(
 ): { fee: Decimal; total: Decimal } | undefined {
   const unit = parseDecimal(price);
   if (unit === undefined || digits === '' || settlementRate === undefined) return undefined;
-  const amount = convertHalfEven(unit * BigInt(digits), settlementRate);
-  const fee = basisPointsOf(amount, feeBasisPoints);
-  return { fee, total: amount - fee };
+  const cost = tradeCost(BigInt(digits), { price: unit, multiplier: 1n, settlementRate, feeBasisPoints });
+  return { fee: cost.fee, total: totalOf('sell', cost) };
 }

@@ -1,17 +1,11 @@
+import { decimal, formatDecimal, parseDecimal, type Decimal, type Rate } from '@sauda/money';
 import {
-  MINOR_UNIT,
-  RATE_ONE,
-  convertHalfEven,
-  decimal,
-  formatDecimal,
-  parseDecimal,
-  type Decimal,
-  type Rate,
-} from '@sauda/money';
-
-/** Lots of an IPO that sets no bounds of its own. */
-const LEAST_LOTS = 1;
-const MOST_LOTS = 10;
+  affordableShares,
+  applicationBounds,
+  applicationCost as costOf,
+  sharesBreach,
+  type ApplicationBounds,
+} from '@sauda/rules';
 
 interface Bounds {
   /** In shares; null where the IPO has none. */
@@ -31,32 +25,39 @@ export interface ApplicationLimits {
 
 /** How many shares can be applied for, in whole lots. @param money undefined until it is known: then all is affordable */
 export function applicationLimits(
-  { min, max, step }: Bounds,
+  offer: Bounds,
   price: string,
   money: Decimal | undefined,
   settlementRate: Rate | undefined,
 ): ApplicationLimits {
-  const least = min ?? LEAST_LOTS * step;
-  const most = max ?? MOST_LOTS * step;
-  const limits = { min: least, max: Math.max(least, most), step };
+  const bounds = boundsOf(offer);
+  const limits = { min: Number(bounds.minimum), max: Number(bounds.maximum), step: offer.step };
   const unit = parseDecimal(price) ?? 0n;
-  if (money === undefined || settlementRate === undefined || unit === 0n) {
-    return { ...limits, affordable: limits.max };
-  }
-  // The exact quotient may be a lot away from what the rounded cost says, so it is begun a lot above.
-  const quotient = ((money + MINOR_UNIT) * RATE_ONE) / (unit * BigInt(step) * settlementRate.hundredMillionths) + 1n;
-  const mostLots = BigInt(Math.floor(limits.max / step));
-  let lots = Number(quotient < mostLots ? quotient : mostLots);
-  while (lots > 0 && (applicationCost(lots * step, price, settlementRate) ?? 0n) > money) lots -= 1;
-  const affordable = lots * step;
-  return { ...limits, affordable: affordable < least ? 0 : affordable };
+  const isUnknown = money === undefined || settlementRate === undefined || unit === 0n;
+  return {
+    ...limits,
+    affordable: isUnknown ? limits.max : Number(affordableShares(bounds, unit, money, settlementRate)),
+  };
+}
+
+function boundsOf({ min, max, step }: Bounds): ApplicationBounds {
+  const bounds = applicationBounds({
+    minimum: min === null ? undefined : BigInt(min),
+    maximum: max === null ? undefined : BigInt(max),
+    lotSize: BigInt(step),
+  });
+  return bounds.maximum < bounds.minimum ? { ...bounds, maximum: bounds.minimum } : bounds;
+}
+
+/** Whether the server would refuse an application for so many. */
+export function isOffLimits(shares: number, offer: Bounds): boolean {
+  return sharesBreach(boundsOf(offer), BigInt(shares)) !== undefined;
 }
 
 /** What an application holds, in the account currency; undefined where the exchange rate is not known. */
 export function applicationCost(shares: number, price: string, settlementRate: Rate | undefined): Decimal | undefined {
   const unit = parseDecimal(price);
-  if (unit === undefined || settlementRate === undefined) return undefined;
-  return convertHalfEven(unit * BigInt(shares), settlementRate);
+  return unit === undefined || settlementRate === undefined ? undefined : costOf(BigInt(shares), unit, settlementRate);
 }
 
 /** Profit or loss of a sale: (sell price − price) × count, as a wire decimal; null while there is no sell price. */

@@ -12,14 +12,13 @@ import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../../ui/money-form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { isReachable } from '../../../ui/stepper-value.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { useAvailableCash } from '../available-cash.ts';
 import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
-import { applicationCost, applicationLimits, bareCode } from './application-limits.ts';
+import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
 import { applyForIpo } from './ipo-deeds.ts';
 import type { Ipo } from './ipo-queries.ts';
 import { WithdrawApplication } from './withdraw-application.tsx';
@@ -57,7 +56,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
   const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
   const range = t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`;
-  const isOff = shares !== null && !isReachable(shares, limits);
+  const isOff = shares !== null && isOffLimits(shares, ipo);
   const isUnchanged = application !== undefined && shares === Number(application.count);
 
   function change(next: number | null): void {

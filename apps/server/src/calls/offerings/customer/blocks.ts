@@ -1,5 +1,6 @@
 import type { Answer, Body } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
+import { mostSharesFor } from '@sauda/rules';
 import type { Customers } from '../../../modules/customers/index.ts';
 import { balancesOf } from '../../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../../modules/market/index.ts';
@@ -7,7 +8,6 @@ import {
   listApplications,
   listBlocks,
   standingOf,
-  mostSharesFor,
   type BlockItem,
   type BlockKind,
   type BlockPurchase,
@@ -187,7 +187,8 @@ function mostToBuy(
 ): bigint {
   try {
     const rate = settlementRate(instrument.currency);
-    const terms = { price: item.price, instrument, settlementRate: rate, feeBasisPoints: feeBasisPoints() };
+    const { multiplier } = instrument;
+    const terms = { price: item.price, multiplier, settlementRate: rate, feeBasisPoints: feeBasisPoints() };
     const most = mostSharesFor(balance, terms);
     return most < item.remaining ? most : item.remaining;
   } catch (error) {

@@ -1,13 +1,13 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { blockQuantityBreach, tradeCost } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { recordPurchases, type Purchase } from '../../trading/index.ts';
 import type { OfferingsContext } from '../context.ts';
 import { heldBack } from '../hold-against-market.ts';
-import { blockCost } from './block-cost.ts';
 import { toBlockItem, type BlockItem, type BlockKind, type BlockRow } from './block-item.ts';
 
 export interface BlockBuy {
@@ -57,7 +57,12 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   const away = heldBack(item, context);
   if (away !== undefined) throw away;
   const settlementRate = context.settlementRate(instrument.currency);
-  const cost = blockCost(quantity, { ...item, instrument, settlementRate, feeBasisPoints: context.feeBasisPoints() });
+  const cost = tradeCost(quantity, {
+    price: item.price,
+    multiplier: instrument.multiplier,
+    settlementRate,
+    feeBasisPoints: context.feeBasisPoints(),
+  });
   const no = newPublicNumber();
   const purchase: Omit<Purchase, 'outcome'> = {
     customerId,
@@ -111,9 +116,7 @@ function checkTerms({ symbol, price, quantity }: BlockBuy, item: BlockItem): voi
   if (price !== item.price) {
     throw new Refusal('block_price_changed', { values: { price: formatDecimal(item.price) } });
   }
-  if (quantity < item.minimum) {
-    throw new Refusal('quantity_below_minimum', { values: { minimum: item.minimum.toString() } });
-  }
+  refuseBreach(blockQuantityBreach(item.minimum, quantity));
 }
 
 function transfersOf(customerId: string, no: string, cost: { amount: Decimal; fee: Decimal }): Transfer[] {

@@ -1,4 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { applicationCost } from '@sauda/rules';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import { toSettlementRate } from '../../market/index.ts';
@@ -6,7 +7,6 @@ import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import type { Applicant, ApplicationRow, NotAllotted } from './application.ts';
-import { costOf } from './apply.ts';
 import { changeIpo } from './change-ipo.ts';
 import { draw, type Draw } from './draw.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
@@ -85,7 +85,7 @@ function outcomeOf(row: ApplicationRow, { allotted: shares, issuePrice }: Draw):
   return {
     row,
     allotted,
-    paid: costOf(allotted, issuePrice, toSettlementRate(row)),
+    paid: applicationCost(allotted, issuePrice, toSettlementRate(row)),
     reason: allotted > 0n ? undefined : row.price < issuePrice ? 'price_too_low' : 'not_drawn',
   };
 }

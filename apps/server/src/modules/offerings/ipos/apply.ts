@@ -1,14 +1,15 @@
-import { convertHalfEven, formatDecimal, type Decimal, type Rate } from '@sauda/money';
+import type { Decimal } from '@sauda/money';
+import { applicationBounds, applicationCost, bidBreach, sharesBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book, type Transfer } from '../../ledger/index.ts';
 import { columnsOfRate } from '../../market/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
 import { toApplication, type Application, type ApplicationRow } from './application.ts';
 import { refuseFarOffer } from '../hold-against-market.ts';
-import { boundsOf, toIpo, type Ipo, type IpoRow } from './ipo.ts';
+import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 export interface NewApplication {
   readonly customerId: string;
@@ -43,13 +44,12 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
     throw new Refusal('not_found');
   }
   if (ipo.status !== 'forthcoming' || at >= ipo.opensAt) throw new Refusal('ipo_not_forthcoming');
-  checkShares(ipo, shares);
-  checkPrice(ipo, price);
+  refuseBreach(sharesBreach(applicationBounds(ipo), shares) ?? bidBreach(ipo, price));
   if (await context.isMadeBy(tx, { kind: 'ipo', id: ipo.id }, customerId)) throw new Refusal('own_offering');
   refuseFarOffer(ipo, context);
 
   const settlementRate = context.settlementRate(ipo.currency);
-  const held = costOf(shares, price, settlementRate);
+  const held = applicationCost(shares, price, settlementRate);
   const no = newPublicNumber();
   book.move(transferOf(customerId, no, held));
   const [row] = await tx<ApplicationRow[]>`
@@ -84,13 +84,12 @@ export async function changeApplication(
   await requireActiveAccount(tx, customerId);
   const { application, ipo } = await openApplication(tx, customerId, no, at);
   const bid = price ?? application.price;
-  checkShares(ipo, shares);
-  checkPrice(ipo, bid);
+  refuseBreach(sharesBreach(applicationBounds(ipo), shares) ?? bidBreach(ipo, bid));
   if (await context.isMadeBy(tx, { kind: 'ipo', id: ipo.id }, customerId)) throw new Refusal('own_offering');
   refuseFarOffer(ipo, context);
 
   const settlementRate = context.settlementRate(ipo.currency);
-  const held = costOf(shares, bid, settlementRate);
+  const held = applicationCost(shares, bid, settlementRate);
   const more = held - application.held;
   if (more !== 0n) book.move(transferOf(customerId, no, more));
   const [row] = await tx<[ApplicationRow]>`
@@ -117,11 +116,6 @@ export async function withdrawApplication(
   return settle(tx, book, toApplication(row), at, context);
 }
 
-/** What shares come to in the account currency, rounded half to even to the minor unit. */
-export function costOf(shares: bigint, price: Decimal, settlementRate: Rate): Decimal {
-  return convertHalfEven(price * shares, settlementRate);
-}
-
 /** Reads an IPO so that it cannot close before this transaction ends. Many may do so at once. */
 async function shareIpo(tx: Tx, id: bigint): Promise<Ipo | undefined> {
   const [row] = await tx<IpoRow[]>`SELECT * FROM ipos WHERE id = ${id} AND status <> 'draft' FOR SHARE`;
@@ -138,21 +132,6 @@ async function openApplication(tx: Tx, customerId: string, no: string, now: Date
   if (application.status !== 'submitted') throw new Refusal('order_ended');
   if ((ipo.status !== 'forthcoming' && ipo.status !== 'open') || now >= ipo.closesAt) throw new Refusal('ipo_closed');
   return { application, ipo };
-}
-
-function checkShares(ipo: Ipo, shares: bigint): void {
-  const { minimum, maximum } = boundsOf(ipo);
-  if (shares < minimum) throw new Refusal('quantity_below_minimum', { values: { minimum: minimum.toString() } });
-  if (shares > maximum) throw new Refusal('quantity_above_limit', { values: { maximum: maximum.toString() } });
-  if (shares % ipo.lotSize !== 0n) throw new Refusal('quantity_off_lot', { values: { lot: ipo.lotSize.toString() } });
-}
-
-function checkPrice({ floorPrice, capPrice, tickSize }: Ipo, price: Decimal): void {
-  if (price < floorPrice || price > capPrice) {
-    const values = { low: formatDecimal(floorPrice), high: formatDecimal(capPrice) };
-    throw new Refusal('price_outside_band', { values });
-  }
-  if (price % tickSize !== 0n) throw new Refusal('price_off_tick', { values: { tick: formatDecimal(tickSize) } });
 }
 
 /** @param more what is to be held beyond what is held; below zero it is given back */

@@ -41,14 +41,6 @@ export interface Ipo {
   readonly createdAt: Date;
 }
 
-const usualMinimumLots = 1n;
-const usualMaximumLots = 10n;
-
-/** What one application may ask for, in shares. */
-export function boundsOf({ minimum, maximum, lotSize }: Pick<Ipo, 'minimum' | 'maximum' | 'lotSize'>) {
-  return { minimum: minimum ?? usualMinimumLots * lotSize, maximum: maximum ?? usualMaximumLots * lotSize };
-}
-
 export interface IpoRow {
   id: bigint;
   symbol: string;

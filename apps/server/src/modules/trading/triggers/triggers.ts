@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { sellQuantityBreach } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { checkSellQuantity } from '../rules.ts';
+import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { Trigger, TriggerSide, TriggerStatus } from './trigger.ts';
 
 interface TriggerRow {
@@ -101,7 +101,7 @@ export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Pr
   const values = { price: formatDecimal(price, instrument.priceDecimals) };
   if (stopPrice !== undefined && stopPrice >= price) throw new Refusal('stop_not_below', { values });
   if (targetPrice !== undefined && targetPrice <= price) throw new Refusal('target_not_above', { values });
-  if (quantity !== undefined) checkSellQuantity(instrument, quantity, lot.remaining);
+  if (quantity !== undefined) refuseBreach(sellQuantityBreach(instrument, quantity, lot.remaining));
   const expiresAt = new Date(at);
   expiresAt.setUTCFullYear(at.getUTCFullYear() + 1);
   const [made] = await tx<Array<{ id: bigint }>>`

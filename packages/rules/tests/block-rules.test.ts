@@ -1,22 +1,22 @@
 import { decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockCost, mostSharesFor, type BlockTerms } from '../../../../src/modules/offerings/blocks/block-cost.ts';
+import { mostSharesFor, tradeCost, type TradeTerms } from '../src/index.ts';
 
-const terms = (price: string, settlementRate = '1'): BlockTerms => ({
+const terms = (price: string, settlementRate = '1'): TradeTerms => ({
   price: decimal(price),
-  instrument: { multiplier: 1n },
+  multiplier: 1n,
   settlementRate: { hundredMillionths: decimal(settlementRate) * 10_000n },
   feeBasisPoints: 3n,
 });
 
 describe('what a block costs', () => {
   test('is price × quantity, and 0.03 % of that', () => {
-    expect(blockCost(100n, terms('931.20'))).toEqual({ amount: decimal('93120'), fee: decimal('27.94') });
+    expect(tradeCost(100n, terms('931.20'))).toEqual({ amount: decimal('93120'), fee: decimal('27.94') });
   });
 
   test('of another currency is settled at its rate', () => {
-    expect(blockCost(100n, terms('10', '83.125'))).toEqual({ amount: decimal('83125'), fee: decimal('24.94') });
+    expect(tradeCost(100n, terms('10', '83.125'))).toEqual({ amount: decimal('83125'), fee: decimal('24.94') });
   });
 });
 
@@ -42,7 +42,7 @@ describe('the most that a balance pays for', () => {
           const each = { ...terms('1'), price, settlementRate: { hundredMillionths } };
           const most = mostSharesFor(balance, each);
           const costOf = (quantity: bigint) => {
-            const { amount, fee } = blockCost(quantity, each);
+            const { amount, fee } = tradeCost(quantity, each);
             return amount + fee;
           };
           expect(costOf(most)).toBeLessThanOrEqual(balance);
