@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createApp } from './app/app.ts';
+import { createApp, type App } from './app/app.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
@@ -11,6 +11,7 @@ import { listen } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { applicationRole, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
+import { createParts, type Part, type Parts } from './platform/parts.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -21,8 +22,15 @@ const prices = { simulated: 'simulated', replay: 'recorded', yahoo: 'real but de
 /** Embedded PostgreSQL takes more than the pool: migrations, `npm run verify`, an operator's look. */
 const spareConnections = 20;
 
-async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
-  const { url: ownerUrl, applicationUrl } = await findDatabase(config, shutdown);
+interface Start {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly parts: Parts;
+  readonly shutdown: Shutdown;
+}
+
+async function start({ config, log, parts, shutdown }: Start): Promise<void> {
+  const { url: ownerUrl, applicationUrl } = await findDatabase(config, parts, shutdown);
   for (const name of await migrate(ownerUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
 
   const database = connectDatabase({
@@ -31,7 +39,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     maxConnections: config.databaseConnections,
     name: 'sauda',
   });
-  shutdown.add('database connections', () => database.close());
+  parts.addRunning('database connections', { stop: () => database.close() });
   if (applicationUrl === undefined) {
     await assertRole(database);
     log.warn('DATABASE_APP_URL is not set: the server connects as the owner of the database (docs/OPERATIONS.md)');
@@ -39,29 +47,35 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     await assertOwnLogin(database, { url: applicationUrl, ownerUrl });
   }
 
-  const app = await createApp({ config, database, clock: systemClock, log });
-  shutdown.add('application', () => app.stop());
-  await app.start();
-
-  await app.makeFirstAdministrator((login, password) =>
-    notice(
-      `The desk's first administrator is "${login}", password ${password} (shown this once; it is changed at the first log-in).`,
-    ),
-  );
-  const url = await listen(app.fastify, config);
-  shutdown.add(
-    'requests',
-    () => app.fastify.close(),
-    () => app.fastify.server.closeAllConnections(),
-  );
-  if (config.metrics !== undefined) await serveMetrics(app.metricsServer, config.metrics, log, shutdown);
-  log.info({ url, mode: config.mode }, 'listening');
-  notice(
-    `Sauda is open at ${url}${config.mode === 'practice' ? ` (practice market: ${prices[config.market]} prices, no real money)` : ''}`,
-  );
+  const app = await createApp({ config, database, clock: systemClock, log, parts });
+  parts.add('first administrator', {
+    start: () =>
+      app.makeFirstAdministrator((login, password) =>
+        notice(
+          `The desk's first administrator is "${login}", password ${password} (shown this once; it is changed at the first log-in).`,
+        ),
+      ),
+  });
+  if (config.metrics !== undefined) parts.add('metrics', metrics(app.metricsServer, config.metrics, log));
+  parts.add('requests', requests(app.fastify, config, log));
+  await parts.start();
 }
 
-async function serveMetrics(server: Server, address: { host: string; port: number }, log: Logger, shutdown: Shutdown) {
+function requests(fastify: App['fastify'], config: Config, log: Logger): Part {
+  return {
+    async start() {
+      const url = await listen(fastify, config);
+      log.info({ url, mode: config.mode }, 'listening');
+      notice(
+        `Sauda is open at ${url}${config.mode === 'practice' ? ` (practice market: ${prices[config.market]} prices, no real money)` : ''}`,
+      );
+    },
+    stop: () => fastify.close(),
+    force: () => fastify.server.closeAllConnections(),
+  };
+}
+
+function metrics(server: Server, address: { host: string; port: number }, log: Logger): Part {
   const listener = {
     server,
     async listen({ host, port }: { host: string; port: number }) {
@@ -70,12 +84,15 @@ async function serveMetrics(server: Server, address: { host: string; port: numbe
       return host;
     },
   };
-  const url = await listen(listener, address, 'METRICS_');
-  shutdown.add('metrics', async () => {
-    server.close();
-    server.closeAllConnections();
-  });
-  log.info({ url: `${url}/metrics` }, 'metrics');
+  return {
+    async start() {
+      log.info({ url: `${await listen(listener, address, 'METRICS_')}/metrics` }, 'metrics');
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 interface DatabaseUrls {
@@ -85,18 +102,18 @@ interface DatabaseUrls {
   readonly applicationUrl: string | undefined;
 }
 
-async function findDatabase(config: Config, shutdown: Shutdown): Promise<DatabaseUrls> {
+async function findDatabase(config: Config, parts: Parts, shutdown: Shutdown): Promise<DatabaseUrls> {
   const { databaseUrl: url, databaseAppUrl: applicationUrl } = config;
-  return url === undefined ? startPostgres(config, shutdown) : { url, applicationUrl };
+  return url === undefined ? startPostgres(config, parts, shutdown) : { url, applicationUrl };
 }
 
-async function startPostgres(config: Config, shutdown: Shutdown): Promise<DatabaseUrls> {
+async function startPostgres(config: Config, parts: Parts, shutdown: Shutdown): Promise<DatabaseUrls> {
   const server = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     maxConnections: config.databaseConnections + spareConnections,
   });
   for (const note of server.notes) notice(note);
-  shutdown.add('PostgreSQL', () => server.stop());
+  parts.addRunning('PostgreSQL', { stop: () => server.stop() });
   void server.crashed.then((reason) => shutdown.fail(new Error(reason)));
   return server;
 }
@@ -104,8 +121,9 @@ async function startPostgres(config: Config, shutdown: Shutdown): Promise<Databa
 async function main(): Promise<void> {
   const config = loadConfig(repository);
   const log = createLog(config.logLevel);
-  const shutdown = createShutdown(log);
-  const starting = start(config, log, shutdown);
+  const parts = createParts(log);
+  const shutdown = createShutdown(parts, log);
+  const starting = start({ config, log, parts, shutdown });
   shutdown.waitFor(starting);
   try {
     await starting;

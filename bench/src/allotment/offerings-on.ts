@@ -1,12 +1,13 @@
 import { decimal } from '@sauda/money';
 import { ownCurrency } from '../../../apps/server/src/modules/market/index.ts';
-import { createListings, createOfferings, type Offerings } from '../../../apps/server/src/modules/offerings/index.ts';
+import { createOfferings, type Offerings } from '../../../apps/server/src/modules/offerings/index.ts';
 import { createManualClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
 import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { createOutbox } from '../../../apps/server/src/platform/outbox.ts';
+import { createRounds } from '../../../apps/server/src/platform/rounds.ts';
 
 export const capPrice = decimal('100');
 
@@ -18,12 +19,13 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     maxConnections: 8,
     name: 'bench-allotment',
   });
+  const log = createLog('warn');
   const offerings = createOfferings({
     database,
     clock: createManualClock(at),
-    outbox: createOutbox(database, () => undefined),
-    log: createLog('warn'),
-    listings: createListings(database),
+    outbox: createOutbox(database, () => undefined, log),
+    log,
+    rounds: createRounds(log),
     market: { instrument: () => undefined, isListed: () => false, quote: () => undefined },
     seeds: createEncryption('5a'.repeat(32)).sealerFor('ipo draws'),
     isMadeBy: () => Promise.resolve(false),

@@ -20,6 +20,7 @@ import { createEncryption } from '../../../apps/server/src/platform/encryption.t
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { createOutbox } from '../../../apps/server/src/platform/outbox.ts';
+import { createRounds } from '../../../apps/server/src/platform/rounds.ts';
 
 /** Somebody with money and an open session. */
 export interface BenchCustomer {
@@ -95,11 +96,13 @@ function phoneOf(index: number): Phone {
 }
 
 function customerMaker(database: Database, passwordHash: string): (phone: Phone) => Promise<BenchCustomer> {
+  const log = createLog('silent');
   const cashier = createCashier({
     database,
     clock: systemClock,
-    log: createLog('silent'),
-    outbox: createOutbox(database, () => undefined),
+    log,
+    rounds: createRounds(log),
+    outbox: createOutbox(database, () => undefined, log),
     bank,
     lender: undefined,
     files: noFiles,

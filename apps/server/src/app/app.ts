@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
-import { endExpiredProposals } from '../modules/staff/index.ts';
-import { publishAuditHead } from '../modules/audit/index.ts';
 import { contradictions } from './published-heads.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
@@ -21,11 +19,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Parts } from '../platform/parts.ts';
 import { connectRedis } from '../platform/redis.ts';
 import { keepSecretKey } from '../platform/secret-key.ts';
 import { StartError } from '../platform/start-error.ts';
 import { keepPortfolioDays } from '../modules/trading/index.ts';
-import { createDomain } from './domain.ts';
+import { createDomain, type Domain } from './domain.ts';
 import { customerCalls } from './customer-calls.ts';
 import { answerDesk } from './desk-calls.ts';
 import { startPractice } from './start-practice.ts';
@@ -35,6 +34,8 @@ export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Is given what runs in the background, in the order in which it starts. */
+  readonly parts: Parts;
   /** In the place of the market that the configuration names, and without what practice adds by itself. */
   readonly market?: Market;
 }
@@ -43,25 +44,19 @@ export interface App {
   readonly fastify: FastifyInstance;
   /** What scrapers ask, not listening yet. */
   readonly metricsServer: Server;
-  /** Starts what works in the background. */
-  start(): Promise<void>;
   /** Makes the desk's first administrator where there are no staff yet, and tells the password, once. */
   makeFirstAdministrator(tell: (login: string, password: string) => void): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const wipeEveryMs = 3_600_000;
-/** As often as the ledger's. */
-const auditHeadEveryMs = 3_600_000;
 const reconcileEveryMs = 24 * 3_600_000;
-/** They count as ended from their minute on, whether or not that is written down. */
-const expireEveryMs = 600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
 const appsDirectory = join(import.meta.dirname, '../../..');
 
 /** The one place where the parts are wired together. */
-export async function createApp({ config, database, clock, log, market: ownMarket }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, clock, log, parts, market: ownMarket } = options;
   const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
   const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql))) {
@@ -71,34 +66,7 @@ export async function createApp({ config, database, clock, log, market: ownMarke
   }
 
   const domain = await createDomain({ config, database, clock, log, encryption, installation, market: ownMarket });
-  const {
-    bus,
-    metrics,
-    health,
-    isPractice,
-    settings,
-    outbox,
-    jobs,
-    files,
-    market,
-    view,
-    executor,
-    matcher,
-    alertWatch,
-    triggerWatch,
-    lifecycle,
-    customers,
-    bank,
-    cashier,
-    accountLife,
-    offerings,
-    streams,
-    deskStreams,
-    upkeep,
-    news,
-    feedImport,
-    reconciliation,
-  } = domain;
+  const { bus, metrics, health, files, customers, bank, streams, deskStreams, news } = domain;
   const countingRedis =
     config.redisUrl === undefined
       ? undefined
@@ -149,68 +117,49 @@ export async function createApp({ config, database, clock, log, market: ownMarke
     deskStreams.stop();
   });
 
+  addParts(parts, domain, countingRedis);
+  declareRounds(domain);
+  if (domain.isPractice && ownMarket === undefined) parts.add('practice', { start: () => startPractice(domain) });
+  parts.add('a first look', { start: () => lookAtHeads(domain) });
+  parts.add('readiness', { start: () => health.markStarted(), stop: () => health.markStopping() });
   return {
     fastify,
     metricsServer: createMetricsServer(metrics),
-    async start() {
-      await settings.start();
-      await customers.start();
-      await market.start();
-      await domain.instrumentRules.start();
-      await domain.categories.start();
-      await jobs.start();
-      await feedImport.start();
-      await outbox.start();
-      await offerings.start();
-      matcher.start();
-      alertWatch.start();
-      triggerWatch.start();
-      lifecycle.start();
-      streams.start();
-      deskStreams.start();
-      cashier.start();
-      files.start();
-      upkeep.start();
-      upkeep.byTheClock(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue());
-      upkeep.byTheClock(auditHeadEveryMs, 'publishing a head of the audit log', () =>
-        publishAuditHead(database, encryption.signerFor('audit heads'), clock.now(), domain.publishedHeads.audit),
-      );
-      upkeep.byTheClock(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock());
-      const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
-      upkeep.every(expireEveryMs, 'ending proposals that nobody has confirmed', () =>
-        database.transaction((tx) => endExpiredProposals(tx, clock.now())),
-      );
-      upkeep.byTheClock(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays);
-      if (isPractice && ownMarket === undefined) await startPractice(domain);
-      const contradicted = await contradictions(database.sql, domain.publishedHeads);
-      for (const sentence of contradicted) log.error(`${sentence}: no more heads are published (npm run heads)`);
-      if (contradicted.length > 0) upkeep.soon('looking at the books', () => reconciliation.run('start'));
-      health.markStarted();
-    },
     makeFirstAdministrator: (tell) => domain.desk.makeFirstAdministrator(tell),
-    async stop() {
-      health.markStopping();
-      streams.stop();
-      deskStreams.stop();
-      await matcher.stop();
-      await alertWatch.stop();
-      await triggerWatch.stop();
-      await lifecycle.stop();
-      await executor.drain();
-      await upkeep.stop();
-      await offerings.stop();
-      await cashier.stop();
-      await files.stop();
-      await customers.stop();
-      await domain.desk.settle();
-      await jobs.stop();
-      await outbox.stop();
-      settings.stop();
-      domain.instrumentRules.stop();
-      domain.categories.stop();
-      await market.stop();
-      countingRedis?.close();
-      await bus.close();
-    },
   };
+}
+
+/** What starts and stops, and in which order: what others use comes before them. */
+function addParts(parts: Parts, domain: Domain, countingRedis: { close(): void } | undefined): void {
+  const { bus, settings, customers, market, instrumentRules, categories, jobs, feedImport, outbox, listings } = domain;
+  const { desk, executor, rounds, streams, deskStreams } = domain;
+  parts.add('bus', { stop: () => bus.close() });
+  parts.add('counted requests', { stop: () => countingRedis?.close() });
+  parts.add('settings', settings);
+  parts.add('customers', customers);
+  parts.add('market', market);
+  parts.add('rules of instruments', instrumentRules);
+  parts.add('categories', categories);
+  parts.add('listings', listings);
+  parts.add('outbox', outbox);
+  parts.add('jobs', jobs);
+  parts.add('news feeds', feedImport);
+  parts.add('refused attempts', { stop: () => desk.settle() });
+  parts.add('executor', { stop: () => executor.drain() });
+  parts.add('rounds', rounds);
+  parts.add('streams', streams);
+  parts.add('streams of the desk', deskStreams);
+}
+
+function declareRounds({ database, market, view, clock, rounds, dueWork, accountLife, reconciliation }: Domain): void {
+  rounds.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue(), { dueWork });
+  rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
+  const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
+  rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays, { dueWork });
+}
+
+async function lookAtHeads({ database, publishedHeads, log, rounds, reconciliation }: Domain): Promise<void> {
+  const contradicted = await contradictions(database.sql, publishedHeads);
+  for (const sentence of contradicted) log.error(`${sentence}: no more heads are published (npm run heads)`);
+  if (contradicted.length > 0) rounds.soon('looking at the books', () => reconciliation.run('start'));
 }

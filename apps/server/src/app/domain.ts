@@ -31,7 +31,8 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { createPictures } from '../platform/pictures/index.ts';
 import { createSettings } from '../platform/settings.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createRounds } from '../platform/rounds.ts';
+import { declareUpkeep } from './upkeep.ts';
 import { openPublishedHeads, tellOfContradictions } from './published-heads.ts';
 import {
   createPracticeClerk,
@@ -81,6 +82,7 @@ const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as 
 export async function createDomain(options: DomainOptions) {
   const { config, database, clock, log, encryption, installation } = options;
   const headSigner = encryption.signerFor('ledger heads');
+  const rounds = createRounds(log);
   const publishedHeads = openPublishedHeads(config.headsDirectory);
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
@@ -88,24 +90,24 @@ export async function createDomain(options: DomainOptions) {
   const activity = createActivity(clock, orderRoutes);
   const health = createHealth(database);
   const isPractice = config.mode === 'practice';
-  const settings = createSettings(database, clock, isPractice ? practiceDefaults : {});
-  const outbox = createOutbox(database, (event) => bus.publish('domain-event', event));
+  const settings = createSettings(database, clock, rounds, isPractice ? practiceDefaults : {});
+  const outbox = createOutbox(database, (event) => bus.publish('domain-event', event), log);
   const jobs = createJobs({ database, log });
   const files = createFiles({
     database,
     store: createDiskStore(join(config.dataDirectory, 'files')),
     encryption,
     clock,
-    log,
+    rounds,
   });
   const pictures = createPictures({ log });
   /** All there are; those that wait for their public offer are known to nobody else. */
-  const instrumentRules = createInstrumentRules(database);
+  const instrumentRules = createInstrumentRules(database, rounds);
   const asListed = options.market ?? (await chooseMarket({ config, installation, database, clock, log }));
   const companies = withInstrumentRules(asListed, instrumentRules);
-  const listings = createListings(database);
+  const listings = createListings(database, rounds);
   const market = withListings(companies, listings);
-  const categories = createCategories(database, market);
+  const categories = createCategories(database, market, rounds);
   const view = createMarketView({
     market,
     clock,
@@ -128,10 +130,10 @@ export async function createDomain(options: DomainOptions) {
     batchSize: 256,
     queueLimit: 10_000,
   });
-  const matcher = createMatcher({ sql: database.sql, market, executor, clock, log });
-  const alertWatch = createAlertWatch({ database, market, clock, log });
-  const triggerWatch = createTriggerWatch({ database, market, view, executor, clock, log });
-  const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log, makersOf });
+  const matcher = createMatcher({ sql: database.sql, market, executor, clock, log, rounds });
+  const alertWatch = createAlertWatch({ database, market, clock, log, rounds });
+  const triggerWatch = createTriggerWatch({ database, market, view, executor, clock, log, rounds });
+  const lifecycle = createLifecycle({ database, market, view, executor, outbox, clock, log, rounds, makersOf });
   const loginLimits = {
     failuresPerPhone: config.limits.loginFailuresPerPhone,
     failuresPerAddress: config.limits.loginFailuresPerAddress,
@@ -144,6 +146,7 @@ export async function createDomain(options: DomainOptions) {
     clock,
     bus,
     log,
+    rounds,
     encryption,
     passwords,
     limits: loginLimits,
@@ -174,6 +177,7 @@ export async function createDomain(options: DomainOptions) {
     clock,
     outbox,
     log,
+    rounds,
     bank,
     lender: config.hasPracticeClerk ? createPracticeLender({ jobs }) : deskLender,
     payees: createPayees(bankCards),
@@ -208,7 +212,7 @@ export async function createDomain(options: DomainOptions) {
     clock,
     outbox,
     log,
-    listings,
+    rounds,
     market: {
       instrument: (symbol) => companies.instrument(symbol),
       isListed: (symbol) => market.instrument(symbol) !== undefined,
@@ -243,6 +247,7 @@ export async function createDomain(options: DomainOptions) {
   const streams = createStreamHub({
     market,
     bus,
+    rounds,
     walletOf,
     countUnread: async (customerId) => ({
       messages: await support.countUnread(customerId),
@@ -250,9 +255,9 @@ export async function createDomain(options: DomainOptions) {
     }),
     streamsPerCustomer: config.limits.streamsPerCustomer,
   });
-  const deskStreams = createDeskStreamHub({ bus, desk });
+  const deskStreams = createDeskStreamHub({ bus, rounds, desk });
   const dueWork = createDueWork({ database, clock });
-  const upkeep = createUpkeep({ database, clock, log, dueWork, headSigner, publishedHeads });
+  declareUpkeep({ database, clock, rounds, dueWork, encryption, publishedHeads });
   const news = createNews({ database, clock });
   const feedImport = createFeedImport({ news, database, jobs, clock, log, urls: config.newsFeeds });
 
@@ -312,7 +317,7 @@ export async function createDomain(options: DomainOptions) {
     streams,
     deskStreams,
     dueWork,
-    upkeep,
+    rounds,
     news,
     feedImport,
     reconciliation,

@@ -28,7 +28,7 @@ export async function startPractice(domain: Domain): Promise<void> {
     cashier,
     offerings,
     dueWork,
-    upkeep,
+    rounds,
     news,
   } = domain;
   const simulated = config.market === 'simulated' ? market : undefined;
@@ -50,10 +50,10 @@ export async function startPractice(domain: Domain): Promise<void> {
       { about: 'offerings', work: fillShelf },
     ]),
   );
-  upkeep.every(newsEveryMs, 'writing practice news', writeNews);
-  upkeep.every(seedAgainMs, 'making the demo customer', async () => {
+  rounds.every(newsEveryMs, 'writing practice news', writeNews);
+  rounds.every(seedAgainMs, 'making the demo customer', async () => {
     if (!isSeeded) await dueWork.inTurn('starting a practice market', seed);
   });
-  upkeep.every(dividendsEveryMs, 'declaring practice dividends', payDividends);
-  upkeep.every(shelfEveryMs, 'keeping practice offerings', fillShelf);
+  rounds.every(dividendsEveryMs, 'declaring practice dividends', payDividends);
+  rounds.every(shelfEveryMs, 'keeping practice offerings', fillShelf);
 }

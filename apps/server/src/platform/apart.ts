@@ -31,6 +31,10 @@ const failures = new Map<string, number>();
 /** How many steps have failed in this process, by the work that they are part of: for `/metrics`. */
 export const failedSteps: ReadonlyMap<string, number> = failures;
 
+export function countFailure(work: string): void {
+  failures.set(work, (failures.get(work) ?? 0) + 1);
+}
+
 /** @param work names what the steps are part of */
 export function createApart({ work: part, clock, log }: { work: string; clock: Clock; log: Logger }): Apart {
   const paused = new Map<string, { times: number; until: number }>();
@@ -45,7 +49,7 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
       return true;
     } catch (error) {
       if (databaseIsAway(error)) throw error;
-      failures.set(part, (failures.get(part) ?? 0) + 1);
+      countFailure(part);
       const now = clock.now().getTime();
       forgetOld(now);
       const times = (before?.times ?? 0) + 1;

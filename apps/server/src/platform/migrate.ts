@@ -7,6 +7,7 @@ import { assertOwnSession } from './database/assert-session.ts';
 import { explainConnectionFailure } from './database-failure.ts';
 import { installJobs } from './jobs.ts';
 import { StartError } from './start-error.ts';
+import { locks } from './locks.ts';
 
 /** The role that the first migration makes for the application. It owns nothing and does what it is granted. */
 export const applicationRole = 'sauda_app';
@@ -26,8 +27,6 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The key that nodes starting at once contend for; the first applies, the others wait and find nothing to do. */
-const migrationLock = 5_748_202;
 const lockPauseMs = 100;
 /** Five seconds. */
 const attemptsUntilTold = 50;
@@ -69,7 +68,7 @@ async function takeLock(tx: Tx, tell: (news: string) => void): Promise<void> {
   // The transaction stands still while the migrations run beside it.
   await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
   for (let attempt = 0; ; attempt += 1) {
-    const [row] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${migrationLock}) AS locked`;
+    const [row] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.migration}) AS locked`;
     if (row.locked) return;
     if (attempt % attemptsUntilTold === 1) tell(`Waiting for the migrations of ${await holderOf(tx)} …`);
     await sleep(lockPauseMs);
@@ -80,7 +79,7 @@ async function holderOf(tx: Tx): Promise<string> {
   const [holder] = await tx<Array<{ name: string; pid: number; address: string | null; since: Date }>>`
     SELECT application_name AS name, a.pid, client_addr::text AS address, backend_start AS since
     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-    WHERE locktype = 'advisory' AND objid = ${migrationLock}::bigint::oid AND granted
+    WHERE locktype = 'advisory' AND objid = ${locks.migration}::bigint::oid AND granted
       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
     LIMIT 1`;
   if (holder === undefined) return 'another node';

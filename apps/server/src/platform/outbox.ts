@@ -1,4 +1,6 @@
 import { onCommit, type Database, type Tx } from './database.ts';
+import type { Logger } from './log.ts';
+import { createRounds } from './rounds.ts';
 
 /** What a customer asks for, and somebody or something decides on. */
 export type RequestKind = 'recharge' | 'withdrawal' | 'loan' | 'real name' | 'application' | 'fund order';
@@ -42,10 +44,9 @@ const batchSize = 200;
 const sweepMs = 5_000;
 
 /** @param publish must not throw */
-export function createOutbox(database: Database, publish: (event: DomainEvent) => void): Outbox {
-  let running: Promise<void> | undefined;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
+export function createOutbox(database: Database, publish: (event: DomainEvent) => void, log: Logger): Outbox {
+  /** Its own, which go on while the others are stopped: what those still do is told too. */
+  const rounds = createRounds(log);
 
   async function drain(): Promise<void> {
     let sent: number;
@@ -60,22 +61,7 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
     } while (sent === batchSize);
   }
 
-  /** One run at a time; what arrives meanwhile is taken by one more run. */
-  function kick(): void {
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
-    running = drain()
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined;
-        if (again) {
-          again = false;
-          kick();
-        }
-      });
-  }
+  const kick = rounds.every(sweepMs, 'sending what has happened', drain, { atOnce: true });
 
   return {
     async tell(tx, events) {
@@ -85,15 +71,12 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
     },
     async start() {
       wakers.add(kick);
-      timer = setInterval(kick, sweepMs);
-      timer.unref();
-      kick();
-      await running;
+      rounds.start();
+      await rounds.idle();
     },
     async stop() {
       wakers.delete(kick);
-      clearInterval(timer);
-      while (running !== undefined) await running;
+      await rounds.stop();
     },
   };
 }

@@ -1,8 +1,11 @@
 import { decimal, parseDecimal, type Decimal } from '@sauda/money';
 import type { Clock } from './clock.ts';
-import { onCommit, type Database, type Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { checkSetting } from './setting-rules.ts';
+import { pairedLocks } from './locks.ts';
+import { createMirror } from './mirror.ts';
+import type { Rounds } from './rounds.ts';
 
 /** What an operator may change while it runs, with the specification's constants as defaults. */
 export const settingDefaults = {
@@ -75,11 +78,8 @@ export interface Settings {
    */
   change(tx: Tx, change: SettingChange): Promise<void>;
   start(): Promise<void>;
-  stop(): void;
 }
 
-/** Any number that no other advisory lock of two keys uses. */
-const changeLock = 0x5a_0d_a0;
 const refreshMs = 5_000;
 
 /**
@@ -89,23 +89,27 @@ const refreshMs = 5_000;
 export function createSettings(
   database: Database,
   clock: Clock,
+  rounds: Rounds,
   otherDefaults: Partial<Record<SettingTag, string>> = {},
 ): Settings {
   const defaults: Readonly<Record<SettingTag, string>> = { ...settingDefaults, ...otherDefaults };
-  let entries = new Map<string, Setting>();
-  let timer: NodeJS.Timeout | undefined;
+  const entries = createMirror<ReadonlyMap<string, Setting>>({
+    name: 'reading the settings',
+    everyMs: refreshMs,
+    rounds,
+    empty: new Map(),
+    async read() {
+      const rows = await database.sql<Array<Required<Setting> & { tag: string }>>`
+        SELECT tag, value, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM config_entries`;
+      return new Map(rows.map(({ tag, ...setting }) => [tag, setting]));
+    },
+  });
 
-  async function refresh(): Promise<void> {
-    const rows = await database.sql<Array<Required<Setting> & { tag: string }>>`
-      SELECT tag, value, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM config_entries`;
-    entries = new Map(rows.map(({ tag, ...setting }) => [tag, setting]));
-  }
-
-  const text = (tag: SettingTag): string => entries.get(tag)?.value ?? defaults[tag];
+  const text = (tag: SettingTag): string => entries.now().get(tag)?.value ?? defaults[tag];
   const amount = (tag: SettingTag): Decimal => parseDecimal(text(tag)) ?? decimal(defaults[tag]);
 
   const all = (): Map<string, string> =>
-    new Map([...Object.entries(defaults), ...[...entries].map(([tag, { value }]) => [tag, value] as const)]);
+    new Map([...Object.entries(defaults), ...[...entries.now()].map(([tag, { value }]) => [tag, value] as const)]);
 
   async function set(tx: Tx, tag: string, value: string, actor: string): Promise<void> {
     const updatedAt = clock.now();
@@ -113,22 +117,20 @@ export function createSettings(
       INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES (${tag}, ${value}, ${updatedAt}, ${actor})
       ON CONFLICT (tag) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
         updated_by = excluded.updated_by`;
-    onCommit(tx, () => {
-      entries = new Map(entries).set(tag, { value, updatedAt, updatedBy: actor });
-    });
+    entries.setOnCommit(tx, (now) => new Map(now).set(tag, { value, updatedAt, updatedBy: actor }));
   }
 
   return {
     text,
     decimal: amount,
     integer: (tag) => amount(tag) / decimal(1),
-    find: (tag) => entries.get(tag),
+    find: (tag) => entries.now().get(tag),
     defaultOf: (tag) => (Object.hasOwn(defaults, tag) ? defaults[tag as SettingTag] : undefined),
     all,
     set,
     async change(tx, { tag, value, was, actor }) {
       // One change at a time, so that the order of two entries holds whoever changes which.
-      await tx`SELECT pg_advisory_xact_lock(${changeLock}, 0)`;
+      await tx`SELECT pg_advisory_xact_lock(${pairedLocks.settings}, 0)`;
       const rows = await tx<Array<{ tag: string; value: string }>>`SELECT tag, value FROM config_entries`;
       const current = new Map([...Object.entries(defaults), ...rows.map((row) => [row.tag, row.value] as const)]);
       checkSetting(tag, value, current);
@@ -136,11 +138,6 @@ export function createSettings(
       if (now !== was) throw new Refusal('value_changed', { values: { value: now } });
       await set(tx, tag, value, actor);
     },
-    async start() {
-      await refresh();
-      timer = setInterval(() => void refresh().catch(() => undefined), refreshMs);
-      timer.unref();
-    },
-    stop: () => clearInterval(timer),
+    start: entries.start,
   };
 }

@@ -14,6 +14,7 @@ import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { definitionOf, expectContract } from './wire.ts';
+import { createParts } from '../../src/platform/parts.ts';
 
 export interface Sent {
   readonly body?: unknown;
@@ -116,8 +117,9 @@ export async function createTestApp(
   await database.sql`
     INSERT INTO config_entries (tag, value, updated_at, updated_by)
     VALUES ('open_requests_max', ${openRequestsMax}, now(), 'test')`;
-  const app = await createApp({ config, database, clock: systemClock, log, ...world });
-  await app.start();
+  const parts = createParts(log);
+  const app = await createApp({ config, database, clock: systemClock, log, parts, ...world });
+  await parts.start();
 
   async function send(key: CallKey, sent: Sent = {}): Promise<Answered> {
     const [method = '', path = ''] = key.split(' ');
@@ -200,7 +202,7 @@ export async function createTestApp(
     },
     async close() {
       await app.fastify.close();
-      await app.stop();
+      await parts.stop();
       await testDatabase.drop();
       rmSync(dataDirectory, { recursive: true });
     },

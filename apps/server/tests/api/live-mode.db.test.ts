@@ -4,9 +4,11 @@ import { parseConfig } from '../../src/app/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { createParts, type Parts } from '../../src/platform/parts.ts';
 
 let t: TestDatabase;
 let app: App;
+let parts: Parts;
 beforeAll(async () => {
   t = await createTestDatabase({ maxConnections: 20 });
   const config = parseConfig(
@@ -25,12 +27,14 @@ beforeAll(async () => {
     },
     '/',
   );
-  app = await createApp({ config, database: t.database, clock: systemClock, log: createLog('silent') });
-  await app.start();
+  const log = createLog('silent');
+  parts = createParts(log);
+  app = await createApp({ config, database: t.database, clock: systemClock, log, parts });
+  await parts.start();
 });
 afterAll(async () => {
   await app.fastify.close();
-  await app.stop();
+  await parts.stop();
   await t.drop();
 });
 

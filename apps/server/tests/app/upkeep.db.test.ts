@@ -6,12 +6,12 @@ import { createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts
 import { createManualClock } from '../../src/platform/clock.ts';
 import { createDueWork } from '../../src/platform/due-work.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createUpkeep } from '../../src/app/upkeep.ts';
+import { declareUpkeep } from '../../src/app/upkeep.ts';
+import { restingRounds } from '../helpers/quiet.ts';
 
 const minuteMs = 60_000;
 const clock = createManualClock(new Date('2026-11-21T10:00:00Z'));
-const headSigner = createEncryption('5a'.repeat(32)).signerFor('ledger heads');
+const encryption = createEncryption('5a'.repeat(32));
 let t: TestLedger;
 beforeAll(async () => {
   t = await createTestLedger();
@@ -21,17 +21,18 @@ afterAll(() => t.drop());
 /** A node that is there for five minutes, and no longer: less than what it has to do is apart. */
 async function liveShortly(): Promise<void> {
   const { database } = t;
-  const upkeep = createUpkeep({
+  const rounds = restingRounds();
+  declareUpkeep({
     publishedHeads: { ledger: nothingNoted, audit: nothingNoted },
     database,
     clock,
-    log: createLog('silent'),
+    rounds,
     dueWork: createDueWork({ database, clock }),
-    headSigner,
+    encryption,
   });
-  upkeep.start();
+  rounds.start();
   clock.advance(5 * minuteMs);
-  await upkeep.stop();
+  await rounds.stop();
 }
 
 test('a head of the ledger is published every hour by nodes that all live five minutes, and once by three', async () => {

@@ -16,7 +16,6 @@ import { forgeEach } from '../helpers/forgeries.ts';
 import { ownCurrency, type Instrument } from '../../src/modules/market/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { verifyOfferings } from '../../src/modules/offerings/index.ts';
 import { createOutbox } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -28,6 +27,7 @@ import {
   type Order,
 } from '../../src/modules/trading/index.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
+import { quiet, restingRounds } from '../helpers/quiet.ts';
 
 let books: TestDatabase;
 /** Connected as the owner of the tables, who can do what the application cannot. */
@@ -75,7 +75,7 @@ const bank = createSpokenBank();
 
 /** One of everything: recharges in each state, buys filled, waiting and cancelled, a lot sold in part and reserved in part. */
 async function makeHistory(database: Database): Promise<void> {
-  const outbox = createOutbox(database, () => undefined);
+  const outbox = createOutbox(database, () => undefined, quiet);
   const executor = createExecutor({
     database,
     market,
@@ -93,7 +93,8 @@ async function makeHistory(database: Database): Promise<void> {
     database,
     outbox,
     clock: systemClock,
-    log: createLog('silent'),
+    log: quiet,
+    rounds: restingRounds(),
     bank,
     lender: createSpokenLender(),
     payees: testPayees,

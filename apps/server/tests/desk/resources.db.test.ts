@@ -5,6 +5,7 @@ import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.t
 import { createCategories, createSimulatedMarket } from '../../src/modules/market/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newStaff, type TestStaff } from './staff.ts';
+import { restingRounds } from '../helpers/quiet.ts';
 
 let t: TestApp;
 let admin: TestStaff;
@@ -247,7 +248,7 @@ describe('content', () => {
     });
     expect(await codes()).toEqual(['WORLD', 'US']);
     const market = createSimulatedMarket({ clock: systemClock, seed: 'another node', alwaysOpen: true });
-    const elsewhere = createCategories(t.database, market);
+    const elsewhere = createCategories(t.database, market, restingRounds());
     await elsewhere.refresh();
     expect(elsewhere.shown().map(({ code }) => code)).toEqual(['WORLD', 'US']);
     expect((await buy('KAVPOWER')).status).toBe(200);

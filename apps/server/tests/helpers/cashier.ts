@@ -2,7 +2,6 @@ import { decimal } from '@sauda/money';
 import { parsePhone, registerCustomer } from '../../src/modules/customers/index.ts';
 import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { createOutbox, type DomainEvent } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import type { BankAccount, BankNotice, BankRail, PayoutDesk } from '../../src/modules/cashier/bank-rail.ts';
@@ -12,6 +11,8 @@ import type { CashierContext, CashierSettings, Payees } from '../../src/modules/
 import type { LoanDecision, LoanReview } from '../../src/modules/cashier/loan-review.ts';
 import type { LoanKey } from '../../src/modules/cashier/loan.ts';
 import type { Recharge } from '../../src/modules/cashier/recharge.ts';
+import { quiet, restingRounds } from './quiet.ts';
+import type { Rounds } from '../../src/platform/rounds.ts';
 
 /** A bank that a test speaks for. */
 export interface SpokenBank extends BankRail {
@@ -114,7 +115,7 @@ export interface TestCashier {
   settings: CashierSettings;
   payees: Payees;
   /** A node's cashier on this database. */
-  node(bank: BankRail | undefined, lender?: LoanReview): Cashier;
+  node(bank: BankRail | undefined, lender?: LoanReview, rounds?: Rounds): Cashier;
   newCustomer(): Promise<string>;
   close(): Promise<void>;
 }
@@ -124,7 +125,7 @@ export async function createTestCashier(): Promise<TestCashier> {
   const { database } = testDatabase;
   const clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
   const events: DomainEvent[] = [];
-  const outbox = createOutbox(database, (event) => events.push(event));
+  const outbox = createOutbox(database, (event) => events.push(event), quiet);
   const t: TestCashier = {
     testDatabase,
     database,
@@ -132,7 +133,7 @@ export async function createTestCashier(): Promise<TestCashier> {
     events,
     settings: testSettings,
     payees: testPayees,
-    node: (bank, lender) =>
+    node: (bank, lender, rounds = restingRounds()) =>
       createCashier({
         database,
         clock,
@@ -142,7 +143,8 @@ export async function createTestCashier(): Promise<TestCashier> {
         payees: t.payees,
         files: noFiles,
         payeeSealer: testPayeeSealer,
-        log: createLog('silent'),
+        log: quiet,
+        rounds,
         settings: () => t.settings,
       }),
     async newCustomer() {

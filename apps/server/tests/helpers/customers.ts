@@ -9,6 +9,7 @@ import type { Parsed } from '../../src/platform/parsed.ts';
 import { createPasswords, parseNewPassword, type Password } from '../../src/modules/customers/password.ts';
 import { parsePhone, type Phone } from '../../src/modules/customers/phone.ts';
 import type { Device } from '../../src/modules/customers/session.ts';
+import { restingRounds } from './quiet.ts';
 
 export interface TestCustomers {
   readonly database: Database;
@@ -37,6 +38,7 @@ export async function createTestCustomers(): Promise<TestCustomers> {
       clock,
       bus,
       log,
+      rounds: restingRounds(),
       encryption,
       passwords: createPasswords(),
       limits,

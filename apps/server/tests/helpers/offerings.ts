@@ -7,16 +7,15 @@ import { ownCurrency, type Instrument, type Quote, type SettlementRate } from '.
 import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
 import type { Database, Tx } from '../../src/platform/database.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { createOutbox, type DomainEvent } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { verifyTrading } from '../../src/modules/trading/index.ts';
 import type { BlockDraft } from '../../src/modules/offerings/blocks/manage-blocks.ts';
 import type { FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
-import { createListings } from '../../src/modules/offerings/ipos/listings.ts';
 import type { IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
 import { createOfferings, type Offerings, type OfferingsOptions } from '../../src/modules/offerings/offerings.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
+import { quiet, restingRounds } from './quiet.ts';
 
 export const minuteMs = 60_000;
 export const staff = 'staff-7';
@@ -88,13 +87,13 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     const band = { bandLow, bandHigh: (price * 11n) / 10n };
     return { symbol, price, ...day, ...band, time: new Date(clock.now().getTime() - ageMs), source: 'test' };
   };
-  const outbox = createOutbox(database, (event) => events.push(event));
+  const outbox = createOutbox(database, (event) => events.push(event), quiet);
   const options: OfferingsOptions = {
     database,
     clock,
     outbox,
-    log: createLog('silent'),
-    listings: createListings(database),
+    log: quiet,
+    rounds: restingRounds(),
     market: {
       instrument: (symbol) => instruments.get(symbol),
       isListed: (symbol) => prices.has(symbol),

@@ -18,6 +18,7 @@ import type { OpenLot } from '../../src/modules/trading/open-lots.ts';
 import { toLot, type LotRow } from '../../src/modules/trading/state.ts';
 import { internalVenue } from '../../src/modules/trading/venue.ts';
 import { verifyTrading } from '../../src/modules/trading/verify.ts';
+import { restingRounds } from './quiet.ts';
 
 /** A node: what trades and what sees to expiries and coupons, on a database that it shares. */
 export interface TestNode {
@@ -63,7 +64,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
   const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf });
 
   function node(over: Database = database): TestNode {
-    const outbox = createOutbox(over, () => undefined);
+    const outbox = createOutbox(over, () => undefined, log);
     const executor = createExecutor({
       database: over,
       market: view,
@@ -87,6 +88,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
         outbox,
         clock,
         log,
+        rounds: restingRounds(),
         makersOf: () => Promise.resolve([]),
       }),
     };

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Market, Quote } from '../../modules/market/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Wallet } from '../../modules/wallet/index.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
@@ -19,6 +20,7 @@ declare module '../../platform/bus.ts' {
 export interface StreamOptions {
   readonly market: Market;
   readonly bus: Bus;
+  readonly rounds: Rounds;
   readonly streamsPerCustomer: number;
   walletOf(customerId: string): Promise<Wallet>;
   /** How many messages of customer service, and how many notices, a customer has not read. */
@@ -45,7 +47,8 @@ interface Stream {
 const symbolsAtMost = 400;
 
 /** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance, messages and notices. */
-export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, countUnread }: StreamOptions): StreamHub {
+export function createStreamHub(options: StreamOptions): StreamHub {
+  const { market, bus, rounds, streamsPerCustomer, walletOf, countUnread } = options;
   const byCustomer = new Map<string, Set<Stream>>();
   const bySymbol = new Map<string, Set<Stream>>();
   let endings: Array<() => void> = [];
@@ -108,6 +111,7 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
     for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.write(pingText);
   }
 
+  rounds.every(pingMs, 'pinging streams', ping);
   return {
     size: () => [...byCustomer.values()].reduce((sum, streams) => sum + streams.size, 0),
     handlers: {
@@ -135,10 +139,7 @@ export function createStreamHub({ market, bus, streamsPerCustomer, walletOf, cou
       },
     },
     start() {
-      const timer = setInterval(ping, pingMs);
-      timer.unref();
       endings = [
-        () => clearInterval(timer),
         market.subscribe(sendQuotes),
         bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
         bus.subscribe('session-ended', ({ customerId, sessionIds }) => {

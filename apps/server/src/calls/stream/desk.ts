@@ -4,6 +4,7 @@ import type { Desk, StaffSession } from '../../modules/staff/index.ts';
 import type { AuditRecord } from '../../modules/audit/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent, RequestKind } from '../../platform/outbox.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
 import type { DeskHandlers } from '../wires/desk-route.ts';
@@ -18,6 +19,7 @@ declare module '../../platform/bus.ts' {
 
 export interface DeskStreamOptions {
   readonly bus: Bus;
+  readonly rounds: Rounds;
   readonly desk: Pick<Desk, 'openSessions'>;
 }
 
@@ -48,7 +50,7 @@ const listOfRequest: Readonly<Partial<Record<RequestKind, LiveList>>> = {
 };
 
 /** Server-sent events for the staff: which list is to be asked for again, whoever changed it. */
-export function createDeskStreamHub({ bus, desk }: DeskStreamOptions): DeskStreamHub {
+export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): DeskStreamHub {
   const streams = new Set<Stream>();
   let endings: Array<() => void> = [];
 
@@ -92,6 +94,10 @@ export function createDeskStreamHub({ bus, desk }: DeskStreamOptions): DeskStrea
     }
   }
 
+  rounds.every(pingMs, 'pinging streams of the desk', () => {
+    for (const stream of streams) write(stream, pingText);
+    return endClosed();
+  });
   return {
     handlers: {
       async 'GET /stream'({ session, reply }) {
@@ -105,16 +111,7 @@ export function createDeskStreamHub({ bus, desk }: DeskStreamOptions): DeskStrea
       },
     },
     start() {
-      const timer = setInterval(() => {
-        for (const stream of streams) write(stream, pingText);
-        void endClosed();
-      }, pingMs);
-      timer.unref();
-      endings = [
-        () => clearInterval(timer),
-        bus.subscribe('domain-event', hearCustomer),
-        bus.subscribe('desk-deed', hearStaff),
-      ];
+      endings = [bus.subscribe('domain-event', hearCustomer), bus.subscribe('desk-deed', hearStaff)];
     },
     stop() {
       for (const end of endings) end();

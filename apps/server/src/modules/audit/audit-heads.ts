@@ -3,6 +3,7 @@ import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { isSignedBy, type Signer } from '../../platform/encryption.ts';
 import { HeadsContradicted, nothingNoted, type NotedHeads } from '../../platform/noted-heads.ts';
 import { noHash } from './audit-log.ts';
+import { locks } from '../../platform/locks.ts';
 
 /** The newest entry of the audit log at one time, signed for publication. It names the hash of the head before it. */
 export interface AuditHead {
@@ -17,9 +18,6 @@ export interface AuditHead {
   readonly signature: Buffer;
   readonly published_at: Date;
 }
-
-/** Any number that no other advisory lock of Sauda uses. */
-const publisherLock = 0x5a_0d_a0_06;
 
 /** SHA-256 over what a head says, and the hash of the head before it. */
 function hashOfHead(head: Omit<AuditHead, 'hash' | 'signature'>): Buffer {
@@ -47,7 +45,7 @@ export function publishAuditHead(
   noted: NotedHeads<WrittenAuditHead> = nothingNoted,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${publisherLock}) AS taken`;
+    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.auditHeads}) AS taken`;
     if (!lock.taken) return false;
     const contradiction = await auditContradictionOf(tx, noted);
     if (contradiction !== undefined) throw new HeadsContradicted(contradiction);
@@ -71,7 +69,7 @@ export function takeBackAuditHeads(
   noted: NotedHeads<WrittenAuditHead>,
 ): Promise<readonly string[] | undefined> {
   return database.transaction(async (tx) => {
-    await tx`SELECT pg_advisory_xact_lock(${publisherLock})`;
+    await tx`SELECT pg_advisory_xact_lock(${locks.auditHeads})`;
     const last = await lastHead(tx);
     // The oldest there is: it is no later than what any of the lost heads had covered, and so shows that they are.
     const [next] = await tx<Entry[]>`

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
+import { locks } from '../../platform/locks.ts';
 
 /** What can be kept as it was: no secrets, amounts as decimal strings, times as ISO 8601. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
@@ -42,9 +43,6 @@ export interface HashedEntry {
 /** What the first entry follows. */
 export const noHash = Buffer.alloc(32);
 
-/** Any number that no other advisory lock of Sauda uses. */
-const auditLock = 0x5a_0d_a0_04;
-
 /** SHA-256 over all that an entry says, and the hash of the one before. */
 export function hashOfEntry(entry: HashedEntry): Buffer {
   const parts = [
@@ -73,7 +71,7 @@ export async function appendToAuditLog(
   records: readonly AuditRecord[],
 ): Promise<void> {
   if (records.length === 0) throw new RangeError('a deed has to say what it did');
-  await tx`SELECT pg_advisory_xact_lock(${auditLock})`;
+  await tx`SELECT pg_advisory_xact_lock(${locks.auditLog})`;
   const [last] = await tx<Array<{ id: bigint; hash: Buffer }>>`
     SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
   let { id, hash: previousHash } = last ?? { id: 0n, hash: noHash };

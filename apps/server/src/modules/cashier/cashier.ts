@@ -2,6 +2,7 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import { createApart } from '../../platform/apart.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import { applyForLoan, readCredit, type Credit, type LoanRequest } from './apply-for-loan.ts';
 import { attachReceipt, type Receipt } from './attach-receipt.ts';
 import { createBankLines, type BankLines } from './bank-lines/bank-lines.ts';
@@ -26,6 +27,7 @@ import type { Withdrawal } from './withdrawal.ts';
 export interface CashierOptions extends CashierContext {
   readonly database: Database;
   readonly log: Logger;
+  readonly rounds: Rounds;
 }
 
 interface Page {
@@ -67,12 +69,10 @@ export interface Cashier {
   readonly desk: CashierDesk;
 
   /**
-   * Ends requests whose deadline has passed, and tells customers of loans that are due. `start` sees to it every ten
-   * seconds; nodes may do it at the same time.
+   * Ends requests whose deadline has passed, and tells customers of loans that are due: every ten seconds,
+   * and nodes may do it at the same time.
    */
   endOverdue(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 const sweepMs = 10_000;
@@ -80,11 +80,9 @@ const overdueAtOnce = 100;
 const remindDaysAhead = 3;
 
 export function createCashier(options: CashierOptions): Cashier {
-  const { database, log, clock, bank, lender } = options;
+  const { database, log, clock, rounds, bank, lender } = options;
   const { sql } = database;
   const apart = createApart({ work: 'deadlines of requests', clock, log });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   bank?.onNotice(async (notice) => {
     const matched = await database.transaction((tx) => receiveNotice(tx, notice, bank.name, options));
@@ -141,13 +139,7 @@ export function createCashier(options: CashierOptions): Cashier {
     );
   }
 
-  function sweep(): void {
-    running ??= endOverdue()
-      .catch((error: unknown) => log.error({ err: error }, 'overdue requests could not be ended'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
+  rounds.every(sweepMs, 'ending overdue requests', endOverdue, { atOnce: true });
 
   return {
     prepareRecharge: (request) => prepareRecharge(request, options),
@@ -173,14 +165,5 @@ export function createCashier(options: CashierOptions): Cashier {
     bankLines: createBankLines(options),
     desk: createCashierDesk(options),
     endOverdue,
-    start() {
-      sweep();
-      timer = setInterval(sweep, sweepMs);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
   };
 }

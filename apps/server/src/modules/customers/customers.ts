@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
@@ -35,6 +36,7 @@ export interface CustomersOptions {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Logger;
+  readonly rounds: Rounds;
   readonly encryption: Encryption;
   readonly passwords: Passwords;
   readonly limits: ThrottleLimits;
@@ -96,9 +98,9 @@ export interface Customers {
   listNotices(customerId: string, page: { limit: number; offset: number }): Promise<NoticePage>;
   countUnreadNotices(customerId: string): Promise<number>;
   readNotices(customerId: string, upTo: bigint): Promise<void>;
-  /** Writes down when sessions were last used. `start` sees to it every minute. */
+  /** Writes down when sessions were last used: every minute, and at the end. */
   recordUse(): Promise<void>;
-  /** Removes old attempts and sessions. `start` sees to it every five minutes. */
+  /** Removes old attempts and sessions: every five minutes. */
   sweep(): Promise<void>;
   /** @throws StartError where the configured invitation code cannot be one */
   start(): Promise<void>;
@@ -109,7 +111,7 @@ const recordEveryMs = 60_000;
 const sweepEveryMs = 5 * 60_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
-  const { database, clock, bus, log, encryption, passwords, limits, publicUrl, invitationCode } = options;
+  const { database, clock, bus, log, rounds, encryption, passwords, limits, publicUrl, invitationCode } = options;
   const throttle = createLoginThrottle({ database, clock, limits });
   const authenticator = createAuthenticator({ database, clock, bus });
   const context: CustomersContext = {
@@ -124,15 +126,6 @@ export function createCustomers(options: CustomersOptions): Customers {
   };
   const passkeys = createPasskeys(context, publicUrl);
   const apart = createApart({ work: 'the upkeep of sessions', clock, log });
-  let timers: NodeJS.Timeout[] = [];
-
-  /** Nobody waits for upkeep, and it comes again: a failure is told to the log alone. */
-  async function upkeep(work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => log.error({ err: error }, 'the upkeep of sessions failed'));
-  }
-
-  const every = (milliseconds: number, work: () => Promise<void>) =>
-    setInterval(() => void upkeep(work), milliseconds).unref();
 
   async function sweep(): Promise<void> {
     await apart.each([
@@ -143,6 +136,8 @@ export function createCustomers(options: CustomersOptions): Customers {
     ]);
   }
 
+  rounds.every(recordEveryMs, 'writing down when sessions were used', () => authenticator.recordUse());
+  rounds.every(sweepEveryMs, 'sweeping sessions', sweep);
   return {
     register: (registration) => register(context, registration),
     logIn: (request) => logIn(context, request),
@@ -184,12 +179,10 @@ export function createCustomers(options: CustomersOptions): Customers {
         );
       }
       await database.transaction((tx) => configureInvitationCode(tx, code, clock.now()));
-      timers = [every(recordEveryMs, () => authenticator.recordUse()), every(sweepEveryMs, sweep)];
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
       authenticator.close();
-      await upkeep(() => authenticator.recordUse());
+      await authenticator.recordUse();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { merkleRoot } from './merkle.ts';
+import { locks } from '../../platform/locks.ts';
 
 /** One transfer as the chain seals it. */
 export interface SealedTransfer {
@@ -36,8 +37,6 @@ const transfersInBlock = 20_000;
 /** A power of two. */
 export const leavesInSubtree = 256;
 const genesisHash = Buffer.alloc(32);
-/** Any number that no other advisory lock of Sauda uses. */
-const sealerLock = 0x5a_0d_a0_01;
 
 /**
  * The transfer as text, every field in a fixed order: what its leaf hash covers. One with a number is of version 2, which
@@ -104,7 +103,7 @@ export async function rootOfPieces(
  */
 export function sealBlock(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${sealerLock}) AS taken`;
+    const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${locks.sealing}) AS taken`;
     if (lock?.taken !== true) return 0;
     const last = await lastBlock(tx);
     const fromPosition = last?.to_position ?? 0n;

@@ -3,6 +3,7 @@ import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { isSignedBy, type Signer } from '../../platform/encryption.ts';
 import { HeadsContradicted, nothingNoted, type NotedHeads } from '../../platform/noted-heads.ts';
 import { merkleRoot } from './merkle.ts';
+import { locks } from '../../platform/locks.ts';
 
 /** Seals consecutive blocks, for publication. Each names the hash of the one before it. */
 export interface Head {
@@ -24,8 +25,6 @@ const blocksInHead = 65_536;
 const genesisHash = Buffer.alloc(32);
 /** Undoes what was begun. */
 const nothingToPublish = new Error('there is no block for the next head');
-/** Any number that no other advisory lock of Sauda uses. */
-const publisherLock = 0x5a_0d_a0_02;
 
 /** The hash that a head must have, from what it says and the head before it. */
 export function headHash(head: Omit<Head, 'hash' | 'signature'>): Buffer {
@@ -57,7 +56,7 @@ export function publishHead(
   noted: NotedHeads<WrittenHead> = nothingNoted,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${publisherLock}) AS taken`;
+    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.ledgerHeads}) AS taken`;
     if (!lock.taken) return false;
     const contradiction = await contradictionOf(tx, noted);
     if (contradiction !== undefined) throw new HeadsContradicted(contradiction);
@@ -81,7 +80,7 @@ export function takeBackHeads(
 ): Promise<readonly string[] | undefined> {
   return database
     .transaction(async (tx) => {
-      await tx`SELECT pg_advisory_xact_lock(${publisherLock})`;
+      await tx`SELECT pg_advisory_xact_lock(${locks.ledgerHeads})`;
       const last = await lastHead(tx);
       const lost = noted.read().filter(({ number }) => BigInt(number) > (last?.number ?? 0n));
       for (const head of lost) await insertHead(tx, readHead(head));

@@ -1,4 +1,6 @@
-import { onCommit, type Database, type Sql, type Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { createMirror } from '../../platform/mirror.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import type { Instrument } from './instruments/instrument.ts';
 import type { InstrumentFilter, Market } from './market.ts';
 
@@ -24,22 +26,26 @@ export interface InstrumentRules {
   set(tx: Tx, rule: InstrumentRule): Promise<InstrumentRule | undefined>;
   refresh(): Promise<void>;
   start(): Promise<void>;
-  stop(): void;
 }
 
 const refreshMs = 2_000;
 
-export function createInstrumentRules({ sql }: Database): InstrumentRules {
-  let rules = new Map<string, InstrumentRule>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function refresh(): Promise<void> {
-    rules = new Map((await read(sql)).map((rule) => [rule.symbol, rule]));
-  }
+export function createInstrumentRules({ sql }: Database, rounds: Rounds): InstrumentRules {
+  const rules = createMirror<ReadonlyMap<string, InstrumentRule>>({
+    name: 'reading the rules of instruments',
+    everyMs: refreshMs,
+    rounds,
+    empty: new Map(),
+    async read() {
+      const rows = await sql<InstrumentRule[]>`
+        SELECT symbol, name, sector, trading, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM instrument_rules`;
+      return new Map(rows.map((rule) => [rule.symbol, rule]));
+    },
+  });
 
   return {
-    of: (symbol) => rules.get(symbol),
-    all: () => [...rules.values()],
+    of: (symbol) => rules.now().get(symbol),
+    all: () => [...rules.now().values()],
     async set(tx, rule) {
       const [before] = await tx<InstrumentRule[]>`
         SELECT symbol, name, sector, trading, updated_by AS "updatedBy", updated_at AS "updatedAt"
@@ -49,24 +55,12 @@ export function createInstrumentRules({ sql }: Database): InstrumentRules {
         VALUES (${rule.symbol}, ${rule.name}, ${rule.sector}, ${rule.trading}, ${rule.updatedBy}, ${rule.updatedAt})
         ON CONFLICT (symbol) DO UPDATE SET name = excluded.name, sector = excluded.sector, trading = excluded.trading,
           updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
-      onCommit(tx, () => {
-        rules = new Map(rules).set(rule.symbol, rule);
-      });
+      rules.setOnCommit(tx, (now) => new Map(now).set(rule.symbol, rule));
       return before;
     },
-    refresh,
-    async start() {
-      await refresh();
-      timer = setInterval(() => void refresh().catch(() => undefined), refreshMs);
-      timer.unref();
-    },
-    stop: () => clearInterval(timer),
+    refresh: rules.refresh,
+    start: rules.start,
   };
-}
-
-function read(sql: Sql): Promise<InstrumentRule[]> {
-  return sql<InstrumentRule[]>`
-    SELECT symbol, name, sector, trading, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM instrument_rules`;
 }
 
 /** A market whose instruments are named, sorted and held back as staff have set. */

@@ -3,6 +3,7 @@ import { createApart } from '../../platform/apart.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import { buyBlock, type BlockBuy, type BlockPurchase } from './blocks/buy-block.ts';
 import {
   closeBlock,
@@ -48,14 +49,13 @@ import {
 } from './ipos/apply.ts';
 import { closeIpo } from './ipos/close-ipo.ts';
 import { followIpoDates } from './ipos/follow-dates.ts';
-import type { Listings } from './ipos/listings.ts';
 import { cancelIpo, createIpo, editIpo, publishIpo, type IpoDraft } from './ipos/manage-ipos.ts';
 import type { OfferingDeed } from './record-deed.ts';
 
 export interface OfferingsOptions extends OfferingsContext {
   readonly database: Database;
   readonly log: Logger;
-  readonly listings: Listings;
+  readonly rounds: Rounds;
 }
 
 /** What customers do. The refusals of each deed are told where it is done. */
@@ -93,10 +93,8 @@ export interface Offerings extends CustomersDeeds {
   readonly blocks: StaffDeeds<BlockDraft>;
   readonly ipos: CancellableDeeds<IpoDraft>;
   readonly funds: CancellableDeeds<FundDraft>;
-  /** Does all that is due. `start` sees to it every second; nodes may do it at the same time. */
+  /** Does all that is due: every second, and nodes may do it at the same time. */
   followDates(): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const followEveryMs = 1_000;
@@ -112,10 +110,8 @@ function whereKnown(check: () => void): void {
 }
 
 export function createOfferings(options: OfferingsOptions): Offerings {
-  const { database, log, clock, listings } = options;
+  const { database, log, clock, rounds } = options;
   const apart = createApart({ work: 'dates of offerings', clock, log });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   async function followDates(): Promise<void> {
     const now = clock.now();
@@ -138,13 +134,7 @@ export function createOfferings(options: OfferingsOptions): Offerings {
     await followIpoDates(database, options, apart);
   }
 
-  function follow(): void {
-    running ??= followDates()
-      .catch((error: unknown) => log.error({ err: error }, 'offerings could not follow their dates'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
+  rounds.every(followEveryMs, 'following the dates of offerings', followDates, { atOnce: true });
 
   /** Drafts are held against the market too, so that the form says it; what counts is the publication. */
   function checkBlock(draft: BlockDraft): void {
@@ -204,16 +194,5 @@ export function createOfferings(options: OfferingsOptions): Offerings {
       cancel: cancelFund,
     },
     followDates,
-    async start() {
-      await listings.start();
-      follow();
-      timer = setInterval(follow, followEveryMs);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      listings.stop();
-      await running;
-    },
   };
 }

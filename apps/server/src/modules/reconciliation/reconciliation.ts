@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import type { Difference } from '../../platform/difference.ts';
+import { locks } from '../../platform/locks.ts';
 
 /** What a look at the books gives. */
 export interface Findings {
@@ -43,8 +44,6 @@ export interface Reconciliation {
 const bySchedule = 'schedule';
 /** Where a check finds this many it has left some out, so that the ones not seen again need not be resolved. */
 const countedAtMost = 100;
-/** Any number that no other advisory lock of Sauda uses. */
-const reconciliationLock = 0x5a_0d_a0_03;
 
 /**
  * Keeps what does not fit on record, so that nobody has to look at the right moment.
@@ -62,7 +61,7 @@ export function createReconciliation(options: {
     const { checked, differences } = await look();
     const found = oneForEach(differences);
     return database.transaction(async (tx) => {
-      await tx`SELECT pg_advisory_xact_lock(${reconciliationLock})`;
+      await tx`SELECT pg_advisory_xact_lock(${locks.reconciliation})`;
       const now = clock.now();
       await record(tx, found, now);
       if (differences.length < countedAtMost) await resolveOthers(tx, found, now);

@@ -3,13 +3,12 @@ import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Sql } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Rounds } from '../../platform/rounds.ts';
 import type { Executor } from './executor.ts';
 import type { End, Match } from './order.ts';
 import { takesOrders } from './takes-orders.ts';
 
 export interface Matcher {
-  start(): void;
-  stop(): Promise<void>;
   /** Fills the orders that these quotes reach. */
   look(quotes: readonly Quote[]): Promise<void>;
   /** Ends the orders whose time is over. */
@@ -33,15 +32,12 @@ export function createMatcher(options: {
   executor: Executor;
   clock: Clock;
   log: Logger;
+  rounds: Rounds;
   /** Orders read in one query; all that are found are seen to. */
   ordersAtOnce?: number;
 }): Matcher {
-  const { sql, market, executor, clock, log, ordersAtOnce = 500 } = options;
+  const { sql, market, executor, clock, log, rounds, ordersAtOnce = 500 } = options;
   const apart = createApart({ work: 'waiting orders', clock, log });
-  let unsubscribe = (): void => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let latest: readonly Quote[] = [];
-  let running: Promise<void> | undefined;
 
   async function look(quotes: readonly Quote[]): Promise<void> {
     const now = clock.now();
@@ -95,31 +91,8 @@ export function createMatcher(options: {
     );
   }
 
-  /** One run at a time, on the newest quotes; what comes in between is overtaken by what comes after. */
-  function run(work: () => Promise<void>): void {
-    if (running !== undefined) return;
-    running = work()
-      .catch((error: unknown) => log.error({ err: error }, 'pending orders could not be matched'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  return {
-    look,
-    expire,
-    start() {
-      unsubscribe = market.subscribe((quotes) => {
-        latest = quotes;
-        run(() => look(latest));
-      });
-      timer = setInterval(() => run(expire), expirySweepMs);
-      timer.unref();
-    },
-    async stop() {
-      unsubscribe();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const name = 'matching pending orders';
+  rounds.onNews(market, name, look);
+  rounds.every(expirySweepMs, name, expire);
+  return { look, expire };
 }

@@ -8,6 +8,7 @@ import { scriptOf } from '../database/statement.ts';
 import { StartError } from '../start-error.ts';
 import { runAs } from './account.ts';
 import { ownerRole, type Cluster } from './cluster.ts';
+import { locks } from '../locks.ts';
 
 /** What a running PostgreSQL writes about itself into `postmaster.pid`. */
 export interface RunningServer {
@@ -24,8 +25,6 @@ export interface Login {
 
 export const maintenanceDatabase = 'postgres';
 
-/** Any number does; it is the one key that the servers of one cluster contend for. */
-const serverLock = 5_748_201;
 const takeoverTimeoutMs = 60_000;
 const lockPatienceMs = 2_000;
 
@@ -51,7 +50,7 @@ export async function lockServer(url: string): Promise<ServerLock | undefined> {
     settings: {},
     timeoutMs: lockPatienceMs,
   });
-  const [row] = await connection.run(scriptOf(`SELECT pg_try_advisory_lock(${serverLock}) AS locked`));
+  const [row] = await connection.run(scriptOf(`SELECT pg_try_advisory_lock(${locks.embeddedServer}) AS locked`));
   if (row?.['locked'] === true) return { release: () => connection.close() };
   await connection.close();
   return undefined;

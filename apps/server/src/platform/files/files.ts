@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { onCommit, type Database, type Tx } from '../database.ts';
 import type { Encryption } from '../encryption.ts';
-import type { Logger } from '../log.ts';
 import { newPublicNumber } from '../public-number.ts';
+import type { Rounds } from '../rounds.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openChunks, sealChunks } from './sealed-chunks.ts';
 import { toStoredFile, type FilePurpose, type FileRow, type StoredFile } from './stored-file.ts';
@@ -14,7 +14,7 @@ export interface FilesOptions {
   readonly store: BlobStore;
   readonly encryption: Encryption;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly rounds: Rounds;
 }
 
 export interface NewFile {
@@ -48,20 +48,16 @@ export interface Files {
   claim(tx: Tx, customerId: string, ids: readonly string[], purpose: FilePurpose): Promise<StoredFile[]>;
   /** Forgets a file as part of `tx`, and removes its content once that has committed. */
   remove(tx: Tx, customerId: string, id: string): Promise<void>;
-  /** Removes what has expired and what a crash left without a row. `start` sees to it; nodes may do it at once. */
+  /** Removes what has expired and what a crash left without a row: every hour, and nodes may do it at once. */
   sweep(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 const idLength = 26;
 const sweepEveryMs = 3_600_000;
 
-export function createFiles({ database, store, encryption, clock, log }: FilesOptions): Files {
+export function createFiles({ database, store, encryption, clock, rounds }: FilesOptions): Files {
   const sealer = encryption.sealerFor('files');
   const contentHash = encryption.hashFor('files');
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
 
   async function writeContent(id: string, content: NewFile['content']) {
     const hash = createHash('sha256');
@@ -82,13 +78,7 @@ export function createFiles({ database, store, encryption, clock, log }: FilesOp
     await removeOrphans(database.sql, store, clock.now());
   }
 
-  function sweepNow(): void {
-    sweeping ??= sweep()
-      .catch((error: unknown) => log.error({ err: error }, 'files could not be swept'))
-      .finally(() => {
-        sweeping = undefined;
-      });
-  }
+  rounds.every(sweepEveryMs, 'sweeping files', sweep, { atOnce: true });
 
   return {
     async save({ customerId, purpose, mediaType, content, expiresAt }, alongWith) {
@@ -146,14 +136,5 @@ export function createFiles({ database, store, encryption, clock, log }: FilesOp
       onCommit(tx, () => void store.remove(id).catch(() => undefined));
     },
     sweep,
-    start() {
-      sweepNow();
-      timer = setInterval(sweepNow, sweepEveryMs);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await sweeping;
-    },
   };
 }

@@ -11,6 +11,7 @@ import {
   type SpokenBank,
   type TestCashier,
 } from '../../helpers/cashier.ts';
+import { restingRounds } from '../../helpers/quiet.ts';
 
 let t: TestCashier;
 let bank: SpokenBank;
@@ -255,9 +256,11 @@ describe('the deadline', () => {
   test('is kept by a cashier that has started, without being asked', async () => {
     const { deadline } = await request(t, cashier, customerId, 5_000);
     t.clock.set(deadline);
-    cashier.start();
+    const rounds = restingRounds();
+    t.node(createSpokenBank(), undefined, rounds);
+    rounds.start();
     await vi.waitFor(async () => expect(await statusesOf(customerId)).toEqual([['failed', 'deadline_passed']]), 5_000);
-    await cashier.stop();
+    await rounds.stop();
   });
 
   test('of hundreds of requests passes in one go', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutbox, type DomainEvent } from '../../../src/platform/outbox.ts';
 import { notify } from '../../../src/modules/customers/notices.ts';
 import { createTestCustomers, registerSomebody, type TestCustomers } from '../../helpers/customers.ts';
+import { quiet } from '../../helpers/quiet.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ describe('notices', () => {
   test('leave with the transaction: open apps hear after the commit, and of nothing that was undone', async () => {
     const customerId = await somebody();
     const heard: DomainEvent[] = [];
-    const outbox = createOutbox(t.database, (event) => heard.push(event));
+    const outbox = createOutbox(t.database, (event) => heard.push(event), quiet);
     await outbox.start();
     heard.length = 0;
     const undone = t.database.transaction(async (tx) => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { CannotOpen, createEncryption } from '../../../src/platform/encryption.ts';
 import { createDiskStore, createFiles, type Files } from '../../../src/platform/files/index.ts';
-import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { Phone } from '../../../src/modules/customers/phone.ts';
 import { registerCustomer } from '../../../src/modules/customers/register-customer.ts';
@@ -14,6 +13,7 @@ import type { ReviewKey } from '../../../src/modules/identity/identity-vault.ts'
 import { createIdentity, type Identity } from '../../../src/modules/identity/identity.ts';
 import type { RealName } from '../../../src/modules/identity/real-name.ts';
 import type { Decision, IdentityReviewer } from '../../../src/modules/identity/reviewer.ts';
+import { restingRounds } from '../../helpers/quiet.ts';
 
 let testDatabase: TestDatabase;
 let directory: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase({ maxConnections: 20 });
   directory = mkdtempSync(join(tmpdir(), 'sauda-identity-'));
   const { database } = testDatabase;
-  files = createFiles({ database, store: createDiskStore(directory), encryption, clock, log: createLog('silent') });
+  files = createFiles({ database, store: createDiskStore(directory), encryption, clock, rounds: restingRounds() });
 });
 beforeEach(async () => {
   customerId = await newCustomer();

@@ -8,6 +8,7 @@ import { connectDatabase } from '../../../src/platform/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { applicationRole } from '../../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createParts } from '../../../src/platform/parts.ts';
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -20,16 +21,19 @@ afterAll(async () => {
 /** A node with connections of its own. */
 async function start(): Promise<{ stop(): Promise<void> }> {
   const database = connectDatabase({ url: t.url, role: applicationRole, maxConnections: 10, name: 'node' });
-  const app = await createApp({
+  const log = createLog('silent');
+  const parts = createParts(log);
+  await createApp({
     config: parseConfig({ SECRET_KEY: '5a'.repeat(32) }, '/'),
     database,
     clock: systemClock,
-    log: createLog('silent'),
+    log,
+    parts,
   });
-  await app.start();
+  await parts.start();
   return {
     async stop() {
-      await app.stop();
+      await parts.stop();
       await database.close();
     },
   };

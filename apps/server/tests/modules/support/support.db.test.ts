@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { createPracticeSupport } from '../../../src/modules/practice/index.ts';
 import { createSupportRecords } from '../../../src/modules/support/customer-records.ts';
 import { createSupport, type Support } from '../../../src/modules/support/support.ts';
+import { restingRounds } from '../../helpers/quiet.ts';
 
 let t: TestDatabase;
 let directory: string;
@@ -28,7 +29,13 @@ beforeAll(async () => {
   t = await createTestDatabase({ maxConnections: 30 });
   directory = mkdtempSync(join(tmpdir(), 'sauda-messages-'));
   const encryption = createEncryption('5a'.repeat(32));
-  files = createFiles({ database: t.database, store: createDiskStore(directory), encryption, clock, log });
+  files = createFiles({
+    database: t.database,
+    store: createDiskStore(directory),
+    encryption,
+    clock,
+    rounds: restingRounds(),
+  });
   support = createSupport({ database: t.database, clock, files, automatic: undefined });
 });
 beforeEach(async () => {

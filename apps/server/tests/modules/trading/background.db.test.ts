@@ -1,7 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../../../src/platform/database.ts';
-import { createLog } from '../../../src/platform/log.ts';
 import { addAlert, listAlerts } from '../../../src/modules/trading/alerts/alerts.ts';
 import { createAlertWatch } from '../../../src/modules/trading/alerts/alert-watch.ts';
 import { listIncome } from '../../../src/modules/trading/lifecycle/read-income.ts';
@@ -9,12 +8,14 @@ import { createMatcher } from '../../../src/modules/trading/matcher.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
 import { addTrigger, listTriggers } from '../../../src/modules/trading/triggers/triggers.ts';
 import { createTriggerWatch } from '../../../src/modules/trading/triggers/trigger-watch.ts';
+import { quiet, restingRounds } from '../../helpers/quiet.ts';
 
 const start = new Date('2026-11-21T10:05:00Z');
 const halted = 'KAVPOWER';
 const live = 'DECSTEEL';
 const everything = { limit: 100, offset: 0 };
-const log = createLog('silent');
+const log = quiet;
+const rounds = restingRounds();
 /** Fewer than are stuck. */
 const atOnce = 3;
 const stuck = 7;
@@ -98,7 +99,7 @@ test('more stops than are read at once, reached on a share that is halted, hold 
   await t.database.sql`
     UPDATE triggers SET status = 'triggered', reached = 'stop', reached_at = ${start} WHERE symbol = ${halted}`;
   const resume = halt(halted);
-  const watch = createTriggerWatch({ ...t, executor: t.executor, log, atOnce });
+  const watch = createTriggerWatch({ ...t, executor: t.executor, log, rounds, atOnce });
   await watch.look([
     { ...quoteOf(halted), price: decimal('0.05') },
     { ...quoteOf(live), price: free.stopPrice },
@@ -116,7 +117,7 @@ test('more stops than are read at once, reached on a share that is halted, hold 
 
 test('no price is reached while a share is halted: a stop waits for the price at which it trades again', async () => {
   const { customerId, stopPrice } = await withStop(halted);
-  const watch = createTriggerWatch({ ...t, executor: t.executor, log });
+  const watch = createTriggerWatch({ ...t, executor: t.executor, log, rounds });
   const resume = halt(halted);
   await watch.look([{ ...quoteOf(halted), price: stopPrice }]);
   expect(await triggersOf(customerId)).toMatchObject([{ status: 'active' }]);
@@ -135,10 +136,10 @@ test('stops whose sell throws hold up nobody else’s, and none is lost', async 
     submit: (command, repeatable) =>
       isPoisoned(command.customerId) ? Promise.reject(new Error('poisoned')) : t.executor.submit(command, repeatable),
   };
-  const watch = createTriggerWatch({ ...t, executor, log, atOnce });
+  const watch = createTriggerWatch({ ...t, executor, log, rounds, atOnce });
   await watch.look([{ ...quoteOf(live), price: free.stopPrice }]);
   expect(await triggersOf(free.customerId)).toMatchObject([{ orderNo: expect.any(String) }]);
-  await createTriggerWatch({ ...t, executor: t.executor, log, atOnce }).sweep();
+  await createTriggerWatch({ ...t, executor: t.executor, log, rounds, atOnce }).sweep();
   for (const { customerId } of poisoned) {
     expect(await triggersOf(customerId)).toMatchObject([{ orderNo: expect.any(String) }]);
   }
@@ -164,7 +165,7 @@ test('more orders than are read at once, reached and not to be filled, hold up n
       return Promise.reject(new Error('poisoned'));
     },
   };
-  const matcher = createMatcher({ ...t, sql: t.database.sql, executor, log, ordersAtOnce: atOnce });
+  const matcher = createMatcher({ ...t, sql: t.database.sql, executor, log, rounds, ordersAtOnce: atOnce });
   const quotes = [{ ...quoteOf(halted), price: stuckOrders[0]?.limitPrice ?? 0n }, low];
   await matcher.look(quotes);
   for (const { customerId, no } of free) expect(await statusOf(customerId, no)).toBe('success');
@@ -178,7 +179,7 @@ test('more orders than are read at once, reached and not to be filled, hold up n
   await matcher.expire();
   for (const { customerId, no } of stuckOrders) expect(await statusOf(customerId, no)).toBe('expired');
   expect(await statusOf(poisoned.customerId, poisoned.no)).toBe('pending');
-  await createMatcher({ ...t, sql: t.database.sql, log }).expire();
+  await createMatcher({ ...t, sql: t.database.sql, log, rounds }).expire();
   expect(await statusOf(poisoned.customerId, poisoned.no)).toBe('expired');
 });
 
@@ -203,7 +204,7 @@ test('all alerts that a price reaches are told of at once, past one that cannot 
         return result;
       }),
   };
-  await createAlertWatch({ ...t, database: failing, log, atOnce }).look([{ symbol: live, price }]);
+  await createAlertWatch({ ...t, database: failing, log, rounds, atOnce }).look([{ symbol: live, price }]);
   const reachedOf = async (customerId: string) =>
     (await listAlerts(t.database.sql, customerId, undefined, everything)).alerts.map(({ reachedAt }) => reachedAt);
   for (const customerId of others) expect(await reachedOf(customerId)).toEqual([t.clock.now()]);

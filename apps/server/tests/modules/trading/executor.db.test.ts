@@ -12,6 +12,7 @@ import { createExecutor, type Executor, type Repeatable } from '../../../src/mod
 import { listOrders } from '../../../src/modules/trading/read-orders.ts';
 import type { Command, Order } from '../../../src/modules/trading/order.ts';
 import { internalVenue } from '../../../src/modules/trading/venue.ts';
+import { quiet } from '../../helpers/quiet.ts';
 
 let test: TestDatabase;
 let executor: Executor;
@@ -58,7 +59,7 @@ function executorOn(database: Database): Executor {
     database,
     market,
     venue: internalVenue,
-    outbox: createOutbox(database, (event) => events.push(event)),
+    outbox: createOutbox(database, (event) => events.push(event), quiet),
     clock: { now: () => new Date() },
     settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
     lanes: 2,

@@ -6,12 +6,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { CannotOpen, createEncryption } from '../../../src/platform/encryption.ts';
-import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { BlobStore } from '../../../src/platform/files/blob-store.ts';
 import { createDiskStore } from '../../../src/platform/files/disk-store.ts';
 import { createFiles, type Files, type NewFile } from '../../../src/platform/files/files.ts';
 import type { FilePurpose } from '../../../src/platform/files/stored-file.ts';
+import { restingRounds } from '../../helpers/quiet.ts';
 
 let testDatabase: TestDatabase;
 let directory: string;
@@ -36,7 +36,7 @@ afterAll(() => testDatabase.drop());
 
 function filesOn(store: BlobStore): Files {
   const encryption = createEncryption('33'.repeat(32));
-  return createFiles({ database: testDatabase.database, store, encryption, clock, log: createLog('silent') });
+  return createFiles({ database: testDatabase.database, store, encryption, clock, rounds: restingRounds() });
 }
 
 const owner = uuidv7();

@@ -2,6 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LineOutcome } from './bank-line.ts';
+import { pairedLocks } from '../../../platform/locks.ts';
 
 /** A request of either direction by its public number. */
 export interface RequestKey {
@@ -20,17 +21,14 @@ export interface BankWord {
   readonly actor: string;
 }
 
-/** Any number that no other advisory lock of two keys uses. */
-const statementLock = 0x5a_0d_a0_37;
-
 /** Nothing is proved while lines come in: each would miss what the other is writing. */
 export async function lockStatement(tx: Tx): Promise<void> {
-  await tx`SELECT pg_advisory_xact_lock(${statementLock}, 0)`;
+  await tx`SELECT pg_advisory_xact_lock(${pairedLocks.bankStatements}, 0)`;
 }
 
 /** Whoever else would use this number of the bank waits. Taken after the customer's book. */
 export async function lockReference(tx: Tx, bankReference: string): Promise<void> {
-  await tx`SELECT pg_advisory_xact_lock_shared(${statementLock}, 0)`;
+  await tx`SELECT pg_advisory_xact_lock_shared(${pairedLocks.bankStatements}, 0)`;
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('bank ' || bank_reference_key(${bankReference}), 0))`;
 }
 

@@ -1,8 +1,11 @@
-import { onCommit, type Database, type Sql, type Tx } from '../../../platform/database.ts';
+import type { Database, Sql, Tx } from '../../../platform/database.ts';
+import { createMirror } from '../../../platform/mirror.ts';
+import type { Rounds } from '../../../platform/rounds.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { arrange, listedNames, shownOf, type ArrangedCategory, type ArrangedMarket } from './arrange.ts';
 import type { CategoryRule, CategoryTerms } from './category-rule.ts';
 import { checkNewCode, checkShown, checkTerms } from './check-categories.ts';
+import { locks } from '../../../platform/locks.ts';
 
 /** Who changes a category, when, and what of it was seen. */
 export interface CategoryChange {
@@ -42,24 +45,22 @@ export interface Categories {
   order(tx: Tx, codes: readonly string[], change: Omit<CategoryChange, 'seen'>): Promise<string[]>;
   refresh(): Promise<void>;
   start(): Promise<void>;
-  stop(): void;
 }
 
-/** Any number that no other advisory lock of Sauda uses. */
-const changeLock = 0x5a_0d_a0_33;
 const refreshMs = 2_000;
 
-export function createCategories({ sql }: Database, market: ArrangedMarket): Categories {
-  let rules: ReadonlyMap<string, CategoryRule> = new Map();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function refresh(): Promise<void> {
-    rules = await read(sql);
-  }
+export function createCategories({ sql }: Database, market: ArrangedMarket, rounds: Rounds): Categories {
+  const rules = createMirror<ReadonlyMap<string, CategoryRule>>({
+    name: 'reading the categories',
+    everyMs: refreshMs,
+    rounds,
+    empty: new Map(),
+    read: () => read(sql),
+  });
 
   /** One change at a time, since what has to hold holds of all of them together. */
   async function lock(tx: Tx): Promise<Map<string, CategoryRule>> {
-    await tx`SELECT pg_advisory_xact_lock(${changeLock})`;
+    await tx`SELECT pg_advisory_xact_lock(${locks.categories})`;
     return read(tx);
   }
 
@@ -73,23 +74,17 @@ export function createCategories({ sql }: Database, market: ArrangedMarket): Cat
       ON CONFLICT (code) DO UPDATE SET position = excluded.position, is_shown = excluded.is_shown, names = excluded.names,
         markets = excluded.markets, indices = excluded.indices, updated_by = excluded.updated_by,
         updated_at = excluded.updated_at`;
-    goBy(tx, changed);
+    rules.setOnCommit(tx, () => changed);
   }
 
   async function forget(tx: Tx, changed: ReadonlyMap<string, CategoryRule>, code: string): Promise<void> {
     await tx`DELETE FROM category_rules WHERE code = ${code}`;
-    goBy(tx, changed);
-  }
-
-  function goBy(tx: Tx, changed: ReadonlyMap<string, CategoryRule>): void {
-    onCommit(tx, () => {
-      rules = changed;
-    });
+    rules.setOnCommit(tx, () => changed);
   }
 
   return {
-    all: () => arrange(market, rules),
-    shown: () => shownOf(arrange(market, rules)),
+    all: () => arrange(market, rules.now()),
+    shown: () => shownOf(arrange(market, rules.now())),
 
     async create(tx, code, terms, { actor, at }) {
       const changed = await lock(tx);
@@ -142,13 +137,8 @@ export function createCategories({ sql }: Database, market: ArrangedMarket): Cat
       return arranged.map(({ code }) => code);
     },
 
-    refresh,
-    async start() {
-      await refresh();
-      timer = setInterval(() => void refresh().catch(() => undefined), refreshMs);
-      timer.unref();
-    },
-    stop: () => clearInterval(timer),
+    refresh: rules.refresh,
+    start: rules.start,
   };
 }
 

@@ -1,35 +1,33 @@
 import type { Candle, Instrument, Market } from '../../market/index.ts';
 import type { Database } from '../../../platform/database.ts';
+import { createMirror } from '../../../platform/mirror.ts';
+import type { Rounds } from '../../../platform/rounds.ts';
 
 /** Which instruments trade because an offer has listed them, and since when. Read from memory. */
 export interface Listings {
   since(symbol: string): Date | undefined;
   refresh(): Promise<void>;
   start(): Promise<void>;
-  stop(): void;
 }
 
 const refreshMs = 2_000;
 const mostWaiting = 50;
 
-export function createListings({ sql }: Database): Listings {
-  let listed = new Map<string, Date>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function refresh(): Promise<void> {
-    const rows = await sql<Array<{ symbol: string; listed_at: Date }>>`SELECT symbol, listed_at FROM listings`;
-    listed = new Map(rows.map(({ symbol, listed_at }) => [symbol, listed_at]));
-  }
-
-  return {
-    since: (symbol) => listed.get(symbol),
-    refresh,
-    async start() {
-      await refresh();
-      timer = setInterval(() => void refresh().catch(() => undefined), refreshMs);
-      timer.unref();
+export function createListings({ sql }: Database, rounds: Rounds): Listings {
+  const listed = createMirror<ReadonlyMap<string, Date>>({
+    name: 'reading what is listed',
+    everyMs: refreshMs,
+    rounds,
+    empty: new Map(),
+    async read() {
+      const rows = await sql<Array<{ symbol: string; listed_at: Date }>>`SELECT symbol, listed_at FROM listings`;
+      return new Map(rows.map(({ symbol, listed_at }) => [symbol, listed_at]));
     },
-    stop: () => clearInterval(timer),
+  });
+  return {
+    since: (symbol) => listed.now().get(symbol),
+    refresh: listed.refresh,
+    start: listed.start,
   };
 }
 

@@ -4,9 +4,8 @@ import { actAsCrowd, gatherCrowd } from './crowd.ts';
 import { keepFunds } from './funds.ts';
 import { keepIpos } from './ipos.ts';
 import { later, minuteMs, type Shelf, type ShelfOptions } from './shelf.ts';
+import { locks } from '../../../platform/locks.ts';
 
-/** Any number that no other advisory lock of Sauda uses. */
-const shelfLock = 0x5a_0d_a0_16;
 const attentionMs = 15 * minuteMs;
 
 /**
@@ -16,7 +15,7 @@ const attentionMs = 15 * minuteMs;
 export async function keepOfferings(options: ShelfOptions): Promise<void> {
   const { database, clock, offerings, market, companies } = options;
   const crowd = await database.transaction(async (tx) => {
-    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${shelfLock}) AS taken`;
+    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.practiceShelf}) AS taken`;
     if (!lock.taken) return [];
     const now = clock.now();
     const [{ isWatched }] = await tx<[{ isWatched: boolean }]>`

@@ -3,6 +3,7 @@ import { createApart, inPages, throwFirst, togetherOrApart } from '../../../plat
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
+import type { Rounds } from '../../../platform/rounds.ts';
 import { candlesSince, extremesSince } from './extremes.ts';
 import {
   findReached,
@@ -14,8 +15,6 @@ import {
 } from './reach-alerts.ts';
 
 export interface AlertWatch {
-  start(): void;
-  stop(): Promise<void>;
   /** Tells of the alerts that these quotes reach. */
   look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void>;
   /** Looks at every price that is waited for, and at what was missed while no node was looking. */
@@ -37,15 +36,13 @@ export function createAlertWatch(options: {
   market: Market;
   clock: Clock;
   log: Logger;
+  rounds: Rounds;
   /** Alerts read in one query; all that are found are told of. */
   atOnce?: number;
 }): AlertWatch {
-  const { database, market, clock, log, atOnce = 500 } = options;
+  const { database, market, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'price alerts', clock, log });
   const { sql } = database;
-  let unsubscribe = (): void => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   /** What has been seen to of a time without any node, while the rest of it is tried again. */
   let caughtUp: { since: Date | undefined; symbols: Set<string> } = { since: undefined, symbols: new Set() };
 
@@ -113,31 +110,10 @@ export function createAlertWatch(options: {
     });
   }
 
-  /** One run at a time; the quotes that come meanwhile are overtaken by those that come after. */
-  function run(work: () => Promise<void>): void {
-    if (running !== undefined) return;
-    running = work()
-      .catch((error: unknown) => log.error({ err: error }, 'price alerts could not be looked at'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  return {
-    look,
-    sweep,
-    start() {
-      run(sweep);
-      unsubscribe = market.subscribe((quotes) => run(() => look(quotes)));
-      timer = setInterval(() => run(sweep), sweepMs);
-      timer.unref();
-    },
-    async stop() {
-      unsubscribe();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const name = 'looking at price alerts';
+  rounds.every(sweepMs, name, sweep, { atOnce: true });
+  rounds.onNews(market, name, look);
+  return { look, sweep };
 }
 
 function reachedAfterItWasMade(alert: Waiting, candles: readonly Candle[]): Reached[] {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
+import type { Rounds } from '../../../platform/rounds.ts';
 import type { MarketView } from '../context.ts';
 import type { Executor } from '../executor.ts';
 import { findCoupons } from './find-coupons.ts';
@@ -12,8 +13,6 @@ import { closeDistributions, distributionsToRecord, recordHolders } from './reco
 import { endedSymbols, settleEnded } from './settle-ended.ts';
 
 export interface Lifecycle {
-  start(): void;
-  stop(): Promise<void>;
   /** Does all that is due by now. */
   run(): Promise<void>;
 }
@@ -26,6 +25,7 @@ export interface LifecycleOptions {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly rounds: Rounds;
   /** The customers who, as staff, have had a hand in a dividend. */
   makersOf(tx: Tx, dividend: { readonly kind: 'dividend'; readonly id: string }): Promise<readonly string[]>;
 }
@@ -40,9 +40,7 @@ const graceMs = 2_000;
  * down for a day does what fell due meanwhile, at the prices of then.
  */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { database, market, view, executor, outbox, clock, log, makersOf } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  const { database, market, view, executor, outbox, clock, log, rounds, makersOf } = options;
   const apart = createApart({ work: 'expiries, coupons and dividends', clock, log });
 
   /** Each distribution and each contract by itself: what cannot be done with one must not hold up the others. */
@@ -73,24 +71,6 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     );
   }
 
-  function tick(): void {
-    if (running !== undefined) return;
-    running = run()
-      .catch((error: unknown) => log.error({ err: error }, 'expiries, coupons and dividends could not be seen to'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  return {
-    run,
-    start() {
-      timer = setInterval(tick, everyMs);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  rounds.every(everyMs, 'seeing to expiries, coupons and dividends', run);
+  return { run };
 }

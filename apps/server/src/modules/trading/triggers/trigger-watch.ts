@@ -3,6 +3,7 @@ import { createApart, firstUuid, inPages } from '../../../platform/apart.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
+import type { Rounds } from '../../../platform/rounds.ts';
 import type { MarketView } from '../context.ts';
 import type { Executor } from '../executor.ts';
 import { takesOrders } from '../takes-orders.ts';
@@ -11,8 +12,6 @@ import { sellReached } from './sell-reached.ts';
 import type { TriggerSide } from './trigger.ts';
 
 export interface TriggerWatch {
-  start(): void;
-  stop(): Promise<void>;
   /** Sells what these quotes reach. */
   look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void>;
   /** Looks at every price that is watched, places what is still to be placed, and ends what is over. */
@@ -39,16 +38,14 @@ export function createTriggerWatch(options: {
   executor: Executor;
   clock: Clock;
   log: Logger;
+  rounds: Rounds;
   /** Triggers read in one query; all that are found are seen to. */
   atOnce?: number;
 }): TriggerWatch {
-  const { database, market, view, executor, clock, log, atOnce = 500 } = options;
+  const { database, market, view, executor, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'stops and targets', clock, log });
   const isOpen = (symbol: string): boolean => view.session(symbol).open;
   const { sql } = database;
-  let unsubscribe = (): void => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   function findHits(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>, last: Hit | undefined): Promise<Hit[]> {
     return sql<Hit[]>`
@@ -119,28 +116,8 @@ export function createTriggerWatch(options: {
     ]);
   }
 
-  /** One run at a time; the quotes that come meanwhile are overtaken by those that come after. */
-  function run(work: () => Promise<void>): void {
-    if (running !== undefined) return;
-    running = work()
-      .catch((error: unknown) => log.error({ err: error }, 'stops and targets could not be looked at'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  return {
-    look,
-    sweep,
-    start() {
-      unsubscribe = market.subscribe((quotes) => run(() => look(quotes)));
-      timer = setInterval(() => run(sweep), sweepMs);
-      timer.unref();
-    },
-    async stop() {
-      unsubscribe();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const name = 'looking at stops and targets';
+  rounds.onNews(market, name, look);
+  rounds.every(sweepMs, name, sweep);
+  return { look, sweep };
 }

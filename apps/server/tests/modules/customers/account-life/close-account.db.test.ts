@@ -19,6 +19,7 @@ import { registerCustomer } from '../../../../src/modules/customers/register-cus
 import { newPhone } from '../../../helpers/customers.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
+import { restingRounds } from '../../../helpers/quiet.ts';
 
 let t: TestDatabase;
 let directory: string;
@@ -32,7 +33,13 @@ const log = createLog('silent');
 beforeAll(async () => {
   t = await createTestDatabase();
   directory = mkdtempSync(join(tmpdir(), 'sauda-close-'));
-  files = createFiles({ database: t.database, store: createDiskStore(directory), encryption, clock, log });
+  files = createFiles({
+    database: t.database,
+    store: createDiskStore(directory),
+    encryption,
+    clock,
+    rounds: restingRounds(),
+  });
 });
 beforeEach(async () => {
   customerId = await t.database.transaction((tx) =>

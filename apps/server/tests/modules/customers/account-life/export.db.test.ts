@@ -23,6 +23,7 @@ import { newPhone } from '../../../helpers/customers.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
 import { unzip } from '../../../helpers/archive.ts';
+import { restingRounds } from '../../../helpers/quiet.ts';
 
 let t: TestDatabase;
 let directory: string;
@@ -39,7 +40,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sauda-export-'));
-  files = createFiles({ database: t.database, store: createDiskStore(directory), encryption, clock, log });
+  files = createFiles({
+    database: t.database,
+    store: createDiskStore(directory),
+    encryption,
+    clock,
+    rounds: restingRounds(),
+  });
   customerId = await newCustomer();
 });
 afterEach(async () => {
@@ -313,7 +320,7 @@ test('what breaks off in the middle of a query gives its connection back', async
     },
     encryption,
     clock,
-    log,
+    rounds: restingRounds(),
   });
   const accountLife = await startNode({
     more: { exports: [many] },

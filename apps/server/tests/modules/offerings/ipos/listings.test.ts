@@ -13,7 +13,6 @@ function marketWith(listed: Record<string, Date>) {
     since: (symbol) => listed[symbol],
     refresh: async () => {},
     start: async () => {},
-    stop: () => {},
   };
   return withListings(companies, listings);
 }

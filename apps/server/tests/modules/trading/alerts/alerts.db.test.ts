@@ -1,11 +1,11 @@
 import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
-import { createLog } from '../../../../src/platform/log.ts';
 import type { Refusal } from '../../../../src/platform/refusal.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
 import { addAlert, listAlerts, removeAlert, type Direction } from '../../../../src/modules/trading/alerts/alerts.ts';
 import { createAlertWatch } from '../../../../src/modules/trading/alerts/alert-watch.ts';
+import { quiet, restingRounds } from '../../../helpers/quiet.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const symbol = 'KAVPOWER';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const watch = () =>
-  createAlertWatch({ database: t.database, market: t.market, clock: t.clock, log: createLog('silent') });
+  createAlertWatch({ database: t.database, market: t.market, clock: t.clock, log: quiet, rounds: restingRounds() });
 const priceNow = (): bigint => t.market.quote(symbol)?.price ?? 0n;
 const tick = (): bigint => t.market.instrument(symbol)?.tickSize ?? 0n;
 const add = (customerId: string, direction: Direction, price: bigint) =>

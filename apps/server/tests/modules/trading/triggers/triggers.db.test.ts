@@ -1,7 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
-import { createLog } from '../../../../src/platform/log.ts';
 import type { Refusal } from '../../../../src/platform/refusal.ts';
 import { listOrders } from '../../../../src/modules/trading/read-orders.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
@@ -13,6 +12,7 @@ import {
   type NewTrigger,
 } from '../../../../src/modules/trading/triggers/triggers.ts';
 import { createTriggerWatch, type TriggerWatch } from '../../../../src/modules/trading/triggers/trigger-watch.ts';
+import { quiet, restingRounds } from '../../../helpers/quiet.ts';
 
 const symbol = 'KAVPOWER';
 const everything = { limit: 100, offset: 0 };
@@ -36,7 +36,8 @@ const watch = (executor = t.node().executor) =>
     view: t.view,
     executor,
     clock: t.clock,
-    log: createLog('silent'),
+    log: quiet,
+    rounds: restingRounds(),
   });
 const priceNow = (): bigint => t.market.quote(symbol)?.price ?? 0n;
 const tick = (): bigint => t.market.instrument(symbol)?.tickSize ?? 0n;

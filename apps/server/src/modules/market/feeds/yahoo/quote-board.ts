@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Logger } from '../../../../platform/log.ts';
+import { createRounds } from '../../../../platform/rounds.ts';
 import { GateShut, type Gate } from './gate.ts';
 import type { YahooClient, YahooQuote } from './yahoo-client.ts';
 
@@ -43,8 +44,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   const lines = new Map<string, Line>(
     options.symbols.map((symbol) => [symbol, { quote: undefined, askedAt: -Infinity }]),
   );
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  const rounds = createRounds(log);
   let isAway = false;
 
   /** Symbols whose time has come, the longest overdue first. */
@@ -86,13 +86,9 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     return line;
   }
 
-  function look(): void {
-    if (running !== undefined || gate.available() <= requestsLeft) return;
-    const symbols = due();
-    if (symbols.length === 0) return;
-    running = ask(symbols).finally(() => {
-      running = undefined;
-    });
+  async function look(): Promise<void> {
+    const symbols = gate.available() <= requestsLeft ? [] : due();
+    if (symbols.length > 0) await ask(symbols);
   }
 
   async function readFirstPrices(): Promise<void> {
@@ -102,21 +98,17 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     }
   }
 
+  const name = 'reading quotes';
+  rounds.every(lookEveryMs, name, look);
   return {
     read: (symbol) => lines.get(symbol)?.quote,
     async start() {
-      running = readFirstPrices().finally(() => {
-        running = undefined;
-      });
+      rounds.soon(name, readFirstPrices);
       const enough = AbortSignal.timeout(firstPricesMs);
-      await Promise.race([running, new Promise((resolve) => enough.addEventListener('abort', resolve))]);
-      timer = setInterval(look, lookEveryMs);
-      timer.unref();
+      await Promise.race([rounds.idle(), new Promise((resolve) => enough.addEventListener('abort', resolve))]);
+      rounds.start();
     },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
+    stop: () => rounds.stop(),
   };
 }
 

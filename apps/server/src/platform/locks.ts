@@ -1,0 +1,21 @@
+/**
+ * The numbers of the advisory locks: no two are the same, and none changes, since nodes of two versions may run at the
+ * same time. Those of one key and those of two are apart in PostgreSQL.
+ */
+export const locks = {
+  embeddedServer: 5_748_201,
+  migration: 5_748_202,
+  sealing: 0x5a_0d_a0_01,
+  ledgerHeads: 0x5a_0d_a0_02,
+  reconciliation: 0x5a_0d_a0_03,
+  auditLog: 0x5a_0d_a0_04,
+  auditHeads: 0x5a_0d_a0_06,
+  practiceShelf: 0x5a_0d_a0_16,
+  categories: 0x5a_0d_a0_33,
+} as const;
+
+/** The first of two keys. */
+export const pairedLocks = {
+  settings: 0x5a_0d_a0,
+  bankStatements: 0x5a_0d_a0_37,
+} as const;

@@ -1,0 +1,106 @@
+import { countFailure } from './apart.ts';
+import type { DueWork } from './due-work.ts';
+import type { Logger } from './log.ts';
+
+/** Not a promise where it is done at once. */
+export type Work = () => unknown;
+
+export interface RoundOptions {
+  /** The first run is at the start, not only after the first pause. */
+  readonly atOnce?: boolean;
+  /**
+   * One node does it for all, when it is due by the clock, whenever nodes were started. Looked at from the start on and
+   * often, so that also a node that lives shortly does what fell due before it.
+   */
+  readonly dueWork?: DueWork;
+}
+
+/**
+ * Work that comes again and again, one run at a time of all that has the same name. A failure is logged and counted, and
+ * the next run comes all the same. It begins at `start`; `stop` waits for what is under way.
+ */
+export interface Rounds {
+  /** @returns what begins a run now or, where one is under way, one more after it */
+  every(milliseconds: number, name: string, work: Work, options?: RoundOptions): () => void;
+  /** With each batch of news; what comes while a run is under way is overtaken by what comes after. */
+  onNews<T>(
+    source: { subscribe(listener: (news: T) => void): () => void },
+    name: string,
+    work: (news: T) => unknown,
+  ): void;
+  /** Runs `work` once, beside what else there is. */
+  soon(name: string, work: Work): void;
+  /** Waits until nothing is under way. */
+  idle(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const lookForDueMs = 30_000;
+
+export function createRounds(log: Logger): Rounds {
+  const running = new Map<string, Promise<void>>();
+  const again = new Map<string, Work>();
+  const beginnings: Array<() => () => void> = [];
+  let endings: Array<() => void> | undefined;
+
+  function run(name: string, work: Work): void {
+    if (running.has(name)) return;
+    const one = attempt(name, work).finally(() => {
+      running.delete(name);
+      const next = again.get(name);
+      again.delete(name);
+      if (next !== undefined) run(name, next);
+    });
+    running.set(name, one);
+  }
+
+  async function attempt(name: string, work: Work): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      countFailure(name);
+      log.error({ err: error }, `${name} failed`);
+    }
+  }
+
+  /** @param begin answers what ends it */
+  function declare(begin: () => () => void): void {
+    beginnings.push(begin);
+    endings?.push(begin());
+  }
+
+  function every(milliseconds: number, name: string, work: Work, options: RoundOptions = {}): () => void {
+    const { dueWork, atOnce = dueWork !== undefined } = options;
+    const look = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
+    const pause = dueWork === undefined ? milliseconds : Math.min(lookForDueMs, milliseconds);
+    declare(() => {
+      if (atOnce) run(name, look);
+      const timer = setInterval(() => run(name, look), pause).unref();
+      return () => clearInterval(timer);
+    });
+    return () => {
+      if (running.has(name)) again.set(name, look);
+      else run(name, look);
+    };
+  }
+
+  async function idle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running.values());
+  }
+
+  return {
+    every,
+    onNews: (source, name, work) => declare(() => source.subscribe((news) => run(name, () => work(news)))),
+    soon: run,
+    idle,
+    start() {
+      endings = beginnings.map((begin) => begin());
+    },
+    async stop() {
+      for (const end of endings ?? []) end();
+      endings = undefined;
+      await idle();
+    },
+  };
+}
