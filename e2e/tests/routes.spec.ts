@@ -60,9 +60,9 @@ test('every route has its screen and title', async ({ page, demoCustomer }) => {
   }
 });
 
-test('the page of all components is not in the built app', async ({ page, demoCustomer }) => {
+test('an address that is no screen says so, and leads Home', async ({ page, demoCustomer }) => {
   await enterAs(demoCustomer, page);
-  await page.goto('/ui');
+  await page.goto('/nowhere');
   await expect(page.getByText('There is no screen at this address')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveTitle('Home · Sauda');

@@ -15,7 +15,7 @@ const checksums = {
 };
 const oldestSetUp = [20, 19];
 
-export function assertNode() {
+function assertNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestSetUp[0] || (major === oldestSetUp[0] && minor >= oldestSetUp[1])) return;
   throw new Problem(`Sauda needs Node ${oldestSetUp.join('.')} or newer; this is ${process.versions.node}.`);

@@ -34,7 +34,7 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
   workbox: {
     cacheId: 'sauda',
     globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*latin-wght*.woff2'],
-    globIgnores: ['**/chart-*.js', '**/gallery-*', '**/qr-code-*.js', '**/{zh,de,es}-*.js', '**/*.map'],
+    globIgnores: ['**/chart-*.js', '**/qr-code-*.js', '**/{zh,de,es}-*.js', '**/*.map'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [
       /^\/(api|media)(\/|$)/,

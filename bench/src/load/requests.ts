@@ -9,7 +9,7 @@ export function getRequest(path: string, customer?: BenchCustomer): string {
 }
 
 /** A POST with a key of its own. */
-export function postRequest(path: string, customer: BenchCustomer, body: object): string {
+function postRequest(path: string, customer: BenchCustomer, body: object): string {
   const text = JSON.stringify(body);
   return `POST ${path} HTTP/1.1\r\n${host}token: ${customer.token}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 }

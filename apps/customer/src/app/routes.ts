@@ -336,7 +336,3 @@ const screens = [
 ] as const;
 
 export const routeTree = rootRoute.addChildren([...screens]);
-
-/** Every component in every state. The built app has no such screen. */
-if (import.meta.env.DEV)
-  rootRoute.addChildren([...screens, screen({ path: '/ui' }, () => import('../ui/gallery/gallery.tsx'), 'Gallery')]);

@@ -144,7 +144,7 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
 }
 
 /** True while the outcome of a deed of this kind is unknown, wherever it was begun. */
-export function useIsUnderWay(action: Pick<MoneyAction<never, unknown>, 'name'>): boolean {
+function useIsUnderWay(action: Pick<MoneyAction<never, unknown>, 'name'>): boolean {
   return useSyncExternalStore(
     onUnansweredChange,
     () => isUnderWayNow(action),

@@ -4,7 +4,7 @@ import { intervals } from './intervals.ts';
 const LOOK_EVERY_MS = 5_000;
 
 /** True once a price is older than the server would still trade on. */
-export function isStale(quoteTime: string, nowMs: number): boolean {
+function isStale(quoteTime: string, nowMs: number): boolean {
   return nowMs - Date.parse(quoteTime) > intervals.priceStaleMs;
 }
 

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 const open = new Map<string, string>();
 
 /** Thrown where nothing was done yet: a second person has to confirm it. */
-export class Proposed extends Error {
+class Proposed extends Error {
   constructor() {
     super('Proposed: a second person has to confirm it.');
     this.name = 'Proposed';

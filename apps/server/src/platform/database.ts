@@ -51,7 +51,7 @@ export interface DatabaseOptions {
 }
 
 /** Connections beyond `maxConnections` that are opened for snapshots. */
-export const snapshotConnections = 2;
+const snapshotConnections = 2;
 
 const maxAttempts = 5;
 const connectTimeoutMs = 5_000;

@@ -24,7 +24,7 @@ interface KeptRow {
 }
 
 /** How long an answer is kept for repeats. */
-export const keptAnswerHours = 24;
+const keptAnswerHours = 24;
 
 /**
  * The answers that were given to these requests before, by index. Call it when the customers' accounts are locked: then

@@ -66,7 +66,7 @@ export function valueOf<T>(parsed: Parsed<T>): T {
   return parsed.value;
 }
 
-export const phone = (text: string): Phone => valueOf(parsePhone(text));
+const phone = (text: string): Phone => valueOf(parsePhone(text));
 export const password = (text: string): Password => valueOf(parseNewPassword(text));
 
 let phones = 0;

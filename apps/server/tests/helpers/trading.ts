@@ -169,7 +169,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
   return t;
 }
 
-export function orderOf(outcome: Outcome): Order {
+function orderOf(outcome: Outcome): Order {
   if (outcome.kind === 'refused') throw outcome.refusal;
   if (outcome.kind === 'repeated') throw new Error('the command came before');
   return outcome.order;

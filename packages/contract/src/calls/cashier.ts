@@ -49,7 +49,7 @@ export const RechargeRow = Type.Object({
   ended_at: NullableTime,
 });
 
-export const WithdrawalRow = Type.Object({
+const WithdrawalRow = Type.Object({
   id: Type.Integer(),
   no: Type.String(),
   count: Decimal,

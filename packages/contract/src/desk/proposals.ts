@@ -16,7 +16,7 @@ const Change = Type.Object({
 });
 
 /** How a proposal may end. `withdrawn`: by who made it; `expired`: by the clock. */
-export const proposalOutcomes = ['confirmed', 'sent_back', 'withdrawn', 'expired'] as const;
+const proposalOutcomes = ['confirmed', 'sent_back', 'withdrawn', 'expired'] as const;
 
 const Row = Type.Object({
   id: ProposalId,

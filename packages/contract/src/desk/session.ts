@@ -8,9 +8,9 @@ const Password = text(200, 0);
 const Code = text(32, 0);
 
 /** What an authenticator app is set up with, at the first log-in. */
-export const Enrolment = Type.Object({ secret: Type.String(), uri: Type.String({ description: 'Of a QR code.' }) });
+const Enrolment = Type.Object({ secret: Type.String(), uri: Type.String({ description: 'Of a QR code.' }) });
 
-export const Me = Type.Object({
+const Me = Type.Object({
   id: Uuid,
   login: Type.String(),
   name: Type.String(),
@@ -23,7 +23,7 @@ export const Me = Type.Object({
  * `none`: log in. `enrolling`: set up the authenticator app, choose a password, or both. `locked`: nobody was there for
  * a while; the password opens it again. `open`: at work.
  */
-export const SessionState = Type.Object({
+const SessionState = Type.Object({
   state: Type.Enum(['none', 'enrolling', 'locked', 'open']),
   staff: Type.Union([Me, Type.Null()]),
   enrolment: Type.Union([Enrolment, Type.Null()], { description: 'Where an authenticator app is to be set up.' }),

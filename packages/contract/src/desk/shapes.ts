@@ -7,7 +7,7 @@ export const keyPaging = {
   after: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 };
 
-export const NextKey = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+const NextKey = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** One page of rows. */
 export const okPage = <T extends TSchema>(row: T) => okData(Type.Object({ rows: Type.Array(row), next: NextKey }));

@@ -2,7 +2,7 @@ import type { Problems } from '../../lib/forms/form-state.ts';
 import { PHONE_DIGITS } from './phone.ts';
 
 /** As on the server. */
-export const PASSWORD_MIN_CHARACTERS = 6;
+const PASSWORD_MIN_CHARACTERS = 6;
 
 export type AuthProblem =
   | 'phoneMissing'

@@ -18,7 +18,7 @@ export function useLiveQuote(symbol: string): LiveQuote | undefined {
   );
 }
 
-export function useStreamStatus(): StreamStatus {
+function useStreamStatus(): StreamStatus {
   return useSyncExternalStore(onStreamStatus, streamStatus, () => 'idle');
 }
 

@@ -104,12 +104,6 @@ export function DownloadIcon(props: IconProps) {
   return <Icon {...props} d="M12 4.5V15M7.5 10.8 12 15.3l4.5-4.5M5 19.5h14" />;
 }
 
-export function EditIcon(props: IconProps) {
-  return (
-    <Icon {...props} d="m5 19 .8-3.8L15.6 5.4a1.8 1.8 0 0 1 2.6 0l.4.4a1.8 1.8 0 0 1 0 2.6L8.8 18.2zM13.8 7.2l3 3" />
-  );
-}
-
 export function DeleteIcon(props: IconProps) {
   return (
     <Icon
@@ -121,21 +115,6 @@ export function DeleteIcon(props: IconProps) {
 
 export function LogoutIcon(props: IconProps) {
   return <Icon {...props} d="M10 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H10M15.5 8l4 4-4 4M19.5 12H10" />;
-}
-
-export function SunIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21M5.64 5.64l1.27 1.27M17.09 17.09l1.27 1.27M5.64 18.36l1.27-1.27M17.09 6.91l1.27-1.27"
-    >
-      <circle cx="12" cy="12" r="4" />
-    </Icon>
-  );
-}
-
-export function MoonIcon(props: IconProps) {
-  return <Icon {...props} d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2z" />;
 }
 
 export function BackspaceIcon(props: IconProps) {

@@ -37,11 +37,3 @@ export function ReceiptIcon(props: IconProps) {
 export function PieIcon(props: IconProps) {
   return <Icon {...props} d="M12 3.5a8.5 8.5 0 1 0 8.5 8.5H12zM15.5 3.9a8.5 8.5 0 0 1 4.6 4.6h-4.6z" />;
 }
-
-export function CalendarIcon(props: IconProps) {
-  return (
-    <Icon {...props} d="M4 10h16M8.5 3.5v4M15.5 3.5v4">
-      <rect x="4" y="5.5" width="16" height="14.5" rx="1.5" />
-    </Icon>
-  );
-}

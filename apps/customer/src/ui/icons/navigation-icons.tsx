@@ -69,10 +69,6 @@ export function ChevronDownIcon(props: IconProps) {
   return <Icon {...props} d="m6.5 9.5 5.5 5.5 5.5-5.5" />;
 }
 
-export function ChevronUpIcon(props: IconProps) {
-  return <Icon {...props} d="m6.5 14.5 5.5-5.5 5.5 5.5" />;
-}
-
 export function ChevronLeftIcon(props: IconProps) {
   return <Icon {...props} d="M14.5 6.5 9 12l5.5 5.5" />;
 }

@@ -22,7 +22,7 @@ export function presentPricing(instrument: Instrument, quote: Quote) {
   };
 }
 
-export function presentStockRow(id: number, instrument: Instrument, quote: Quote): StockRow {
+function presentStockRow(id: number, instrument: Instrument, quote: Quote): StockRow {
   const pricing = presentPricing(instrument, quote);
   return {
     id,

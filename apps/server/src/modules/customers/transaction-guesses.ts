@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { notify } from './notices.ts';
 
 /** So many wrong transaction passwords in a row lock it. */
-export const guessesAtMost = 5;
+const guessesAtMost = 5;
 const lockMinutes = 15;
 /** A guess whose outcome nobody has written down by then was cut off, and counts as wrong. */
 const outcomeWithinMs = 60_000;

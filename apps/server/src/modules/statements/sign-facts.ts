@@ -5,7 +5,7 @@ import { timeZone } from './period.ts';
 import type { Statement } from './statement.ts';
 
 /** Named in the file, so that `verify-statement` knows what it reads. */
-export const statementFormat = 'sauda-statement-2';
+const statementFormat = 'sauda-statement-2';
 
 /**
  * What a statement says of itself: whose it is, under which licence, of which period, in which currency, between which

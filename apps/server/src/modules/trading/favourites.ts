@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lockWatchlist } from './watchlists.ts';
 
 /** How many instruments one watchlist holds. */
-export const symbolsAtMost = 200;
+const symbolsAtMost = 200;
 
 /** A symbol in a customer's list. */
 interface Favourite {

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** How many watchlists one customer can have, the default one included. */
-export const watchlistsAtMost = 20;
+const watchlistsAtMost = 20;
 
 /** The list that every customer has. It cannot be removed. */
 export const defaultWatchlist = { id: 0n, name: 'Favourites' } as const;

@@ -19,7 +19,7 @@ export class ProviderRefusal extends Error {
 }
 
 /** Nobody knows whether the request was done. */
-export class ProviderSilence extends Error {
+class ProviderSilence extends Error {
   constructor(reason: string) {
     super(`the payment provider did not answer: ${reason}`);
     this.name = 'ProviderSilence';

@@ -26,7 +26,7 @@ export interface NewProposal {
 }
 
 /** What nobody confirms within a week is not what is wanted any more. */
-export const proposalLivesMs = 7 * 86_400_000;
+const proposalLivesMs = 7 * 86_400_000;
 
 /** A deed that waits for a second person, as the wire names it. */
 export function deedProposalId(id: bigint): string {

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** Alerts that one customer can have waiting. */
-export const alertsAtMost = 50;
+const alertsAtMost = 50;
 
 /** The price rises to the alert's or above, or falls to it or below. */
 export type Direction = 'above' | 'below';

@@ -9,7 +9,7 @@ import type { PriceSource } from '../holdings.ts';
  * What a dividend may be: of the last price, in hundredths of a per cent, and what it may cost the house in the account
  * currency by what is held now. No setting moves either.
  */
-export const dividendLimits = { basisPoints: 1_000n, cost: decimal(100_000_000) } as const;
+const dividendLimits = { basisPoints: 1_000n, cost: decimal(100_000_000) } as const;
 
 type Prices = Pick<PriceSource, 'instrument' | 'quote' | 'displayRate'>;
 

@@ -3,7 +3,7 @@ import type { Quote } from '../../market/index.ts';
 import type { TriggerSide } from './trigger.ts';
 
 /** A stop sells at the market, but not further below the quote than this: market protection. */
-export const protectionBasisPoints = 300n;
+const protectionBasisPoints = 300n;
 
 /**
  * The limit of the sell that a trigger places. A target's is the target itself. A stop's lies 3 % below the quote that the

@@ -37,7 +37,7 @@ export interface Bar {
 }
 
 /** Symbols times steps: forty bytes each. */
-export const mostCells = 5_000_000;
+const mostCells = 5_000_000;
 
 /**
  * Puts bars on the grid. A symbol without a bar at some step keeps its last close, and before its first one has that
