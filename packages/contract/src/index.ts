@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from './define.ts';
 
 export { calls };
 export { Refusal, type RefusalBody } from './shapes.ts';
-export type { Access, CallDefinition } from './define.ts';
+export type { Access, AnswerOf, BodyOf, CallDefinition, QueryOf } from './define.ts';
 export { errorKeys, fillErrorText, type ErrorKey } from './errors/index.ts';
 export { moneyCalls, type MoneyCall } from './money-calls.ts';
 export { errorStatus } from './errors/status.ts';

@@ -6,7 +6,10 @@ import { createRateLimiter } from '../http/rate-limit.ts';
 import { contradictions } from './published-heads.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
-import { registerDesk } from '../calls/wires/register-desk.ts';
+import { customersGate, customerWire } from '../calls/wires/customer-wire.ts';
+import { deskWire } from '../calls/wires/desk-wire.ts';
+import { serveFiles } from '../calls/wires/files.ts';
+import { createOnce } from '../http/idempotency.ts';
 import { serveApps } from '../http/static.ts';
 import { serveHeads } from '../calls/house/published-heads.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';
@@ -73,37 +76,43 @@ export async function createApp(options: AppOptions): Promise<App> {
       : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
   const rateLimiter = createRateLimiter(config.limits, countingRedis);
 
+  const once = createOnce({ database, clock });
+  const hashBody = encryption.hashFor('request bodies');
+  const { publicUrl } = config;
+  const session = {
+    publicUrl,
+    rateLimiter,
+    async authenticate(token: string, cookie: string | undefined) {
+      const found = await customers.authenticate(token, cookie);
+      return found === undefined ? undefined : { customerId: found.customerId, sessionId: found.id };
+    },
+  };
   const fastify = await createHttpServer({
     log,
-    clock,
-    database,
     trustedProxies: config.trustedProxies,
-    rateLimiter,
     publicPerMinute: config.limits.publicPerMinute,
     subscriberOf: (address) => networkOf(address).subscriber,
-    hashBody: encryption.hashFor('request bodies'),
     onAnswer(route, method, status, milliseconds) {
       metrics.observeAnswer(route, method, status, milliseconds);
       domain.activity.observe(route, method, status);
     },
-    publicUrl: config.publicUrl,
-    async authenticate(token, cookie) {
-      const session = await customers.authenticate(token, cookie);
-      return session === undefined ? undefined : { customerId: session.customerId, sessionId: session.id };
-    },
-    files,
-    handlers: customerCalls(domain, rateLimiter),
+    publicUrl,
+    wires: [
+      customerWire({ ...session, hashBody, once, handlers: customerCalls(domain, rateLimiter) }),
+      deskWire({
+        desk: domain.desk,
+        database,
+        bus,
+        clock,
+        rateLimiter,
+        hashBody,
+        once,
+        publicUrl,
+        handlers: answerDesk(domain),
+      }),
+    ],
   });
-  await registerDesk(fastify, {
-    desk: domain.desk,
-    database,
-    bus,
-    clock,
-    rateLimiter,
-    hashBody: encryption.hashFor('request bodies'),
-    publicUrl: config.publicUrl,
-    handlers: answerDesk(domain),
-  });
+  serveFiles(fastify, { files, gate: customersGate(session) });
   serveHealth(fastify, health);
   serveHeads(fastify, database.sql);
   serveNewsPictures(fastify, news);

@@ -28,7 +28,7 @@ import { withdrawalHandlers } from '../calls/money/customer/withdrawals.ts';
 import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
 import type { Domain } from './domain.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/route.ts';
+import type { Handlers } from '../calls/wires/customer-handlers.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 

@@ -1,5 +1,5 @@
 import type { Domain } from './domain.ts';
-import type { DeskHandlers } from '../calls/wires/desk-route.ts';
+import type { DeskHandlers } from '../calls/wires/desk-handlers.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskConversationHandlers } from '../calls/support/desk.ts';

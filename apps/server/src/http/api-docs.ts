@@ -2,39 +2,64 @@ import { randomBytes } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { answerKept, keepDocument, type KeptDocument } from './kept-document.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { passGates, type Call, type Wire } from './wire.ts';
 
-/** OpenAPI 3.1, made from the contract, at /api/docs/json, and a page to browse it at /api/docs. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
+/** OpenAPI 3.1 of each wire, made from the contract, at `<prefix>/docs/json`, and a page to browse it at `<prefix>/docs`. */
+export async function registerApiDocs(app: FastifyInstance, wires: readonly Wire[]): Promise<void> {
+  for (const wire of wires) await describeWire(app, wire, wires);
+}
+
+async function describeWire(app: FastifyInstance, wire: Wire, wires: readonly Wire[]): Promise<void> {
+  const { prefix, docs } = wire;
+  const { title, description, securitySchemes } = docs;
+  const decorator = `swagger${prefix}`;
+  const longest = wires.toSorted((left, right) => right.prefix.length - left.prefix.length);
   await app.register(fastifySwagger, {
+    decorator,
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Sauda',
-        version: '1',
-        description:
-          'The calls of a retail brokerage. A yes is HTTP 200 with `msg: "ok"`; a no is `msg: "no"` with an error key in `data`, a sentence in `message` and the status that says why. Amounts, prices and quantities are decimal strings.',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      components: {
-        securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'token' },
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
-      },
+      info: { title, version: '1', description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      components: { securitySchemes },
     },
     hideUntagged: true,
+    transform({ schema, url }) {
+      const isOurs = longest.find((one) => url.startsWith(`${one.prefix}/`)) === wire;
+      return { schema: isOurs ? schema : { hide: true }, url };
+    },
   });
-  // Made from what is there once all is registered, so at the first question.
-  let description: Promise<KeptDocument> | undefined;
-  app.get('/api/docs/json', { schema: { hide: true } }, async (request, reply) => {
-    description ??= keepDocument(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
-    return answerKept(request, reply, await description);
+  const path = `${prefix}/docs`;
+  await app.register(async (scope) => {
+    if (!docs.isOpen) scope.addHook('onRequest', (request, reply) => passGates(wire, request, reply, docsCall));
+    // Made from what is there once all is registered, so at the first question.
+    let made: Promise<KeptDocument> | undefined;
+    scope.get(`${path}/json`, { schema: { hide: true } }, async (request, reply) => {
+      made ??= keepDocument(JSON.stringify(documentOf(app, decorator)), 'application/json; charset=utf-8');
+      return answerKept(request, reply, await made);
+    });
+    await servePage(scope, path);
   });
-  await app.register(async (docs) => {
+}
+
+/** What a reader of docs that are not for everybody is let in as. */
+const docsCall: Call = {
+  key: 'GET /docs',
+  method: 'GET',
+  path: '/docs',
+  definition: { summary: 'The docs', access: 'session', answer: Type.Unknown() },
+};
+
+function documentOf(app: FastifyInstance, decorator: string): unknown {
+  return app.getDecorator<() => unknown>(decorator)();
+}
+
+/** A page to browse a document by. */
+async function servePage(app: FastifyInstance, path: string): Promise<void> {
+  await app.register(async (page) => {
     let program: Promise<KeptDocument> | undefined;
-    docs.addHook<string | Buffer>('onSend', async (request, reply, payload) => {
+    page.addHook<string | Buffer>('onSend', async (request, reply, payload) => {
       if (typeof payload !== 'string') return payload;
       const type = String(reply.getHeader('content-type'));
       if (type.startsWith('application/javascript')) {
@@ -46,10 +71,10 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       void reply.header('content-security-policy', policyWith(nonce)).header('cache-control', 'no-store');
       return withNonce(payload, nonce);
     });
-    await docs.register(scalar, {
-      routePrefix: '/api/docs',
+    await page.register(scalar, {
+      routePrefix: path as `/${string}`,
       configuration: {
-        url: '/api/docs/json',
+        url: `${path}/json`,
         theme: 'none',
         withDefaultFonts: false,
         telemetry: false,

@@ -4,7 +4,14 @@ import { savepoint, type Database, type Sql, type Tx } from '../platform/databas
 import type { KeyedHash } from '../platform/encryption.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refusalBody } from './errors.ts';
-import type { RequestIdentity } from './route.ts';
+
+/** How a repeated request is told from a new one. */
+export interface RequestIdentity {
+  readonly path: string;
+  /** The `Idempotency-Key`, where the client sent one. */
+  readonly key: string | undefined;
+  readonly bodyHash: Buffer;
+}
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

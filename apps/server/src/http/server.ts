@@ -1,34 +1,22 @@
-import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import { calls, type CallDefinition, type CallKey, Refusal as RefusalSchema } from '@sauda/contract';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { Files } from '../platform/files/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
-import { RequestContext, sessionOf, type ContextOptions } from './call-context.ts';
 import { answerError } from './errors.ts';
-import { serveFiles } from './files.ts';
-import { createOnce } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
-import { acceptForms } from './multipart.ts';
-import { countedElsewhere, limitPublic, type PublicLimit } from './public-limit.ts';
 import { cameOverTls } from './page-origin.ts';
-import type { Caller, Handlers } from './route.ts';
+import { limitPublic, type PublicLimit } from './public-limit.ts';
+import { compression, registerWire } from './register-wire.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Wire } from './wire.ts';
 
-export interface HttpOptions extends Omit<ContextOptions, 'once'> {
+export interface HttpOptions {
   readonly log: Logger;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly handlers: Handlers;
-  /** What customers have uploaded; absent where nothing can be. */
-  readonly files?: Files;
-  readonly rateLimiter: RateLimiter;
+  readonly wires: readonly Wire[];
+  /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
+  readonly publicUrl: string | undefined;
   /** What an address may ask for in a minute without showing who it is. */
   readonly publicPerMinute: number;
   readonly subscriberOf: PublicLimit['subscriberOf'];
@@ -42,7 +30,8 @@ export interface HttpOptions extends Omit<ContextOptions, 'once'> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
+    /** Who was let in, for the log, as in `{ customer: id }`. */
+    askedBy: Readonly<Record<string, string>> | null;
   }
 }
 
@@ -67,15 +56,7 @@ const clientErrors: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** A day of candles is a tenth of its size then; an answer that fits in a few packets is left as it is. */
-const compression = {
-  global: false,
-  threshold: 4096,
-  encodings: ['br', 'gzip'] as Array<'br' | 'gzip'>,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-};
-
-/** The wire: every call of the contract becomes a route. */
+/** Every call of every wire becomes a route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
   const patience = options.patience ?? usualPatience;
@@ -95,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(validatorFor);
-  app.decorateRequest('caller', null);
+  app.decorateRequest('askedBy', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -116,23 +97,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   const { publicPerMinute: perMinute, subscriberOf } = options;
   limitPublic(app, { perMinute, subscriberOf });
-  await registerApiDocs(app);
+  await registerApiDocs(app, options.wires);
   await app.register(fastifyCompress, compression);
   reportAnswers(app, options);
-
-  const once = createOnce(options);
-  await app.register(
-    async (api) => {
-      for (const key of callKeys({ multipart: false })) registerCall(api, key, { ...options, once });
-      await api.register(async (forms) => {
-        await acceptForms(forms);
-        for (const key of callKeys({ multipart: true })) registerCall(forms, key, { ...options, once });
-      });
-      const { files } = options;
-      if (files !== undefined) serveFiles(api, { files, admit: (request) => admit(request, options, 'read') });
-    },
-    { prefix: '/api' },
-  );
+  for (const wire of options.wires) await registerWire(app, wire);
   return app;
 }
 
@@ -146,84 +114,6 @@ function namesHostTwice(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-function callKeys({ multipart }: { multipart: boolean }): CallKey[] {
-  const definitions: Readonly<Record<CallKey, CallDefinition>> = calls;
-  return (Object.keys(calls) as CallKey[]).filter((key) => (definitions[key].multipart === true) === multipart);
-}
-
-function registerCall<K extends CallKey>(api: FastifyInstance, key: K, options: HttpOptions & ContextOptions): void {
-  const definition: CallDefinition = calls[key];
-  const handler = options.handlers[key];
-  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-
-  api.route({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    compress: method === 'GET' ? compression : false,
-    decompress: false,
-    ...(definition.access === 'public' ? {} : { config: countedElsewhere }),
-    schema: routeSchema(key, definition),
-    async onRequest(request, reply) {
-      void reply.header('cache-control', 'no-store');
-      if (definition.access === 'public') return;
-      request.caller = await admit(request, options, method === 'GET' ? 'read' : 'write');
-    },
-    async handler(request, reply) {
-      const context = new RequestContext<K>({ request, reply, path, options });
-      if (handler === undefined) throw new Refusal('not_available');
-      return handler(context);
-    },
-  });
-}
-
-/** The customer whose live session makes the request, and who has not made too many. */
-async function admit(request: FastifyRequest, options: HttpOptions, kind: 'read' | 'write'): Promise<Caller> {
-  const caller = await sessionOf(request, options);
-  if (caller === undefined) {
-    await request.server.countStranger(request);
-    throw new Refusal('logout');
-  }
-  await options.rateLimiter.count(caller.customerId, kind);
-  return caller;
-}
-
-function routeSchema(key: CallKey, definition: CallDefinition): object {
-  const { summary, tag, access, query, body, answer, mediaTypes, repeatable, multipart } = definition;
-  const refusal = { description: 'A refusal', content: { 'application/json': { schema: RefusalSchema } } };
-  return {
-    operationId: key.replace(/\W+/g, '_'),
-    summary,
-    tags: [tag],
-    security: access === 'public' ? [] : [{ token: [] }, { bearer: [] }],
-    ...(query === undefined ? {} : { querystring: query }),
-    ...(body === undefined ? {} : { body }),
-    ...(multipart === true ? { consumes: ['multipart/form-data'] } : {}),
-    ...(repeatable === true
-      ? {
-          headers: {
-            type: 'object',
-            properties: {
-              'idempotency-key': { type: 'string', description: 'A UUID: the same for every repeat of one deed.' },
-            },
-          },
-        }
-      : {}),
-    response: {
-      200: mediaTypes === undefined ? answer : mediaAnswer(mediaTypes),
-      '4xx': refusal,
-      503: refusal,
-    },
-  };
-}
-
-function mediaAnswer(mediaTypes: readonly string[]): object {
-  return {
-    description: 'The content',
-    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),
-  };
-}
-
 function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -234,8 +124,7 @@ function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        customer: request.caller?.customerId,
-        staff: request.staffSession?.staff.login,
+        ...request.askedBy,
       },
       'answered',
     );

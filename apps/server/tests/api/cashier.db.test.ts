@@ -1,4 +1,4 @@
-import { networkOf } from '../../src/modules/customers/index.ts';
+import { createDoor } from '../helpers/door.ts';
 import { randomUUID } from 'node:crypto';
 import { decimal } from '@sauda/money';
 import type { FastifyInstance } from 'fastify';
@@ -11,10 +11,6 @@ import {
   type TestCashier,
 } from '../helpers/cashier.ts';
 import { lockBook, post, verifyLedger, type Transfer } from '../../src/modules/ledger/index.ts';
-import { createEncryption } from '../../src/platform/encryption.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createRateLimiter } from '../../src/http/rate-limit.ts';
-import { createHttpServer } from '../../src/http/server.ts';
 import { cashierHandlers } from '../../src/calls/money/customer/recharges.ts';
 
 let t: TestCashier;
@@ -27,19 +23,11 @@ beforeAll(async () => {
   bank = createSpokenBank();
   const { database, clock } = t;
   const market = { instrument: (symbol: string) => (symbol === 'DECSTEEL' ? { name: 'Deccan Steel' } : undefined) };
-  server = await createHttpServer({
-    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
-    log: createLog('silent'),
+  server = await createDoor({
     clock,
     database,
     handlers: cashierHandlers({ cashier: t.node(bank), database, market }),
-    rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
-    publicPerMinute: 1_000_000,
-    subscriberOf: (address) => networkOf(address).subscriber,
     authenticate: async (token) => (token === '' ? undefined : { sessionId: token, customerId: token }),
-    onAnswer: () => undefined,
-    trustedProxies: [],
-    publicUrl: undefined,
   });
 });
 beforeEach(async () => {

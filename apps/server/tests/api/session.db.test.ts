@@ -1,11 +1,7 @@
-import { networkOf } from '../../src/modules/customers/index.ts';
+import { createDoor } from '../helpers/door.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../helpers/customers.ts';
-import { createEncryption } from '../../src/platform/encryption.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createRateLimiter } from '../../src/http/rate-limit.ts';
-import { createHttpServer } from '../../src/http/server.ts';
 import { sessionHandlers } from '../../src/calls/customers/customer/session.ts';
 
 let t: TestCustomers;
@@ -13,22 +9,14 @@ let server: FastifyInstance;
 beforeAll(async () => {
   t = await createTestCustomers();
   const { customers, database, clock } = t;
-  server = await createHttpServer({
-    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
-    log: createLog('silent'),
+  server = await createDoor({
     clock,
     database,
-    trustedProxies: [],
-    publicUrl: undefined,
     handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
-    rateLimiter: createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
-    publicPerMinute: 1_000_000,
-    subscriberOf: (address) => networkOf(address).subscriber,
     async authenticate(token, cookie) {
       const session = await customers.authenticate(token, cookie);
       return session && { sessionId: session.id, customerId: session.customerId };
     },
-    onAnswer: () => undefined,
   });
 });
 afterAll(async () => {

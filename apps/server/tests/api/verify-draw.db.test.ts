@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draw, hashBook } from '../../src/modules/offerings/ipos/draw.ts';
 import { createTestOfferings, minuteMs, type TestOfferings } from '../helpers/offerings.ts';
 import { offeringHandlers } from '../../src/calls/offerings/customer/offerings.ts';
-import type { CallContext } from '../../src/http/route.ts';
+import type { CallContext } from '../../src/calls/wires/customer-handlers.ts';
 
 const script = join(import.meta.dirname, '../../../../scripts/verify-draw.mjs');
 let t: TestOfferings;

@@ -182,6 +182,29 @@ test.each(roles)('%s may do what the table of rights says, and nothing else; non
   expect(await transfers()).toBe(before);
 });
 
+test('the desk’s calls are described by OpenAPI, for the staff alone', async () => {
+  const read = async (url: string, headers: Record<string, string> = {}) => {
+    const { status, body, headers: answered } = await t.request('GET', url, headers);
+    return { status, body, type: String(answered['content-type']) };
+  };
+  const pathsOf = (body: string) => Object.keys((JSON.parse(body) as { paths: object }).paths);
+  for (const page of ['/api/desk/docs/json', '/api/desk/docs/']) {
+    expect((await read(page)).status).toBe(401);
+    expect((await read(page, { cookie: `sauda_desk=${await sessionOf('viewer', 'locked')}` })).status).toBe(401);
+  }
+  const cookie = `sauda_desk=${await sessionOf('viewer')}`;
+  const { body } = await read('/api/desk/docs/json', { cookie });
+  expect(pathsOf(body).toSorted()).toEqual(
+    [...new Set(keys.map((key) => `/api/desk${key.slice(key.indexOf('/'))}`))].toSorted(),
+  );
+  expect(await read('/api/desk/docs/', { cookie })).toMatchObject({
+    status: 200,
+    type: expect.stringContaining('html'),
+  });
+  const open = pathsOf((await read('/api/docs/json')).body);
+  expect(open.filter((path) => path.startsWith('/api/desk'))).toEqual([]);
+});
+
 test('somebody comes in, sets up their app, locks, unlocks and leaves; the cookie is out of reach of scripts and other sites', async () => {
   const handedOut = newOneTimePassword();
   const passwordHash = await createPasswords().hash('session', handedOut);

@@ -1,27 +1,40 @@
 import { networkOf } from '../../src/modules/customers/index.ts';
-import type { FastifyInstance } from 'fastify';
-import { createManualClock } from '../../src/platform/clock.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { createManualClock, type Clock } from '../../src/platform/clock.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { createOnce } from '../../src/http/idempotency.ts';
+import { customerWire, type CustomerWireOptions } from '../../src/calls/wires/customer-wire.ts';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';
 
-const clock = createManualClock(new Date('2026-11-22T10:00:00Z'));
+const morning = createManualClock(new Date('2026-11-22T10:00:00Z'));
 
-/** The door without the house: nothing here comes as far as a handler that needs the database. */
-export function createDoor(more: Partial<HttpOptions>): Promise<FastifyInstance> {
+const none: Database = undefined as never;
+
+interface DoorOptions extends HttpOptions, CustomerWireOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The customers' door without the house: it needs a database only for handlers that do. */
+export function createDoor({
+  database = none,
+  clock = morning,
+  handlers = {},
+  authenticate = () => Promise.resolve(undefined),
+  rateLimiter = createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
+  ...more
+}: Partial<DoorOptions>) {
+  const once = createOnce({ database, clock });
+  const hashBody = createEncryption('5a'.repeat(32)).hashFor('request bodies');
   return createHttpServer({
-    hashBody: createEncryption('5a'.repeat(32)).hashFor('request bodies'),
     log: createLog('silent'),
-    clock,
-    database: undefined as never,
     trustedProxies: [],
     publicUrl: undefined,
-    handlers: {},
-    rateLimiter: createRateLimiter({ writesPerMinute: 10, readsPerMinute: 10 }),
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
-    authenticate: () => Promise.resolve(undefined),
+    wires: [customerWire({ hashBody, once, publicUrl: undefined, handlers, authenticate, rateLimiter })],
     onAnswer: () => undefined,
     ...more,
   });

@@ -1,5 +1,6 @@
 import type { Settings } from '../../platform/settings.ts';
-import { pageOf, type Handlers } from '../../http/route.ts';
+import { pageOf } from '../../http/page.ts';
+import type { Handlers } from '../wires/customer-handlers.ts';
 
 /** What the operator has set, and what this installation is, as tags and values. */
 export function configHandlers(options: {

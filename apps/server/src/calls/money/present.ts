@@ -11,7 +11,7 @@ import {
   type Withdrawal,
   type WithdrawalStatus,
 } from '../../modules/cashier/index.ts';
-import { fileUrl } from '../../http/files.ts';
+import { fileUrl } from '../wires/files.ts';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 
 type RechargeRow = Answer<'POST /stock/success/v2/recharge/add'>['data'];

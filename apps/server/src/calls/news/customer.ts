@@ -2,7 +2,8 @@ import type { Answer } from '@sauda/contract';
 import type { Headline, News } from '../../modules/news/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureAddress } from './pictures.ts';
-import { pageOf, type Handlers } from '../../http/route.ts';
+import { pageOf } from '../../http/page.ts';
+import type { Handlers } from '../wires/customer-handlers.ts';
 
 type HeadlineRow = Answer<'GET /stock/new/list'>['rows'][number];
 

@@ -14,7 +14,7 @@ import type { Pictures } from '../../platform/pictures/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readFile } from '../../http/multipart.ts';
 import { pictureAddress } from './pictures.ts';
-import type { DeskHandlers } from '../wires/desk-route.ts';
+import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../http/key-page.ts';
 
 export interface DeskNewsDependencies {

@@ -27,7 +27,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { priceOf } from '../deal/price-of.ts';
-import type { DeskHandlers } from '../wires/desk-route.ts';
+import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../http/key-page.ts';
 import { nameOfActor } from '../wires/name-of-actor.ts';
 

@@ -24,7 +24,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readTime } from '../../http/read-time.ts';
-import type { StaffContext } from '../wires/desk-route.ts';
+import type { StaffContext } from '../wires/desk-handlers.ts';
 
 export interface QueueDependencies {
   readonly sql: Sql;

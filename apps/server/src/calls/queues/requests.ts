@@ -1,7 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import type { QueuePage, Recharge, Waiting, WaitingPage } from '../../modules/cashier/index.ts';
 import { creditedBy, readLimits, type LimitReached } from '../../modules/staff/index.ts';
-import type { StaffContext } from '../wires/desk-route.ts';
+import type { StaffContext } from '../wires/desk-handlers.ts';
 import {
   askedOf,
   deadlineKey,

@@ -7,7 +7,7 @@ import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Wallet } from '../../modules/wallet/index.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
-import type { Caller, Handlers } from '../../http/route.ts';
+import type { Caller, Handlers } from '../wires/customer-handlers.ts';
 import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './quotes.ts';
 
 declare module '../../platform/bus.ts' {

@@ -7,7 +7,7 @@ import type { DomainEvent, RequestKind } from '../../platform/outbox.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
-import type { DeskHandlers } from '../wires/desk-route.ts';
+import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { gatherChanges } from './gather-changes.ts';
 
 declare module '../../platform/bus.ts' {

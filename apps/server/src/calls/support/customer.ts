@@ -1,7 +1,8 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { Message, Support } from '../../modules/support/index.ts';
-import { fileIdOf, fileUrl } from '../../http/files.ts';
-import { pageOf, type Handlers } from '../../http/route.ts';
+import { fileIdOf, fileUrl } from '../wires/files.ts';
+import { pageOf } from '../../http/page.ts';
+import type { Handlers } from '../wires/customer-handlers.ts';
 
 export interface SupportDependencies {
   readonly support: Support;

@@ -23,7 +23,7 @@ import {
   type Support,
 } from '../../modules/support/index.ts';
 import { readFile } from '../../http/multipart.ts';
-import type { DeskHandlers } from '../wires/desk-route.ts';
+import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../http/key-page.ts';
 import { nameOfActor } from '../wires/name-of-actor.ts';
 import { presentCustomerRef, timeOrNull } from '../customers/present.ts';

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@sauda/contract';
-import { isProposed, mayCall, type DeskCallKey, type DeskProposed } from '@sauda/contract/desk';
+import { mayCall, type DeskCallKey, type DeskProposed } from '@sauda/contract/desk';
 import type { TObject } from 'typebox';
 import {
   actorOf,
@@ -18,7 +18,7 @@ import { onCommit, savepoint, type Database, type Tx } from '../../platform/data
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { identify, type Once } from '../../http/idempotency.ts';
-import { asRecorded, type Done, type Recorded, type Work } from './desk-route.ts';
+import { asRecorded, type Done, type Recorded, type Work } from './desk-handlers.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 
 export interface DeedDoorOptions {
@@ -181,9 +181,4 @@ function declaredOf(schema: TObject | undefined, body: unknown): Json {
   const known = Object.keys(schema?.properties ?? {});
   const entries = Object.entries((body ?? {}) as Record<string, Json>);
   return Object.fromEntries(entries.filter(([name]) => known.includes(name)));
-}
-
-/** Under which status an answer goes out: what was only proposed is accepted, not done. */
-export function statusOf(answer: unknown): 200 | 202 {
-  return isProposed(answer) ? 202 : 200;
 }

@@ -1,6 +1,6 @@
 import { parsePassword, type AccountLife, type Customers } from '../../../modules/customers/index.ts';
-import { fileUrl } from '../../../http/files.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { fileUrl } from '../../wires/files.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Database } from '../../../platform/database.ts';
 import { readFields } from '../../../http/read-fields.ts';
 

@@ -8,8 +8,8 @@ import {
   type Identity,
   type Review,
 } from '../../../modules/identity/index.ts';
-import { fileIdOf, fileUrl } from '../../../http/files.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { fileIdOf, fileUrl } from '../../wires/files.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 
 export interface IdentityDependencies {

@@ -1,5 +1,6 @@
 import type { Customers } from '../../../modules/customers/index.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 
 /** What a customer has been told of. */
 export function noticeHandlers({ customers }: { readonly customers: Customers }): Handlers {

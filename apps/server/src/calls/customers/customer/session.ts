@@ -9,7 +9,7 @@ import {
   type Password,
 } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
-import type { CallContext, Caller, Handlers } from '../../../http/route.ts';
+import type { CallContext, Caller, Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
 

@@ -1,6 +1,7 @@
 import type { Customers } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 
 /** Where a customer is logged in. */
 export function sessionListHandlers({ customers }: { readonly customers: Customers }): Handlers {

@@ -1,6 +1,6 @@
 import { parsePassword, type Customers, type Passkey, type Password } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
-import type { Handlers } from '../../../http/route.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
 

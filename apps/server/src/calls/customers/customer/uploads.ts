@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import type { Pictures } from '../../../platform/pictures/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { fileUrl } from '../../../http/files.ts';
+import { fileUrl } from '../../wires/files.ts';
 import { readFile } from '../../../http/multipart.ts';
-import type { Handlers } from '../../../http/route.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createUploadsUnderWay } from '../../../http/uploads-under-way.ts';
 
 export interface UploadDependencies {

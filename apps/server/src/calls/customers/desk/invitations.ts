@@ -9,7 +9,7 @@ import {
 import type { Json } from '../../../modules/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef, timeOrNull } from '../present.ts';
 
 const usualLimit = 25;

@@ -3,7 +3,8 @@ import type { Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { addAlert, listAlerts, removeAlert } from '../../../modules/trading/index.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
 import { priceOf } from '../price-of.ts';
 

@@ -27,7 +27,9 @@ import {
 } from '../../../modules/trading/index.ts';
 import { refusalBody } from '../../../http/errors.ts';
 import { isKept, replay } from '../../../http/idempotency.ts';
-import { pageOf, type Handlers, type Page, type RequestIdentity } from '../../../http/route.ts';
+import { pageOf, type Page } from '../../../http/page.ts';
+import type { RequestIdentity } from '../../../http/idempotency.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { BlockDeals } from '../../offerings/customer/blocks.ts';
 import { priceOf } from '../price-of.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';

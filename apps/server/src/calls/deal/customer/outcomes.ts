@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database.ts';
 import type { KeptAnswer } from '../../../platform/kept-answers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refusalBody } from '../../../http/errors.ts';
-import type { Handlers } from '../../../http/route.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 
 export interface DeedDependencies {
   readonly database: Database;

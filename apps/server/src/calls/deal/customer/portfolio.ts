@@ -2,7 +2,7 @@ import { formatDecimal } from '@sauda/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { readPortfolio, type PriceSource } from '../../../modules/trading/index.ts';
-import type { Handlers } from '../../../http/route.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 
 const daysAtMost = 365;
 

@@ -2,7 +2,7 @@ import { proposerKey, type Desk } from '../../../modules/staff/index.ts';
 import type { AuditEntry } from '../../../modules/audit/index.ts';
 import { knownSettings, onePersonSettings, settingRule } from '../../../platform/setting-rules.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';

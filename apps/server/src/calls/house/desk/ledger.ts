@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef } from '../../customers/present.ts';

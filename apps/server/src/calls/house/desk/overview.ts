@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database.ts';
 import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
 import { countInbox } from '../../../modules/support/index.ts';
 import type { StreamHub } from '../../stream/customer.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull } from '../../customers/present.ts';
 
 export interface DeskOverviewDependencies {

@@ -15,7 +15,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { definitions, numberOf, requireRight, shared } from '../../wires/proposed-calls.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull } from '../../customers/present.ts';
 
 const usualLimit = 25;

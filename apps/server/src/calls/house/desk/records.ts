@@ -4,7 +4,7 @@ import type { Desk } from '../../../modules/staff/index.ts';
 import type { AuditEntry } from '../../../modules/audit/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference, Reconciliation } from '../../../modules/reconciliation/index.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentLine } from '../../money/desk/bank-lines.ts';

@@ -8,7 +8,7 @@ import {
   type Staff,
 } from '../../../modules/staff/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 export interface DeskStaffDependencies {
   readonly desk: Desk;

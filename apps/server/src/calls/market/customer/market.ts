@@ -7,7 +7,8 @@ import {
 } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pageOf, type Handlers, type Page } from '../../../http/route.ts';
+import { pageOf, type Page } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
 import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';
 

@@ -14,7 +14,8 @@ import {
   renameWatchlist,
   watchlistsWith,
 } from '../../../modules/trading/index.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
 import { presentPricing } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';

@@ -8,7 +8,7 @@ import {
   type Market,
 } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 

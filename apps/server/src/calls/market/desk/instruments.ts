@@ -2,7 +2,7 @@ import type { DeskQuery } from '@sauda/contract/desk';
 import type { Instrument, InstrumentRules, Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '../../../modules/bank-cards/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 
 export interface BankCardDependencies {

@@ -1,7 +1,8 @@
 import { formatDecimal } from '@sauda/money';
 import { amountDue, type Cashier } from '../../../modules/cashier/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentCredit, presentLoan, presentLoanState } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 

@@ -3,9 +3,10 @@ import { cashMovements } from '../../../modules/ledger/index.ts';
 import type { Database } from '../../../platform/database.ts';
 import { namesOfSubjects } from '../../../modules/offerings/index.ts';
 import { symbolsOfOrders } from '../../../modules/trading/index.ts';
-import { fileIdOf } from '../../../http/files.ts';
+import { fileIdOf } from '../../wires/files.ts';
 import { readTime } from '../../../http/read-time.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentBill, presentRecharge } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 

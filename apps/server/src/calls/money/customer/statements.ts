@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { StatementFormat, Statements, WrittenFile } from '../../../modules/statements/index.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import type { CallContext, Handlers } from '../../../http/route.ts';
+import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 
 export interface StatementDependencies {
   readonly statements: Statements;

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import type { Holds, Wallet } from '../../../modules/wallet/index.ts';
-import { pageOf, type Handlers, type Page } from '../../../http/route.ts';
+import { pageOf, type Page } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 
 interface WalletDependencies {
   walletOf(customerId: string): Promise<Wallet>;

@@ -4,7 +4,8 @@ import type { Customers } from '../../../modules/customers/index.ts';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentRequest, presentWithdrawal } from '../present.ts';
 
 export interface WithdrawalDependencies {

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { Cashier, Loan, QueuePage, Waiting } from '../../../modules/cashier/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { queueDeeds, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 

@@ -6,7 +6,7 @@ import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
 import {
   namesFor,

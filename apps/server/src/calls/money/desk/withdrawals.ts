@@ -3,7 +3,7 @@ import { formatDecimal } from '@sauda/money';
 import type { Cashier, ShownCard } from '../../../modules/cashier/index.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
-import type { DeskHandlers } from '../../wires/desk-route.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
 import {
   namesFor,

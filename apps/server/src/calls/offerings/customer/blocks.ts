@@ -18,7 +18,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOrders, type OrderStatus } from '../../../modules/trading/index.ts';
-import { pageOf, type CallContext, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 import { presentOrder } from '../../deal/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
 

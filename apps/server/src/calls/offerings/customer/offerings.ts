@@ -14,7 +14,8 @@ import {
   readBookPage,
   type Offerings,
 } from '../../../modules/offerings/index.ts';
-import { pageOf, type Handlers } from '../../../http/route.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
 import {
   ipoStatusWord,
   presentApplicationRow,

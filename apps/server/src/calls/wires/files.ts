@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FilePurpose, Files } from '../platform/files/index.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { countedElsewhere } from './public-limit.ts';
-import type { Caller } from './route.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { FilePurpose, Files } from '../../platform/files/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countedElsewhere } from '../../http/public-limit.ts';
+import type { Call, Gate } from '../../http/wire.ts';
 
 const prefix = '/api/files/';
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -22,28 +23,30 @@ export function fileIdOf(url: string): string | undefined {
 /** Files that are not for looking at have a name to be saved under. */
 const savedAs: Readonly<Partial<Record<FilePurpose, string>>> = { export: 'sauda-data.zip' };
 
-/**
- * Hands a customer's files to that customer, and to nobody else.
- * @param admit the customer whose session asks; throws where there is none
- */
-export function serveFiles(
-  api: FastifyInstance,
-  { files, admit }: { files: Files; admit: (request: FastifyRequest) => Promise<Caller> },
-): void {
-  api.get(
-    '/files/:id',
+const summary = 'A file of the customer, such as an uploaded picture';
+const call: Call = {
+  key: 'GET /files/:id',
+  method: 'GET',
+  path: '/files/:id',
+  definition: { summary, access: 'customer', answer: Type.Unknown() },
+};
+
+/** Hands a customer's files to that customer, and to nobody else. */
+export function serveFiles(app: FastifyInstance, { files, gate }: { files: Files; gate: Gate }): void {
+  app.get(
+    `${prefix}:id`,
     {
       exposeHeadRoute: false,
       config: countedElsewhere,
       schema: {
         operationId: 'GET_files',
-        summary: 'A file of the customer, such as an uploaded picture',
+        summary,
         tags: ['Identity and bank cards'],
         security: [{ token: [] }, { bearer: [] }],
       },
       async onRequest(request, reply) {
         void reply.header('cache-control', 'no-store');
-        request.caller = await admit(request);
+        await gate(request, reply, call);
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { DeskAnswer, DeskBody, DeskCallKey, DeskQuery, DeskReply, deskCalls } from '@sauda/contract/desk';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskAnswer, DeskCallKey, DeskReply, deskCalls } from '@sauda/contract/desk';
+import type { RequestContext } from '../../http/context.ts';
 import type { Staff, StaffSession, Stakes } from '../../modules/staff/index.ts';
 import type { AuditRecord } from '../../modules/audit/index.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -31,18 +31,7 @@ export function asRecorded<T>(answer: T): Recorded<T> {
   return { [recorded]: true, answer };
 }
 
-interface AnyContext<K extends DeskCallKey> {
-  readonly body: DeskBody<K>;
-  readonly query: DeskQuery<K>;
-  /** The client's network address. */
-  readonly address: string;
-  readonly userAgent: string;
-  readonly log: FastifyBaseLogger;
-  /** For what the wire has no words for, such as a form with a file. */
-  readonly request: FastifyRequest;
-  /** For answers that are no JSON. */
-  readonly reply: FastifyReply;
-}
+type AnyContext<K extends DeskCallKey> = RequestContext<(typeof deskCalls)[K]>;
 
 /** What the handler of a call gets that needs no open session. */
 export interface PublicContext<K extends DeskCallKey> extends AnyContext<K> {

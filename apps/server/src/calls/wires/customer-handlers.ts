@@ -1,32 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { Tx } from '../platform/database.ts';
-import type { Refusal } from '../platform/refusal.ts';
+import type { RequestIdentity } from '../../http/idempotency.ts';
+import type { Device } from '../../modules/customers/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 
 /** Who makes the call: a customer with a live session. */
 export interface Caller {
   readonly customerId: string;
   readonly sessionId: string;
-}
-
-/** The client's device, as far as it shows itself. */
-export interface Device {
-  /** The network address as Node gives it. */
-  readonly address: string;
-  readonly userAgent: string;
-  /** What it sent in the cookie that devices are known by. */
-  readonly cookie: string | undefined;
-  /** Whether a page of ours asks, in a browser that keeps a cookie. */
-  readonly isBrowser: boolean;
-}
-
-/** How a repeated request is told from a new one. */
-export interface RequestIdentity {
-  readonly path: string;
-  /** The `Idempotency-Key`, where the client sent one. */
-  readonly key: string | undefined;
-  readonly bodyHash: Buffer;
 }
 
 /** What a handler gets to work with. Shapes are checked before; rules are the domain's. */
@@ -65,17 +48,3 @@ export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<An
 
 /** Handlers by call. A call without one answers `not_available`. */
 export type Handlers = { readonly [K in CallKey]?: Handler<K> };
-
-/** The page that a list query asks for. */
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-const defaultLimit = 10;
-
-/** `page` from 1, `limit` or `pageSize` up to 100; ten where absent. */
-export function pageOf(input: { page?: number; limit?: number; pageSize?: number }): Page {
-  const limit = input.limit ?? input.pageSize ?? defaultLimit;
-  return { limit, offset: ((input.page ?? 1) - 1) * limit };
-}

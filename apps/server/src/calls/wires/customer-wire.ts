@@ -1,0 +1,144 @@
+import { calls, type Answer, type CallKey } from '@sauda/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestContext } from '../../http/context.ts';
+import { isFromOwnPage, readCookie, setCookie } from '../../http/cookies.ts';
+import { identify, type Once, type RequestIdentity } from '../../http/idempotency.ts';
+import { cameOverTls, pageOriginOf } from '../../http/page-origin.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { Gate, Wire } from '../../http/wire.ts';
+import type { Device } from '../../modules/customers/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { KeyedHash } from '../../platform/encryption.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
+
+export interface SessionOptions {
+  /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
+  readonly publicUrl: string | undefined;
+  /** The session that a token stands for, on the device that is known by the cookie. */
+  authenticate(token: string, deviceCookie: string | undefined): Promise<Caller | undefined>;
+}
+
+interface ContextOptions extends SessionOptions {
+  /** Tells a repeat from another request under the same key. */
+  readonly hashBody: KeyedHash;
+  readonly once: Once;
+}
+
+export interface CustomerWireOptions extends ContextOptions {
+  readonly handlers: Handlers;
+  readonly rateLimiter: RateLimiter;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller;
+  }
+}
+
+/** The customers' wire: the session is a token in a header. */
+export function customerWire(options: CustomerWireOptions): Wire {
+  return {
+    prefix: '/api',
+    calls,
+    gates: [customersGate(options)],
+    isCompressed: true,
+    answer: (request, reply, { key, path }) => answerCall(key as CallKey, path, { request, reply, options }),
+    docs: {
+      title: 'Sauda',
+      description:
+        'The calls of a retail brokerage. A yes is HTTP 200 with `msg: "ok"`; a no is `msg: "no"` with an error key in `data`, a sentence in `message` and the status that says why. Amounts, prices and quantities are decimal strings.',
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      isOpen: true,
+    },
+  };
+}
+
+/** Lets in customers whose session is live, and who have not asked too much. */
+export function customersGate(options: SessionOptions & Pick<CustomerWireOptions, 'rateLimiter'>): Gate {
+  return async (request, _reply, { method, definition }) => {
+    if (definition.access === 'public') return;
+    const caller = await sessionOf(request, options);
+    if (caller === undefined) {
+      await request.server.countStranger(request);
+      throw new Refusal('logout');
+    }
+    await options.rateLimiter.count(caller.customerId, method === 'GET' ? 'read' : 'write');
+    request.caller = caller;
+    request.askedBy = { customer: caller.customerId };
+  };
+}
+
+interface Asked<O> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly options: O;
+}
+
+async function answerCall<K extends CallKey>(key: K, path: string, asked: Asked<CustomerWireOptions>) {
+  const context = new CustomerContext<K>(path, asked);
+  const handler = asked.options.handlers[key];
+  if (handler === undefined) throw new Refusal('not_available');
+  return handler(context);
+}
+
+class CustomerContext<K extends CallKey> extends RequestContext<(typeof calls)[K]> implements CallContext<K> {
+  readonly identity: RequestIdentity;
+  readonly #options: ContextOptions;
+
+  /** @throws Refusal `invalid` for a key that is none, and for text that cannot be stored */
+  constructor(path: string, { request, reply, options }: Asked<ContextOptions>) {
+    super(request, reply);
+    this.identity = identify(path, request.headers['idempotency-key'], request.body, options.hashBody);
+    this.#options = options;
+  }
+
+  get caller(): Caller {
+    const { caller } = this.request;
+    if (caller === undefined) throw new Error('a public call has no caller');
+    return caller;
+  }
+
+  get device(): Device {
+    return {
+      address: this.request.ip,
+      userAgent: this.request.headers['user-agent'] ?? '',
+      cookie: deviceCookieOf(this.request, this.#options),
+      isBrowser: isFromOwnPage(this.request),
+    };
+  }
+
+  get origin(): string {
+    return pageOriginOf(this.request, this.#options.publicUrl);
+  }
+
+  // Handlers take these out of the context, so they keep hold of it by themselves.
+  readonly findCaller = (): Promise<Caller | undefined> => sessionOf(this.request, this.#options);
+
+  readonly keepDevice = (cookie: string): void =>
+    setCookie(this.reply, 'device', cookie, cameOverTls(this.request, this.#options.publicUrl));
+
+  readonly once = <P>(
+    work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>,
+    prepare = async () => undefined as P,
+  ): Promise<Answer<K>> => {
+    const { customerId } = this.caller;
+    return this.#options.once({ customerId, identity: this.identity, work, prepare });
+  };
+}
+
+/** The session whose token a request carries, where it carries one that is live. */
+async function sessionOf(request: FastifyRequest, options: SessionOptions): Promise<Caller | undefined> {
+  const { token, authorization } = request.headers;
+  const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : undefined;
+  const presented = typeof token === 'string' ? token : bearer;
+  if (presented === undefined || presented === '' || presented.length > 200) return undefined;
+  return options.authenticate(presented, deviceCookieOf(request, options));
+}
+
+function deviceCookieOf(request: FastifyRequest, { publicUrl }: SessionOptions): string | undefined {
+  return readCookie('device', request.headers.cookie, cameOverTls(request, publicUrl));
+}
