@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useFrozenReason } from '../features/wallet/account-queries.ts';
+import { useFrozenReason } from '../data/account.ts';
 import { LockIcon } from '../ui/icons/status-icons.tsx';
 import styles from './offline-notice.module.css';
 

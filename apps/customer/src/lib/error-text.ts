@@ -24,6 +24,13 @@ export function refusalText(error: unknown): string | undefined {
   return errorText(error.key, error.values) ?? (error.message || undefined);
 }
 
+/** The server's reason, or else the caller's own sentence; undefined where nothing failed. */
+export function failureText(error: Error, otherwise: string): string;
+export function failureText(error: Error | null, otherwise: string): string | undefined;
+export function failureText(error: Error | null, otherwise: string): string | undefined {
+  return error === null ? undefined : (refusalText(error) ?? otherwise);
+}
+
 /** The sentence of an error key with its figures, for a reason that the app finds before the server does. */
 export function errorText(key: string, values: Readonly<Record<string, string>> = {}): string | undefined {
   const text = errorTextOf(key);

@@ -4,7 +4,7 @@ import { SettingsLink } from '../features/frame/settings-link.tsx';
 import { MarketPreview } from '../features/market/market-preview.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
 import { StatementsRow } from '../features/frame/statements-link.tsx';
-import { useCustomer } from '../features/wallet/account-queries.ts';
+import { useCustomer } from '../data/account.ts';
 import { CustomerCard } from '../features/wallet/customer-card.tsx';
 import { LoanRow } from '../features/wallet/loan-row.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,9 +35,7 @@ export function CloseForm() {
     void navigate({ to: '/login', search: {}, replace: true }).then(() => toast.success(t`Your account is closed`));
   });
   const isWrongPassword = close.error instanceof ApiRefusal && close.error.key === 'invalid_credentials';
-  const failure = close.isError
-    ? (refusalText(close.error) ?? t`The account could not be closed, please retry`)
-    : undefined;
+  const failure = failureText(close.error, t`The account could not be closed, please retry`);
   const sheetIsOpen = step === 'confirming' && (!close.isError || isConfirmationRefusal(close.error));
 
   const isConfirmed = confirmation?.is_set === true || confirmation?.passkey_required === true;

@@ -1,41 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-life.module.css';
 import { CopyState } from './copy-state.tsx';
 import { useDataExport, useDownload, useRequestExport } from './export-queries.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** A copy of everything held about the customer: asked for, watched while it is made, fetched. */
 export function DataDownload() {
   const { t } = useLingui();
-  const { data: copy, error, isError, isFetching, refetch } = useDataExport();
+  const query = useDataExport();
+  const { data: copy } = query;
   const { request, ...asking } = useRequestExport();
   const download = useDownload();
 
   if (copy === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`} className={styles.text}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`} className={styles.text}>
         <Skeleton width="100%" height="6rem" />
-      </Loading>
+      </NotLoaded>
     );
   }
   const isUnderWay = copy.status === 'queued' || copy.status === 'running';
   const failure = asking.isError
-    ? (refusalText(asking.error) ?? t`Your request could not be sent, please retry`)
+    ? failureText(asking.error, t`Your request could not be sent, please retry`)
     : download.isError
       ? t`Download failed, please retry`
       : undefined;

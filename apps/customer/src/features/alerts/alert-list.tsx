@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NextPage } from '../frame/next-page.tsx';
 import { alertsQuery, useAlertDeeds, type Alert } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { decimalsOf } from './decimals-of.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 const columns = '6.5rem';
 
@@ -31,19 +30,10 @@ export function AlertList() {
   const rows = alerts.data?.pages.flatMap((page) => page.rows);
   useWantedSymbols([...new Set(rows?.filter(({ status }) => status === 'waiting').map(({ tag }) => tag))]);
   if (rows === undefined) {
-    return alerts.isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={alerts.isFetching}
-        onRetry={() => void alerts.refetch()}
-      >
-        {refusalText(alerts.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={alerts} loading={t`Loading`}>
         <SkeletonRows count={5} columns={columns} figures={1} />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (rows.length === 0) {
@@ -114,7 +104,7 @@ function AlertRow({ alert }: { alert: Alert }) {
           onClick={() =>
             remove.mutate(alert.id, {
               onSuccess: () => toast.success(t`Alert deleted`),
-              onError: (error) => toast.error(refusalText(error) ?? t`Delete failed, try again later`),
+              onError: (error) => toast.error(failureText(error, t`Delete failed, try again later`)),
             })
           }
         />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
@@ -56,7 +56,7 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
     reached: t`The price is ${now}: the alert would be reached at once`,
   };
   const { price: problem } = form.problems;
-  const refused = add.error === null ? undefined : (refusalText(add.error) ?? t`Operation failed, please retry`);
+  const refused = failureText(add.error, t`Operation failed, please retry`);
 
   function send({ direction, price }: AlertValues): void {
     add.mutate(

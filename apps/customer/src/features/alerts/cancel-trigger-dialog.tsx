@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { DeedDialog } from '../frame/deed-dialog.tsx';
@@ -28,7 +28,7 @@ export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDia
           onClose();
         },
         onError(error) {
-          toast.error(refusalText(error) ?? t`Operation failed, please retry`);
+          toast.error(failureText(error, t`Operation failed, please retry`));
           onClose();
           // It may have been reached in the meantime.
           for (const queryKey of cancelTrigger.outdates) void client.invalidateQueries({ queryKey });

@@ -2,21 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, refusalText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { triggersQuery, type Trigger } from './trigger-queries.ts';
 import { useTriggerWords } from './use-trigger-words.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 // As wide as what became of each: the words of some languages are long, and a row with a button has little room.
 const columns = 'max-content';
@@ -33,19 +32,10 @@ export function TriggerList() {
   const triggers = useInfiniteQuery(triggersQuery);
   const rows = triggers.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) {
-    return triggers.isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={triggers.isFetching}
-        onRetry={() => void triggers.refetch()}
-      >
-        {refusalText(triggers.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={triggers} loading={t`Loading`}>
         <SkeletonRows count={5} columns="7.5rem" figures={1} />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (rows.length === 0) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
@@ -64,7 +64,7 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
     tooMany: t`You hold ${held} of this lot`,
   };
   const problemText = (problem: TriggerProblem | undefined) => (problem === undefined ? undefined : problems[problem]);
-  const refused = add.error === null ? undefined : (refusalText(add.error) ?? t`Operation failed, please retry`);
+  const refused = failureText(add.error, t`Operation failed, please retry`);
 
   function send(): void {
     const priced = (price: string) => figure(price, { decimals: decimalsOf(now) });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
@@ -40,7 +40,7 @@ export function LoginPasswordForm() {
     },
   });
   const refused = save.error instanceof ApiRefusal ? save.error.key : undefined;
-  const failure = save.isError ? (refusalText(save.error) ?? t`Failed to change password`) : undefined;
+  const failure = failureText(save.error, t`Failed to change password`);
   const complete = Object.keys(passwordChangeProblems(values)).length === 0;
 
   return (

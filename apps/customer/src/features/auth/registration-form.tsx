@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,9 +39,7 @@ function RegistrationForm() {
     },
   });
   const codeRefused = register.error instanceof ApiRefusal && register.error.key === 'invalid_invitation_code';
-  const failure = register.isError
-    ? (refusalText(register.error) ?? t`Registration failed, please try again later`)
-    : undefined;
+  const failure = failureText(register.error, t`Registration failed, please try again later`);
   const textOf = (field: keyof RegistrationValues) => {
     const problem = problems[field];
     return problem === undefined ? undefined : t(authProblemTexts[problem]);

@@ -1,37 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { refusalText } from '../../lib/error-text.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PlusIcon } from '../../ui/icons/action-icons.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BankCardItem } from './bank-card-item.tsx';
 import styles from './bank-cards.module.css';
 import { useBankCards } from './card-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The customer's cards, and the way to add one. */
 export function BankCardList() {
   const { t } = useLingui();
-  const { data: cards, error, isError, isFetching, refetch } = useBankCards();
+  const query = useBankCards();
+  const { data: cards } = query;
 
   if (cards === undefined) {
-    return isError ? (
-      <ErrorState
+    return (
+      <NotLoaded
+        query={query}
         title={t`Failed to load card list`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+        loading={t`Loading bank cards`}
+        className={styles.cards}
       >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading bank cards`} className={styles.cards}>
         <CardSkeleton />
-      </Loading>
+      </NotLoaded>
     );
   }
   const add = (

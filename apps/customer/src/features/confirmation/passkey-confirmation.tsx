@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText, refusalText } from '../../lib/error-text.ts';
 import { PasskeyDismissed, type PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
 import { confirmWithPasskey } from '../../lib/passkeys/confirm-with-passkey.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
@@ -60,7 +60,7 @@ function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmatio
   const failure = ask.isError
     ? ask.error instanceof PasskeyDismissed
       ? t`No passkey was used`
-      : (refusalText(ask.error) ?? t`The passkey could not be used, please try again later`)
+      : failureText(ask.error, t`The passkey could not be used, please try again later`)
     : refused;
   const isAsking = ask.isPending || busy;
   return (

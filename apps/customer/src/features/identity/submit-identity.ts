@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
 import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -47,7 +47,7 @@ export function useSubmitIdentity() {
     ...(fields['id_number'] === undefined ? {} : { idNumber: t`This is not a number of this document` }),
   };
   const isOfField = Object.keys(refusedFields).length > 0;
-  const failure = error === null || isOfField ? undefined : (refusalText(error) ?? t`Failed to submit verification`);
+  const failure = error === null || isOfField ? undefined : failureText(error, t`Failed to submit verification`);
   return {
     submit: (values: IdentityValues) => mutate({ values, key: randomUuid() }),
     reset,

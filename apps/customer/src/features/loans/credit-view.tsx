@@ -8,14 +8,13 @@ import { Well } from '../../ui/card.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { useCredit, type Credit } from './loan-queries.ts';
 import { useLoanWords } from './loan-words.ts';
 import styles from './loans.module.css';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 export function LoanScreen() {
   return (
@@ -36,14 +35,12 @@ export function LoanScreen() {
 function CreditView() {
   const { t } = useLingui();
   const query = useCredit();
-  const { data: credit, isError } = query;
+  const { data: credit } = query;
   if (credit === undefined) {
-    return isError ? (
-      <LoadFailed query={query} />
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`}>
         <SkeletonRows count={5} figures={1} columns="6rem" />
-      </Loading>
+      </NotLoaded>
     );
   }
   return <CreditFacts credit={credit} />;

@@ -52,13 +52,3 @@ const loanQuery = (no: string) =>
 export function useLoan(no: string) {
   return useQuery(loanQuery(no));
 }
-
-const balanceQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'available'],
-  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data.balance,
-});
-
-/** Free cash as a wire decimal. */
-export function useAvailable(): string | undefined {
-  return useQuery(balanceQuery).data;
-}

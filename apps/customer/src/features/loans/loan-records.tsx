@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { LOANS_A_PAGE, useLoans } from './loan-queries.ts';
 import { LoanRow } from './loan-row.tsx';
 import { LoanSheet } from './loan-sheet.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The loan that is open is in the address, so that the way back closes it and others can point to it. */
 export function LoanRecords() {
@@ -29,14 +28,12 @@ function LoanList({ onOpen }: { onOpen: (no: string) => void }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const query = useLoans(page);
-  const { data, isError, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   if (data === undefined) {
-    return isError ? (
-      <LoadFailed query={query} />
-    ) : (
-      <Loading label={t`Loading records`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading records`}>
         <SkeletonRows count={5} columns="7.5rem" figures={1} leading />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (data.count === 0) {

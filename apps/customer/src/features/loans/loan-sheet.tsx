@@ -6,14 +6,13 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import { Practice } from '../frame/practice.tsx';
 import { loanState, useLoan, type Loan } from './loan-queries.ts';
 import { useLoanWords } from './loan-words.ts';
 import styles from './loans.module.css';
 import { RepayForm } from './repay-form.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** One loan: its state and why, what is due and by when, and its repayment. */
 export function LoanSheet({ no, onClose }: { no: string | undefined; onClose: () => void }) {
@@ -28,14 +27,12 @@ export function LoanSheet({ no, onClose }: { no: string | undefined; onClose: ()
 function OneLoan({ no }: { no: string }) {
   const { t } = useLingui();
   const query = useLoan(no);
-  const { data: loan, isError } = query;
+  const { data: loan } = query;
   if (loan === undefined) {
-    return isError ? (
-      <LoadFailed query={query} />
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`}>
         <SkeletonRows count={3} figures={1} columns="6rem" />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (loan === null) return <EmptyState title={t`There is no such loan`} />;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
-import { errorText, refusalText } from '../../lib/error-text.ts';
+import { errorText, failureText } from '../../lib/error-text.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
@@ -12,7 +12,8 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeedDialog } from '../frame/deed-dialog.tsx';
 import { DeedNote } from '../frame/deed-note.tsx';
-import { useAvailable, type Loan } from './loan-queries.ts';
+import { useAvailableCash } from '../../data/account.ts';
+import type { Loan } from './loan-queries.ts';
 import { amountProblem, wholeDue } from './loan-values.ts';
 import styles from './loans.module.css';
 import { repayLoan } from './send-loan.ts';
@@ -27,7 +28,7 @@ interface RepayFormProps {
 export function RepayForm({ loan, isOwed }: RepayFormProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
-  const available = useAvailable();
+  const available = useAvailableCash();
   const repay = useMoneyAction(repayLoan);
   const isUnderWay = repay.isUnderWay;
   const { wholeMoney } = useFigures();
@@ -92,9 +93,7 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         onValueChange={change}
       />
       <DeedNote
-        failure={
-          repay.isError ? (refusalText(repay.error) ?? t`The repayment failed, please try again later`) : undefined
-        }
+        failure={failureText(repay.error, t`The repayment failed, please try again later`)}
         checking={repay.isChecking}
       />
       <Button

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -10,6 +9,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
 import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
 import { InstrumentRow } from './instrument-row.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
 
 interface MarketListProps {
   /** A sub-market's or a region's code. */
@@ -24,20 +24,12 @@ interface MarketListProps {
 export function MarketList({ market, page, onPage, pollEveryMs }: MarketListProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useInstrumentList(market, page, pollEveryMs);
+  const query = useInstrumentList(market, page, pollEveryMs);
+  const { data, isPlaceholderData, isError } = query;
 
   if (data === undefined) {
     if (isError) {
-      return (
-        <ErrorState
-          title={t`Load failed, please retry`}
-          retryLabel={t`Retry`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          <Trans>We could not reach the server. Check your connection.</Trans>
-        </ErrorState>
-      );
+      return <LoadFailed query={query} />;
     }
     return (
       <Loading label={t`Loading stocks`}>

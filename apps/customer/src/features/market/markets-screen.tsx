@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { RootHeader } from '../frame/root-header.tsx';
 import { MarketsSkeleton } from './markets-skeleton.tsx';
@@ -7,7 +7,7 @@ import { RegionSelect } from './region-select.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { categoryOfMarket, useCategories } from './use-categories.ts';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
 
 const route = getRouteApi('/markets');
 
@@ -49,14 +49,7 @@ export function MarketsScreen() {
         ) : categories.isPending ? (
           <MarketsSkeleton />
         ) : (
-          <ErrorState
-            title={t`Load failed, please retry`}
-            retryLabel={t`Retry`}
-            busy={categories.isFetching}
-            onRetry={() => void categories.refetch()}
-          >
-            <Trans>We could not reach the server. Check your connection.</Trans>
-          </ErrorState>
+          <LoadFailed query={categories} />
         )}
       </main>
     </>

@@ -3,15 +3,14 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import type { Answer } from '@sauda/contract';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from '@sauda/design/article/article.module.css';
 import { cleanArticle, isWithinApp } from '@sauda/design/article/clean-article.ts';
 import { useArticle } from './news-queries.ts';
+import { LoadFailed } from '../frame/load-failed.tsx';
 
 const route = getRouteApi('/news/$id');
 
@@ -19,24 +18,15 @@ type Article = Answer<'GET /stock/new/index'>['data'];
 
 /** One article, or why it cannot be shown. */
 export function ArticleView() {
-  const { t } = useLingui();
   const { id: given } = route.useParams();
   // An address that names no number names no article either: none has the number 0.
   const id = /^\d{1,15}$/.test(given) ? Number(given) : 0;
-  const { data, error, isError, isFetching, refetch } = useArticle(id);
+  const query = useArticle(id);
+  const { data, error, isError } = query;
   if (data !== undefined) return <ArticleText article={data} />;
   if (!isError) return <ArticleSkeleton />;
   if (error instanceof ApiRefusal && (error.status === 404 || error.status === 400)) return <NoSuchArticle />;
-  return (
-    <ErrorState
-      title={t`Load failed, please retry`}
-      retryLabel={t`Retry`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-    </ErrorState>
-  );
+  return <LoadFailed query={query} />;
 }
 
 function ArticleText({ article }: { article: Article }) {

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -13,6 +11,7 @@ import { NewsRow, NewsRowSkeleton } from './news-row.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { LoadFailed } from '../frame/load-failed.tsx';
 
 const route = getRouteApi('/news');
 
@@ -31,21 +30,11 @@ function NewsList() {
   const navigate = route.useNavigate();
   const onPage = (next: number) => void navigate({ search: { page: next, limit: pageSize }, replace: true });
   const { figure } = useFormats();
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useNewsList(page, pageSize);
+  const query = useNewsList(page, pageSize);
+  const { data, isError, isPlaceholderData } = query;
 
   if (data === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <NewsSkeleton count={6} />
-    );
+    return isError ? <LoadFailed query={query} /> : <NewsSkeleton count={6} />;
   }
   if (data.count === 0) {
     return (

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './portfolio.module.css';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 // As wide as what was received and when: the dates of some languages are long.
 const columns = 'max-content';
@@ -42,20 +40,9 @@ export function IncomeList() {
         />
       </div>
       {rows === undefined || total === undefined ? (
-        income.isError ? (
-          <ErrorState
-            title={t`Load failed, please retry`}
-            retryLabel={t`Retry`}
-            busy={income.isFetching}
-            onRetry={() => void income.refetch()}
-          >
-            {refusalText(income.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-          </ErrorState>
-        ) : (
-          <Loading label={t`Loading`}>
-            <SkeletonRows count={6} columns="7.5rem" figures={1} />
-          </Loading>
-        )
+        <NotLoaded query={income} loading={t`Loading`}>
+          <SkeletonRows count={6} columns="7.5rem" figures={1} />
+        </NotLoaded>
       ) : rows.length === 0 ? (
         <EmptyState title={t`No income yet`}>
           <Trans>Dividends of shares and interest of debt that you hold are listed here once they are paid.</Trans>

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { refusalText } from '../../lib/error-text.ts';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { List } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -18,12 +16,14 @@ import { Allocation } from './allocation.tsx';
 import { History } from './history.tsx';
 import styles from './portfolio.module.css';
 import { portfolioQuery } from './portfolio-query.ts';
+import { LoadFailed } from '../frame/load-failed.tsx';
 
 /** What is invested and what has become of it, how it is spread, and how it went. */
 export function PortfolioView() {
   const { t } = useLingui();
   const { money } = useFormats();
-  const { data: portfolio, error, isFetching, refetch } = useQuery(portfolioQuery);
+  const query = useQuery(portfolioQuery);
+  const { data: portfolio, error } = query;
   if (portfolio === undefined) {
     return error === null ? (
       <Loading label={t`Loading`}>
@@ -34,14 +34,7 @@ export function PortfolioView() {
         <SkeletonRows count={6} figures={2} />
       </Loading>
     ) : (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
+      <LoadFailed query={query} />
     );
   }
   const gain = (amount: string) => (

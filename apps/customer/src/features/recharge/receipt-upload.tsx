@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, isUnanswered } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/idempotency.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
@@ -39,7 +39,7 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
   const failure = attach.isError
     ? attach.error instanceof NotAPicture
       ? t`Please select an image file`
-      : (refusalText(attach.error) ?? t`Upload failed`)
+      : failureText(attach.error, t`Upload failed`)
     : undefined;
 
   return (

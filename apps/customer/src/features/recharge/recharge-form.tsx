@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -20,7 +20,7 @@ import { RechargeTips } from './recharge-tips.tsx';
 import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 import { useRechargeWords } from './recharge-words.ts';
 import styles from './recharge.module.css';
-import { useAvailableCash } from './recharges.ts';
+import { useAvailableCash } from '../../data/account.ts';
 import { requestRecharge, type Recharge } from './send-recharge.ts';
 
 /** Asks for a deposit: amount and method, what it leads to, and what to know before. */
@@ -47,7 +47,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   const amountProblem = form.values.amount.trim() === '' ? form.problems.amount : all.amount;
   const balanceAfter =
     sum !== undefined && available !== undefined ? money(formatDecimal(decimal(available) + decimal(sum))) : '–';
-  const failure = request.isError ? (refusalText(request.error) ?? t`Failed to submit recharge request`) : undefined;
+  const failure = failureText(request.error, t`Failed to submit recharge request`);
 
   function send(): void {
     if (sum === undefined || method === undefined) return;

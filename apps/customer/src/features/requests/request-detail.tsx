@@ -7,14 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import { movedAmount, useMoneyRequest, type MoneyRequest } from './request-queries.ts';
 import { RequestTimeline } from './request-timeline.tsx';
 import { RequestTransfers } from './request-transfers.tsx';
 import { useRequestWords } from './request-words.ts';
 import styles from './requests.module.css';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 interface RequestDetailProps {
   /** Its public number. */
@@ -30,12 +29,10 @@ export function RequestDetail({ no, deeds }: RequestDetailProps) {
   const { data, error } = query;
   if (data === undefined) {
     if (error instanceof ApiRefusal && error.status === 404) return <EmptyState title={t`There is no such request`} />;
-    return query.isError ? (
-      <LoadFailed query={query} />
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`}>
         <SkeletonRows count={5} leading />
-      </Loading>
+      </NotLoaded>
     );
   }
   return <Detail request={data} deeds={deeds(data)} />;

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { ROWS_A_PAGE, useRequestRecords, type RequestKind } from './request-queries.ts';
 import { RequestRow } from './request-row.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 const route = getRouteApi('/recharge-records/{-$type}');
 
@@ -51,15 +50,13 @@ function RecordList({ kind }: { kind: RequestKind }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const query = useRequestRecords(kind, page);
-  const { data, isError, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
 
   if (data === undefined) {
-    return isError ? (
-      <LoadFailed query={query} />
-    ) : (
-      <Loading label={t`Loading records`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading records`}>
         <SkeletonRows count={6} columns="7.5rem" figures={1} leading />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (data.count === 0) return <NoRecords kind={kind} />;

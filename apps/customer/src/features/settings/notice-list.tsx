@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
 import { noticeTextOf } from '../../lib/i18n/activate-locale.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
 import { noticeText } from './notice-text.ts';
 import { noticesQuery, useReadNotices } from './notices.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** What the customer was told of. Seen here is read; what was new stays marked until they leave. */
 export function NoticeList() {
@@ -24,19 +22,10 @@ export function NoticeList() {
   useReading(rows);
 
   if (notices.data === undefined) {
-    return notices.isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={notices.isFetching}
-        onRetry={() => void notices.refetch()}
-      >
-        {refusalText(notices.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={notices} loading={t`Loading`}>
         <SkeletonRows count={6} />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (rows.length === 0) {

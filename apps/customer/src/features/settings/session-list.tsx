@@ -1,48 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './session-list.module.css';
 import { sessionsQuery, useEndSessions, type SessionRow, type SessionsToEnd } from './sessions.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The devices on which the customer is logged in, each of which can be signed out from here. */
 export function SessionList() {
   const { t } = useLingui();
-  const { data: sessions, error, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data: sessions } = query;
   const [asked, setAsked] = useState<SessionRow | 'others'>();
   const end = useEndSessions();
 
   if (sessions === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`}>
         <SkeletonRows count={3} />
-      </Loading>
+      </NotLoaded>
     );
   }
 
   function endAsked(which: SessionsToEnd): void {
     end.mutate(which, {
       onSuccess: () => toast.success('id' in which ? t`Device signed out` : t`All other devices signed out`),
-      onError: (reason) => toast.error(refusalText(reason) ?? t`The device could not be signed out`),
+      onError: (reason) => toast.error(failureText(reason, t`The device could not be signed out`)),
       onSettled: () => setAsked(undefined),
     });
   }

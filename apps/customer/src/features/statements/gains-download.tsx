@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
@@ -43,9 +43,7 @@ export function GainsDownload() {
       >
         <Trans>Capital gains as CSV</Trans>
       </Button>
-      <AlertLine
-        text={download.isError ? (refusalText(download.error) ?? t`Download failed, please retry`) : undefined}
-      />
+      <AlertLine text={failureText(download.error, t`Download failed, please retry`)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckStatement } from './check-statement.ts';
@@ -57,9 +57,7 @@ export function StatementCheck() {
           <Trans>Check this month's statement</Trans>
         </Button>
       </div>
-      <AlertLine
-        text={check.isError ? (refusalText(check.error) ?? t`The check could not be made, please retry`) : undefined}
-      />
+      <AlertLine text={failureText(check.error, t`The check could not be made, please retry`)} />
       {check.data !== undefined && !check.isPending && <Verdict verification={check.data} />}
       <p className={styles.quiet}>
         <Trans>

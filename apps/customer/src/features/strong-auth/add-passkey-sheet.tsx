@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authenticator.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -45,13 +45,13 @@ function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
   const add = useAddPasskey();
   const isPasswordWrong = add.error instanceof ApiRefusal && add.error.key === 'invalid_credentials';
 
-  function failureText(): string | undefined {
+  function failureOf(): string | undefined {
     if (!add.isError) return undefined;
     if (add.error instanceof PasskeyDismissed) return t`No passkey was made`;
     if (add.error instanceof PasskeyThereAlready) return t`This device has a passkey for your account already`;
-    return refusalText(add.error) ?? t`The passkey could not be added, please try again later`;
+    return failureText(add.error, t`The passkey could not be added, please try again later`);
   }
-  const failure = failureText();
+  const failure = failureOf();
 
   return (
     <form

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthenticatorOn } from './authenticator-on.tsx';
 import { BeginAuthenticatorForm } from './begin-authenticator-form.tsx';
@@ -13,6 +10,7 @@ import { authenticatorQuery, type BegunAuthenticator } from './authenticator.ts'
 import { FirstCodeForm } from './first-code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './strong-auth.module.css';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** What an authenticator app does, and the customer's. */
 export function Authenticator() {
@@ -33,7 +31,8 @@ export function Authenticator() {
 function AuthenticatorView() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: state, error, isError, isFetching, refetch } = useQuery(authenticatorQuery);
+  const query = useQuery(authenticatorQuery);
+  const { data: state } = query;
   const [begun, setBegun] = useState<BegunAuthenticator>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
@@ -51,19 +50,10 @@ function AuthenticatorView() {
     );
   }
   if (state === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`}>
         <SkeletonRows count={2} />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (state.enabled) return <AuthenticatorOn recoveryCodesLeft={state.recovery_codes_left} />;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
@@ -13,9 +13,7 @@ export function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuth
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const begin = useBeginAuthenticator();
-  const failure = begin.isError
-    ? (refusalText(begin.error) ?? t`The authenticator app could not be set up, please try again later`)
-    : undefined;
+  const failure = failureText(begin.error, t`The authenticator app could not be set up, please try again later`);
   const isPasswordWrong = begin.error instanceof ApiRefusal && begin.error.key === 'invalid_credentials';
 
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,9 +28,7 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
   const { values, problems, change, leave, submit } = useForm({ code: '' }, firstCodeProblems);
   const turnOn = useTurnOnAuthenticator();
   const copy = useCopy();
-  const failure = turnOn.isError
-    ? (refusalText(turnOn.error) ?? t`The authenticator app could not be set up, please try again later`)
-    : undefined;
+  const failure = failureText(turnOn.error, t`The authenticator app could not be set up, please try again later`);
   const isCodeWrong = turnOn.error instanceof ApiRefusal && turnOn.error.key === 'second_factor_incorrect';
 
   return (

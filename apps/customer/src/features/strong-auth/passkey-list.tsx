@@ -1,24 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import { PasskeysElsewhere } from './passkeys-elsewhere.tsx';
 import type { PasskeyRow } from './passkeys.ts';
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
 import styles from './strong-auth.module.css';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** What passkeys are for, and the customer's. */
 export function Passkeys() {
@@ -40,24 +38,16 @@ export function Passkeys() {
 function PasskeyList() {
   const { t } = useLingui();
   const place = usePasskeyPlace();
-  const { data: passkeys, error, isError, isFetching, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data: passkeys } = query;
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<PasskeyRow>();
 
   if (passkeys === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading`}>
         <SkeletonRows count={2} />
-      </Loading>
+      </NotLoaded>
     );
   }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { askForPasskey, PasskeyDismissed } from '../../lib/passkeys/authenticator.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { startSession } from '../../lib/session/session.ts';
@@ -26,7 +26,7 @@ export function PasskeyLogin() {
     },
     onError(error) {
       if (error instanceof PasskeyDismissed) toast.error(t`No passkey was used`);
-      else toast.error(refusalText(error) ?? t`Login failed, please try again later`);
+      else toast.error(failureText(error, t`Login failed, please try again later`));
     },
   });
   // Said once the screen that login leads to is there: its navigation would lift a toast that stood before.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,9 +39,7 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
   const { values, problems, change, leave, submit } = useForm({ password: '', code: '' }, removalProblems);
   const remove = useRemoveAuthenticator();
   const refused = remove.error instanceof ApiRefusal ? remove.error.key : undefined;
-  const failure = remove.isError
-    ? (refusalText(remove.error) ?? t`The authenticator app could not be removed`)
-    : undefined;
+  const failure = failureText(remove.error, t`The authenticator app could not be removed`);
   const atPassword = refused === 'invalid_credentials';
   const atCode = refused === 'second_factor_incorrect';
 

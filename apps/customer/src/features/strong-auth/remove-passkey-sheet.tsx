@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal } from '../../lib/api.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,7 @@ function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
   const { t } = useLingui();
   const { values, problems, change, leave, submit } = useForm({ password: '' }, passkeyRemovalProblems);
   const remove = useRemovePasskey();
-  const failure = remove.isError ? (refusalText(remove.error) ?? t`The passkey could not be removed`) : undefined;
+  const failure = failureText(remove.error, t`The passkey could not be removed`);
   const atPassword = remove.error instanceof ApiRefusal && remove.error.key === 'invalid_credentials';
 
   return (

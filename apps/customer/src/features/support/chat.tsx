@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LockIcon } from '../../ui/icons/status-icons.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { chatDays } from './chat-days.ts';
 import styles from './chat.module.css';
@@ -18,6 +15,7 @@ import { messagesQuery, useReadMessages, type Message } from './messages.ts';
 import { OlderMessages, type OlderMessagesProps } from './older-messages.tsx';
 import { customerNow, sendUnsent } from './send-unsent.ts';
 import { dropUnsent, keepUnsent, notListed, onUnsentChange, readUnsent, retryUnsent } from './unsent-messages.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The messages with customer service, and where to write one. What is written without a connection is sent once there is one. */
 export function Chat() {
@@ -80,20 +78,11 @@ function Conversation({ messages, days, onRetry, onDelete }: ConversationProps) 
   if (days === undefined) {
     return (
       <div className={styles.nothing}>
-        {messages.isError ? (
-          <ErrorState
-            title={t`Load failed, please retry`}
-            retryLabel={t`Retry`}
-            busy={messages.isFetching}
-            onRetry={() => void messages.refetch()}
-          >
-            {refusalText(messages.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-          </ErrorState>
-        ) : (
-          <Loading label={t`Loading`}>
+        {
+          <NotLoaded query={messages} loading={t`Loading`}>
             <SkeletonRows count={5} />
-          </Loading>
-        )}
+          </NotLoaded>
+        }
       </div>
     );
   }

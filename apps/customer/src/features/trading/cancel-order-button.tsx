@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Side } from '@sauda/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
           setAsking(false);
         },
         onError(error) {
-          toast.error(refusalText(error) ?? t`The order could not be cancelled`);
+          toast.error(failureText(error, t`The order could not be cancelled`));
           setAsking(false);
           // It may have filled in the meantime.
           for (const queryKey of cancelOrder.outdates) void client.invalidateQueries({ queryKey });

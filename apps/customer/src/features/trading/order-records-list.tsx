@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { refusalText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { OrderRecordRow } from './order-record-row.tsx';
 import { orderRecordsQuery, type RecordTab } from './order-records.ts';
 import { AddressTabs } from '../frame/address-tabs.tsx';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 // As wide as what became of each: a row with a button has little room.
 const columns = 'max-content';
@@ -53,19 +51,10 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
     expired: t`No expired orders`,
   };
   if (rows === undefined) {
-    return records.isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={records.isFetching}
-        onRetry={() => void records.refetch()}
-      >
-        {refusalText(records.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading records`}>
+    return (
+      <NotLoaded query={records} loading={t`Loading records`}>
         <SkeletonRows count={8} columns="7.5rem" figures={1} />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (rows.length === 0) {

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
 import { useState, type ReactNode } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
@@ -12,12 +11,11 @@ import { usePrice } from '../../lib/stream/use-price.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { worthAt } from './live-position.ts';
 import { LotsSheet } from './lots-sheet.tsx';
@@ -26,6 +24,7 @@ import styles from './positions.module.css';
 import { positionsQuery, type PositionRow, type PositionType } from './position-queries.ts';
 import { priceOfPosition } from './price-of-position.ts';
 import { decimalsOfKind } from './use-units.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 const columns = '4.875rem 7rem';
 
@@ -47,23 +46,14 @@ export function PositionList({ type, lotAction }: PositionListProps) {
   useWantedSymbols(rows.map(({ tag }) => tag));
 
   if (newest === undefined) {
-    return positions.isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={positions.isFetching}
-        onRetry={() => void positions.refetch()}
-      >
-        {refusalText(positions.error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading positions`}>
+    return (
+      <NotLoaded query={positions} loading={t`Loading positions`}>
         <div className={styles.summary}>
           <Skeleton width="12rem" height="2.5rem" />
           <Skeleton width="100%" height="2.5rem" />
         </div>
         <SkeletonRows count={6} columns={columns} figures={2} />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (rows.length === 0) return <NoPositions type={type} />;

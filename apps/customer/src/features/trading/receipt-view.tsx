@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
-import { errorText, refusalText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -19,6 +18,7 @@ import { ReceiptProvenance } from './receipt-provenance.tsx';
 import { ReceiptTransfers } from './receipt-transfers.tsx';
 import styles from './receipt.module.css';
 import { useUnits } from './use-units.ts';
+import { LoadFailed } from '../frame/load-failed.tsx';
 
 const route = getRouteApi('/records/$no');
 
@@ -26,7 +26,8 @@ const route = getRouteApi('/records/$no');
 export function ReceiptView() {
   const { t } = useLingui();
   const { no } = route.useParams();
-  const { data: receipt, error, isFetching, refetch } = useReceipt(no);
+  const query = useReceipt(no);
+  const { data: receipt, error } = query;
   if (receipt !== undefined) return <ReceiptContent receipt={receipt} />;
   if (error === null) {
     return (
@@ -49,16 +50,7 @@ export function ReceiptView() {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState
-      title={t`Load failed, please retry`}
-      retryLabel={t`Retry`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-    </ErrorState>
-  );
+  return <LoadFailed query={query} />;
 }
 
 function ReceiptContent({ receipt }: { receipt: Receipt }) {

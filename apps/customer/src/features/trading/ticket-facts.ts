@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { decimal, parseDecimal } from '@sauda/money';
 import { useConfig, useSettlementRate, wholeEntry } from '../../lib/config.ts';
-import { useAvailableCash } from './available-cash.ts';
+import { useAvailableCash } from '../../data/account.ts';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import type { HeldLot, TicketFacts } from './ticket.ts';
 
@@ -31,7 +31,7 @@ export interface TicketInstrument {
 /** Everything that the ticket's rules need to know, from the market, the operator's settings and the account. */
 export function useTicketFacts(instrument: TicketInstrument): TicketFacts {
   const config = useConfig();
-  const available = useAvailableCash();
+  const available = useAvailableCash(true);
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
   return {
     marketPrice: decimal(instrument.price),

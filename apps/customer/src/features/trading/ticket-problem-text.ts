@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiRefusal } from '../../lib/api.ts';
-import { errorText, refusalText } from '../../lib/error-text.ts';
+import { errorText, failureText } from '../../lib/error-text.ts';
 import type { TicketProblem } from './ticket.ts';
 
 /** Words for what the app finds wrong with a ticket and for what the server refuses, the same for both. */
@@ -19,7 +19,7 @@ export function useTicketProblemText() {
     ofRefusal(error: Error | null): string | undefined {
       if (error === null || (error instanceof ApiRefusal && error.key === 'logout')) return undefined;
       const known = error instanceof ApiRefusal ? text(error) : undefined;
-      return known ?? refusalText(error) ?? t`The order could not be placed, please try again later`;
+      return known ?? failureText(error, t`The order could not be placed, please try again later`);
     },
   };
 }

@@ -4,8 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { StatementsLink } from '../frame/statements-link.tsx';
@@ -14,6 +12,7 @@ import styles from './account-changes.module.css';
 import { byDay } from './bill-days.ts';
 import { BillFilterBar } from './bill-filter-bar.tsx';
 import { BillRows } from './bill-rows.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 const route = getRouteApi('/account/changes');
 
@@ -35,12 +34,10 @@ function AccountChanges({ filter }: { filter: BillFilter }) {
   const { dayHeading } = useFormats();
   const bill = useInfiniteQuery(billQuery(filter));
   if (bill.data === undefined) {
-    return bill.isError ? (
-      <LoadFailed query={bill} />
-    ) : (
-      <Loading label={t`Loading`} className={styles.loading}>
+    return (
+      <NotLoaded query={bill} loading={t`Loading`} className={styles.loading}>
         <SkeletonRows count={8} leading figures={1} columns="7rem" />
-      </Loading>
+      </NotLoaded>
     );
   }
   const rows = bill.data.pages.flatMap((page) => page.rows);

@@ -1,27 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { usePollingMs } from '../../lib/stream/use-live.ts';
 import { timesOf } from './bill-days.ts';
-
-const customerQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'customer'],
-  queryFn: ({ signal }) => api.call('GET /stock/success/v2/user/info', { signal }),
-  meta: { keep: 'initData' },
-});
-
-/** Who the customer is and what they have, renewed as often as the account changes. */
-export function useCustomer() {
-  const refetchInterval = usePollingMs(intervals.accountMs);
-  return useQuery({ ...customerQuery, refetchInterval });
-}
-
-/** Why the account is frozen; null where it is not, or where that is not known. */
-export function useFrozenReason(): string | null {
-  const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
-  return data?.frozen_reason ?? null;
-}
 
 const HOLDS_A_PAGE = 20;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: Can
           setAsking(false);
         },
         onError(error) {
-          toast.error(refusalText(error) ?? t`The withdrawal could not be taken back`);
+          toast.error(failureText(error, t`The withdrawal could not be taken back`));
           setAsking(false);
           // The bank may have collected it in the meantime.
           for (const queryKey of cancelWithdrawal.outdates) void client.invalidateQueries({ queryKey });

@@ -4,24 +4,21 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/action-icons.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { usePayoutCards } from './withdrawal-queries.ts';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The withdrawal, or the way to the card that it needs. */
 export function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedWithdrawal) => void }) {
   const { t } = useLingui();
   const query = usePayoutCards();
-  const { data: cards, isError } = query;
+  const { data: cards } = query;
   if (cards === undefined) {
-    return isError ? (
-      <LoadFailed title={t`Failed to load bank cards`} query={query} />
-    ) : (
-      <Loading label={t`Loading bank cards`}>
+    return (
+      <NotLoaded query={query} title={t`Failed to load bank cards`} loading={t`Loading bank cards`}>
         <SkeletonRows count={3} leading />
-      </Loading>
+      </NotLoaded>
     );
   }
   if (cards.length === 0) {

@@ -23,7 +23,8 @@ import { CardChoice } from './card-choice.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
 import { useWithdraw } from './use-withdraw.ts';
-import { useAvailable, useLacksRealName, isUsable, type PayoutCard } from './withdrawal-queries.ts';
+import { useAvailableCash } from '../../data/account.ts';
+import { useLacksRealName, isUsable, type PayoutCard } from './withdrawal-queries.ts';
 import { WithdrawalTips } from './withdrawal-tips.tsx';
 import {
   isBelowConfigured,
@@ -45,7 +46,7 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
   const rules = withdrawalRules(useConfig());
-  const available = useAvailable();
+  const available = useAvailableCash();
   const [isTellingMinimum, tellMinimum] = useState(false);
   const withdraw = useWithdraw(onRequested);
   const figures = useFigures();

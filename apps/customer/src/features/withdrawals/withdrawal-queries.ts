@@ -24,16 +24,6 @@ export function isUsable({ status }: PayoutCard): boolean {
   return status === USABLE;
 }
 
-const availableQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'available'],
-  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data.balance,
-});
-
-/** Free cash as a wire decimal. */
-export function useAvailable(): string | undefined {
-  return useQuery(availableQuery).data;
-}
-
 const realNameQuery = queryOptions({
   queryKey: [...queryKeys.realName, 'approved'],
   queryFn: async ({ signal }) =>

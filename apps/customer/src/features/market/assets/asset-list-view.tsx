@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refusalText } from '../../../lib/error-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
@@ -13,6 +11,7 @@ import { useAssetList } from './asset-list.ts';
 import { AssetRow, assetColumns } from './asset-row.tsx';
 import { assetWords } from './asset-words.ts';
 import { CodeSearch } from '../../frame/code-search.tsx';
+import { LoadFailed } from '../../frame/load-failed.tsx';
 
 interface AssetListViewProps {
   kind: AssetKind;
@@ -33,7 +32,8 @@ export function AssetListView({ kind, code, onCode }: AssetListViewProps) {
 
 function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; onShowAll: () => void }) {
   const { t } = useLingui();
-  const { rows, error, isFetching, refetch, ...pages } = useAssetList(kind, code);
+  const query = useAssetList(kind, code);
+  const { rows, error, ...pages } = query;
   const words = assetWords[kind];
   if (rows === undefined) {
     return error === null ? (
@@ -41,14 +41,7 @@ function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; o
         <SkeletonRows count={ROWS_A_PAGE} columns={assetColumns} figures={1} />
       </Loading>
     ) : (
-      <ErrorState
-        title={code === '' ? t(words.loadFailed) : t`Search failed`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
+      <LoadFailed query={query} title={code === '' ? t(words.loadFailed) : t`Search failed`} />
     );
   }
   if (rows.length === 0) {

@@ -5,15 +5,14 @@ import { directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Row } from '../../../ui/row.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
 import { instrumentColumns } from '../instrument-columns.ts';
 import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 import styles from './search-dialog.module.css';
 import { useSearchResults } from './search-results.ts';
+import { NotLoaded } from '../../frame/not-loaded.tsx';
 
 interface SearchResultsProps {
   typed: string;
@@ -23,21 +22,18 @@ interface SearchResultsProps {
 export function SearchResults({ typed, onOpenResult }: SearchResultsProps) {
   const { t } = useLingui();
   const { figure, percent } = useFormats();
-  const { data, words, isError, isFetching, refetch } = useSearchResults(typed);
+  const query = useSearchResults(typed);
+  const { data, words } = query;
   const count = data?.length ?? 0;
 
   if (typed.trim() === '') {
     return <p className={styles.hint}>{t`Type a few letters of a name or code. All markets are searched.`}</p>;
   }
   if (data === undefined) {
-    return isError ? (
-      <ErrorState title={t`Search failed`} retryLabel={t`Retry`} busy={isFetching} onRetry={() => void refetch()}>
-        <Trans>We could not reach the server. Check your connection.</Trans>
-      </ErrorState>
-    ) : (
-      <Loading label={t`Searching`}>
+    return (
+      <NotLoaded query={query} title={t`Search failed`} loading={t`Searching`}>
         <SkeletonRows count={5} columns={instrumentColumns} figures={2} />
-      </Loading>
+      </NotLoaded>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusalText } from '../../../lib/error-text.ts';
+import { failureText } from '../../../lib/error-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -53,7 +53,7 @@ export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
         onConfirm={() =>
           remove.mutate(list.id, {
             onSuccess: onRemoved,
-            onError: (error) => toast.error(refusalText(error) ?? t`Delete failed, try again later`),
+            onError: (error) => toast.error(failureText(error, t`Delete failed, try again later`)),
             onSettled: () => setIsAsking(false),
           })
         }

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusalText } from '../../../lib/error-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../../ui/icons/action-icons.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
@@ -14,6 +12,7 @@ import { NextPage } from '../../frame/next-page.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import { FavouriteRow } from './favourite-row.tsx';
 import { useFavourites, useRemoveFavourite, type Favourite } from './favourites.ts';
+import { LoadFailed } from '../../frame/load-failed.tsx';
 
 const columns = '9.25rem';
 /** Three lines of text and their padding. */
@@ -22,7 +21,8 @@ const ROW_HEIGHT = 72;
 /** What is in one list with live prices; while it is edited each row can be deleted, after asking. */
 export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isEditing: boolean }) {
   const { t } = useLingui();
-  const { rows, error, isFetching, refetch, ...pages } = useFavourites(watchlist);
+  const query = useFavourites(watchlist);
+  const { rows, error, ...pages } = query;
   const [asked, setAsked] = useState<Favourite>();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveFavourite(watchlist);
@@ -41,14 +41,7 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
         <SkeletonRows count={6} columns={columns} figures={1} />
       </Loading>
     ) : (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
+      <LoadFailed query={query} />
     );
   }
   return (

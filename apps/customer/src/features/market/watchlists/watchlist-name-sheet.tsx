@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { refusalText } from '../../../lib/error-text.ts';
+import { failureText } from '../../../lib/error-text.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -23,7 +23,7 @@ export function WatchlistNameSheet({ open, title, name, busy, error, onSave, onC
   const { t } = useLingui();
   const formId = useId();
   const form = useForm({ name }, (values) => (values.name.trim() === '' ? { name: 'missing' } : {}));
-  const refused = error === null ? undefined : (refusalText(error) ?? t`Operation failed, please retry`);
+  const refused = failureText(error, t`Operation failed, please retry`);
   return (
     <Sheet
       open={open}

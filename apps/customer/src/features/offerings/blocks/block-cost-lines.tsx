@@ -6,7 +6,7 @@ import { moneyText } from '../../../lib/format/money.ts';
 import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { useAvailableCash } from '../available-cash.ts';
+import { useAvailableAmount } from '../../../data/account.ts';
 import styles from '../offerings.module.css';
 import { feePercent, type BlockCost } from './block-purchase.ts';
 import type { BlockItem } from './block-queries.ts';
@@ -16,7 +16,7 @@ export function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCos
   const { t } = useLingui();
   const { currency, money, figure } = useFormats();
   const config = useConfig();
-  const available = useAvailableCash();
+  const available = useAvailableAmount();
   const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
   const secondary = cost && secondaryAmount(cost.total, currency, config.entries.get('block_display_rate'));
   const isConverted = item.currency !== currency;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDecimal } from '@sauda/money';
 import { useState } from 'react';
-import { refusalText } from '../../../lib/error-text.ts';
+import { failureText } from '../../../lib/error-text.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -103,9 +103,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
         footer={
           <>
             <DeedNote
-              failure={
-                isRefused ? (refusalText(purchase.error) ?? t`Purchase failed, please try again later`) : undefined
-              }
+              failure={isRefused ? failureText(purchase.error, t`Purchase failed, please try again later`) : undefined}
               checking={purchase.isChecking}
             />
             <Button

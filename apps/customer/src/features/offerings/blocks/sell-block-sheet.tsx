@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
-import { errorText, refusalText } from '../../../lib/error-text.ts';
+import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -97,7 +97,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
       footer={
         <>
           <DeedNote
-            failure={sale.isError ? (refusalText(sale.error) ?? t`The sale failed, please try again later`) : undefined}
+            failure={failureText(sale.error, t`The sale failed, please try again later`)}
             checking={sale.isChecking}
           />
           <Button

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { refusalText } from '../../../lib/error-text.ts';
+import { failureText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
@@ -35,7 +35,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
       {
         about: t`Invest ${amount} in ${fund.name}`,
         onSuccess: () => toast.success(t`Investment successful: ${fund.name}`),
-        onError: (error) => toast.error(refusalText(error) ?? t`Investment failed, please try again later`),
+        onError: (error) => toast.error(failureText(error, t`Investment failed, please try again later`)),
       },
     );
   }

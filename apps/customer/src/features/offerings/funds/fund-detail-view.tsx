@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { refusalText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { useAvailableCash } from '../available-cash.ts';
-import { formatDecimal } from '@sauda/money';
+import { useAvailableCash } from '../../../data/account.ts';
 import { BuyFund } from './buy-fund.tsx';
 import { SoldBar } from './fund-list.tsx';
 import { fundQuery } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
 import styles from './funds.module.css';
 import { ValueChart } from './value-chart.tsx';
+import { NotLoaded } from '../../frame/not-loaded.tsx';
 
 const route = getRouteApi('/fund-investment/$id');
 
@@ -27,21 +24,13 @@ export function FundDetailView() {
   const { money, dateTime } = useFormats();
   const words = useFundWords();
   const available = useAvailableCash();
-  const { data: fund, error, isError, isFetching, refetch } = useQuery(fundQuery(id));
+  const query = useQuery(fundQuery(id));
+  const { data: fund } = query;
   if (fund === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading the fund`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading the fund`}>
         <SkeletonRows count={6} columns="6rem" figures={1} />
-      </Loading>
+      </NotLoaded>
     );
   }
   const { tone, word } = words.fund(fund);
@@ -89,13 +78,7 @@ export function FundDetailView() {
         </section>
       </div>
       <ActionBar
-        caption={
-          available === undefined ? (
-            <Trans>Available</Trans>
-          ) : (
-            <Trans>Available {money(formatDecimal(available))}</Trans>
-          )
-        }
+        caption={available === undefined ? <Trans>Available</Trans> : <Trans>Available {money(available)}</Trans>}
       >
         <BuyFund fund={fund} wide />
       </ActionBar>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { useSettlementRate } from '../../../lib/config.ts';
-import { errorText, refusalText } from '../../../lib/error-text.ts';
+import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
-import { useAvailableCash } from '../available-cash.ts';
+import { useAvailableAmount } from '../../../data/account.ts';
 import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
@@ -35,7 +35,7 @@ const formId = 'apply-for-ipo';
 export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const { t } = useLingui();
   const { currency, figure, money, momentRange } = useFormats();
-  const free = useAvailableCash();
+  const free = useAvailableAmount();
   // Only an application that still stands can be changed; a withdrawn one makes room for another.
   const [application] = useState(ipo.application?.status === 0 ? ipo.application : undefined);
   const rate = useSettlementRate(ipo.currency);
@@ -87,9 +87,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
     );
   }
 
-  const failure = deed.isError
-    ? (refusalText(deed.error) ?? t`The application failed, please try again later`)
-    : undefined;
+  const failure = failureText(deed.error, t`The application failed, please try again later`);
   return (
     <Sheet
       open={open}

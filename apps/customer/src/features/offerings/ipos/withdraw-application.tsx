@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusalText } from '../../../lib/error-text.ts';
+import { failureText } from '../../../lib/error-text.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -32,7 +32,7 @@ export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicati
         },
         onError(error) {
           setIsAsking(false);
-          toast.error(refusalText(error) ?? t`The application could not be withdrawn, please try again later`);
+          toast.error(failureText(error, t`The application could not be withdrawn, please try again later`));
         },
       },
     );

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { refusalText } from '../../../../lib/error-text.ts';
 import { useFormats } from '../../../../lib/i18n/use-formats.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { KeyValueList } from '../../../../ui/key-value-list.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
-import { Loading } from '../../../../ui/skeleton.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { bareCode } from '../application-limits.ts';
 import { useIpoWords } from '../ipo-words.ts';
 import { DrawResult } from './draw-result.tsx';
 import { drawQuery, myApplicationQuery } from './draw-queries.ts';
 import styles from './draw.module.css';
+import { NotLoaded } from '../../../frame/not-loaded.tsx';
 
 const route = getRouteApi('/ipo/draw/$id');
 
@@ -22,22 +20,14 @@ export function DrawView() {
   const id = Number(route.useParams().id);
   const { figure } = useFormats();
   const words = useIpoWords();
-  const { data: draw, error, isError, isFetching, refetch } = useQuery(drawQuery(id));
+  const query = useQuery(drawQuery(id));
+  const { data: draw } = query;
   const { data: mine } = useQuery(myApplicationQuery(id));
   if (draw === undefined) {
-    return isError ? (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading the allotment`}>
+    return (
+      <NotLoaded query={query} loading={t`Loading the allotment`}>
         <SkeletonRows count={5} columns="6rem" figures={1} />
-      </Loading>
+      </NotLoaded>
     );
   }
   const whole = (count: number) => figure(String(count), { decimals: 0 });
