@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { variables } from '../../src/app/config-variables.ts';
 import { parseConfig } from '../../src/app/config.ts';
+import { defaultOf, nameOf } from '../../src/app/environment.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 
 const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv/sauda');
@@ -95,7 +99,7 @@ describe('parseConfig', () => {
 
   test('all problems are told at once', () => {
     expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(
-      /^3 settings are wrong\.\n.*MODE.*\n.*CURRENCY.*\n.*PORT/,
+      /^3 settings are wrong\.\n.*PORT.*\n.*MODE.*\n.*CURRENCY/,
     );
   });
 
@@ -203,5 +207,30 @@ describe('parseConfig', () => {
     for (const url of ['broker.example', 'ftp://broker.example']) {
       expect(() => parse({ PUBLIC_URL: url })).toThrow('PUBLIC_URL is not a URL that can be used');
     }
+  });
+});
+
+describe('what the documents say of the configuration', () => {
+  const repository = join(import.meta.dirname, '../../../..');
+  const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+  const example = new Map(
+    [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+  test('.env.example names every variable, and no other, with the defaults that there are', () => {
+    expect([...example.keys()].toSorted()).toEqual(variables.map(nameOf).toSorted());
+    for (const type of variables) {
+      const value = example.get(nameOf(type));
+      if (value !== '') expect(`${nameOf(type)}=${value}`).toBe(`${nameOf(type)}=${defaultOf(type)}`);
+    }
+  });
+
+  test('with the values of .env.example the server starts as with none', () => {
+    expect(parse(Object.fromEntries(example))).toEqual(parse({}));
+  });
+
+  test('the guides describe every variable', () => {
+    const guides = read('docs/OPERATIONS.md') + read('docs/BANKS.md');
+    expect(variables.map(nameOf).filter((name) => !guides.includes(`\`${name}`))).toEqual([]);
   });
 });

@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import { logLevels } from '../platform/log.ts';
+import { checked, databaseUrl, integer, list, onOrOff, oneOf, optionalText, text, url, urlOf } from './environment.ts';
+
+const origin = checked(
+  url('PUBLIC_URL', ['https:', 'http:']),
+  (value) => /^\/?$/.test(`${urlOf(value)?.pathname ?? ''}${urlOf(value)?.search ?? ''}`),
+  'has a path: allowed is an origin, https://host',
+);
+
+const key = checked(
+  text('SECRET_KEY'),
+  (value) => /^[0-9a-f]{64}$/i.test(value),
+  'cannot be used: allowed are 64 hexadecimal digits ("openssl rand -hex 32" makes them)',
+);
+
+export const general = Type.Object({
+  /** 0 takes any free port. */
+  port: integer('PORT', { from: 0, to: 65_535 }, 8080),
+  host: text('HOST', { default: '127.0.0.1' }),
+  /** Undefined runs the embedded PostgreSQL in the data directory. */
+  databaseUrl: Type.Optional(databaseUrl('DATABASE_URL')),
+  /** By which the application logs in by itself, and not as the owner; only where there is a `databaseUrl`. */
+  databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
+  /** The size of the server's pool of database connections. */
+  databaseConnections: integer('DATABASE_CONNECTIONS', { from: 5, to: 1_000 }, 20),
+  /** Undefined means that this is the only node. */
+  redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
+  mode: oneOf('MODE', ['practice', 'live']),
+  market: oneOf('MARKET', ['simulated', 'yahoo', 'replay']),
+  currency: oneOf('CURRENCY', ['INR', 'USD', 'MXN']),
+  hasCustomerService: onOrOff('CUSTOMER_SERVICE'),
+  /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
+  secretKey: Type.Optional(Type.Decode(key, (value) => value.toLowerCase())),
+  /** The origin that customers use, as in `https://broker.example`. Passkeys are made for its domain. */
+  publicUrl: Type.Optional(Type.Decode(origin, (value) => new URL(value).origin)),
+  /** Feeds whose articles are taken in as news: https addresses of RSS, Atom, RDF or JSON feeds. */
+  newsFeeds: list('NEWS_RSS_URL', {
+    isGood: (feed) => urlOf(feed)?.protocol === 'https:',
+    fault: 'holds an address that cannot be used: allowed are https://…, separated by commas',
+    default: '',
+  }),
+  /** Addresses or networks whose word about the customer's address is believed. */
+  trustedProxies: list('TRUSTED_PROXIES', { default: '' }),
+  logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
+});
+
+/** What others of the configuration follow from. */
+export const sources = Type.Object({
+  dataDirectory: text('DATA_DIR', { default: './data' }),
+  headsDirectory: optionalText('HEADS_DIR'),
+  metricsPort: Type.Optional(integer('METRICS_PORT', { from: 0, to: 65_535 })),
+  metricsHost: text('METRICS_HOST', { default: '127.0.0.1' }),
+  hasPracticeClerk: onOrOff('PRACTICE_CLERK'),
+  invitationCode: optionalText('INVITATION_CODE'),
+  bankRail: Type.Optional(Type.Enum(['practice', 'manual', 'provider'], { title: 'BANK_RAIL' })),
+});
+
+/** How much is too much. Each has a default that a single customer does not reach by ordinary use. */
+export const limits = Type.Object({
+  /** Wrong logins for one phone number within the window, after which more are refused. */
+  loginFailuresPerPhone: integer('LIMIT_LOGIN_FAILURES_PER_PHONE', { to: 1_000 }, 10),
+  /** Wrong logins from one network address within the window, after which more are refused. */
+  loginFailuresPerAddress: integer('LIMIT_LOGIN_FAILURES_PER_ADDRESS', { to: 100_000 }, 30),
+  loginWindowMinutes: integer('LIMIT_LOGIN_WINDOW_MINUTES', { to: 1_440 }, 15),
+  /** Registrations from one network address within the same window, whether they succeed or not. */
+  registrationsPerAddress: integer('LIMIT_REGISTRATIONS_PER_ADDRESS', { to: 100_000 }, 30),
+  writesPerMinute: integer('LIMIT_WRITES_PER_MINUTE', { to: 1_000_000 }, 300),
+  readsPerMinute: integer('LIMIT_READS_PER_MINUTE', { to: 1_000_000 }, 1_200),
+  streamsPerCustomer: integer('LIMIT_STREAMS_PER_CUSTOMER', { to: 1_000 }, 5),
+  /** What one network address asks for without showing who it is: pages, documents, log-in. */
+  publicPerMinute: integer('LIMIT_PUBLIC_PER_MINUTE', { to: 100_000_000 }, 3_000),
+});
+
+/** A file of bars that is played as the market. */
+export const replay = Type.Object({
+  file: text('REPLAY_FILE', { description: 'MARKET=replay plays a file (docs/OPERATIONS.md)' }),
+  /** How many times faster than it was recorded. */
+  speed: integer('REPLAY_SPEED', { to: 100_000 }, 1),
+});
+
+const named = { description: "live mode names the broker's licence" };
+
+/** Who stands behind a live brokerage; shown in About and on every statement. */
+export const licence = Type.Object({
+  name: text('LICENCE_NAME', named),
+  regulator: text('LICENCE_REGULATOR', named),
+  number: text('LICENCE_NUMBER', named),
+});
+
+const shown = { description: 'customers are told where to pay' };
+
+/** The broker's account that customers pay into, where a person confirms what arrives. */
+export const account = Type.Object({
+  bank: text('BANK_NAME', shown),
+  accountName: text('BANK_ACCOUNT_NAME', shown),
+  accountNumber: text('BANK_ACCOUNT_NUMBER', shown),
+  /** An IFSC in India, the bank's routing code elsewhere. */
+  ifsc: text('BANK_ACCOUNT_CODE', shown),
+});
+
+const providerUrl = checked(
+  text('RAZORPAY_URL', { default: 'https://api.razorpay.com' }),
+  (value) => urlOf(value)?.protocol === 'https:' || urlOf(value)?.hostname === '127.0.0.1',
+  'is not https: allowed without it is 127.0.0.1 alone',
+);
+
+const needed = { description: 'BANK_RAIL=provider needs it' };
+
+/** Access to the payment provider's API. None of it is ever logged. */
+export const access = Type.Object({
+  keyId: text('RAZORPAY_KEY_ID', needed),
+  keySecret: text('RAZORPAY_KEY_SECRET', needed),
+  /** Webhooks signed with any of them are believed: while one is replaced there are two. */
+  webhookSecrets: list('RAZORPAY_WEBHOOK_SECRETS', {
+    isGood: (secret) => secret.length >= 16,
+    fault: 'holds one that can be guessed: allowed are 16 characters or more',
+    description: 'without it nobody knows who tells that money has arrived',
+  }),
+  /** The broker's account at the provider that payouts leave from. */
+  accountNumber: text('RAZORPAY_ACCOUNT_NUMBER', needed),
+  url: Type.Decode(providerUrl, (value) => value.replace(/\/$/, '')),
+});
+
+/** All variables there are, as `.env.example` and docs/OPERATIONS.md describe them. */
+export const variables = [general, sources, limits, replay, licence, account, access].flatMap(({ properties }) =>
+  Object.values(properties),
+);

@@ -1,0 +1,134 @@
+import { Type, type StaticDecode, type TObject, type TProperties, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { readAddress } from '../platform/database/address.ts';
+import { StartError } from '../platform/start-error.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Options {
+  readonly default?: string;
+  /** Why there has to be one, where there is no default. */
+  readonly description?: string;
+}
+
+export const text = (name: string, options: Options = {}) => Type.String({ title: name, ...options });
+
+export const optionalText = (name: string) => Type.Optional(text(name));
+
+/** The first is the default. */
+export const oneOf = <const Choices extends string[]>(name: string, choices: readonly [...Choices]) =>
+  Type.Enum(choices, { title: name, default: choices[0] });
+
+export const onOrOff = (name: string) => Type.Decode(oneOf(name, ['on', 'off']), (value) => value === 'on');
+
+/** @param fault what is wrong with a value, after its name; it does not repeat one that may hold a secret */
+export const checked = <Kind extends TSchema>(kind: Kind, isGood: (value: string) => boolean, fault: string) =>
+  Type.Refine(
+    kind,
+    (value) => isGood(String(value)),
+    () => fault,
+  );
+
+interface Range {
+  readonly from?: number;
+  readonly to: number;
+}
+
+export function integer(name: string, { from = 1, to }: Range, fallback?: number) {
+  const digits = Type.Refine(
+    text(name, fallback === undefined ? {} : { default: String(fallback) }),
+    (value) => /^\d{1,10}$/.test(value) && Number(value) >= from && Number(value) <= to,
+    (value) => `is "${value}": allowed are whole numbers from ${from} to ${to}`,
+  );
+  return Type.Decode(digits, Number);
+}
+
+const partsOf = (value: string) => value.split(',').flatMap((part) => part.trim() || []);
+
+interface ListOptions extends Options {
+  isGood?(part: string): boolean;
+  readonly fault?: string;
+}
+
+/** Values with commas between, each of which is good. */
+export const list = (name: string, { isGood = () => true, fault = '', ...options }: ListOptions) =>
+  Type.Decode(
+    checked(text(name, options), (value) => partsOf(value).every((part) => isGood(part)), fault),
+    partsOf,
+  );
+
+export const urlOf = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
+
+export function url(name: string, protocols: readonly string[]) {
+  const isGood = (value: string) => urlOf(value)?.host !== '' && protocols.includes(urlOf(value)?.protocol ?? '');
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(', ');
+  return checked(text(name), isGood, `is not a URL that can be used: allowed are ${forms}`);
+}
+
+/** The URL of a PostgreSQL database, of several hosts too. */
+export const databaseUrl = (name: string) =>
+  Type.Refine(
+    text(name),
+    (value) => addressFault(value) === undefined,
+    (value) => addressFault(value) ?? '',
+  );
+
+function addressFault(value: string): string | undefined {
+  try {
+    readAddress(value);
+    return undefined;
+  } catch (error) {
+    return `cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Reads tables of variables and collects what is wrong, so that all of it is told at once. */
+export class EnvironmentReader {
+  readonly problems: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** The value as it is, or undefined where it is unset or empty. */
+  readonly given = (name: string): string | undefined => this.#environment[name]?.trim() || undefined;
+
+  /** Checks the variables of a table. What it answers reads them, once nothing is wrong. */
+  take<Table extends TProperties>(table: TObject<Table>): () => StaticDecode<TObject<Table>> {
+    const unset = Object.fromEntries(Object.keys(table.properties).map((key) => [key, undefined]));
+    const given = Object.entries(table.properties).flatMap(([key, type]) => {
+      const value = this.given(nameOf(type)) ?? defaultOf(type);
+      this.problems.push(...problemsOf(type, value));
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return () => ({ ...unset, ...Value.Decode(table, Object.fromEntries(given)) });
+  }
+
+  /** @throws StartError */
+  refuseProblems(): void {
+    const { problems } = this;
+    if (problems.length === 1) throw new StartError(problems.join());
+    if (problems.length > 1) throw new StartError(`${problems.length} settings are wrong.\n  ${problems.join('\n  ')}`);
+  }
+}
+
+function problemsOf(type: TSchema, value: string | undefined): string[] {
+  const name = nameOf(type);
+  if (value === undefined)
+    return Type.IsOptional(type) ? [] : [`${name} is missing: ${optionOf(type, 'description')}.`];
+  return Value.Errors(type, value).map((error) =>
+    error.keyword === 'enum'
+      ? `${name} is "${value}": allowed are ${error.params.allowedValues.join(', ')}.`
+      : `${name} ${error.message}.`,
+  );
+}
+
+export const nameOf = (type: TSchema): string => optionOf(type, 'title') ?? '';
+
+export const defaultOf = (type: TSchema) => optionOf(type, 'default');
+
+function optionOf(type: TSchema, option: string): string | undefined {
+  const value: unknown = Reflect.get(type, option);
+  return typeof value === 'string' ? value : undefined;
+}
