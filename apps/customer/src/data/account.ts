@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { parseDecimal, type Decimal } from '@sauda/money';
+import { api } from '../lib/api.ts';
+import { intervals } from '../lib/intervals.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { usePollingMs } from '../lib/stream/use-live.ts';
+
+const customerQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'customer'],
+  queryFn: ({ signal }) => api.call('GET /stock/success/v2/user/info', { signal }),
+  meta: { keep: 'initData' },
+});
+
+/** Who the customer is and what they have, renewed as often as the account changes. */
+export function useCustomer() {
+  const refetchInterval = usePollingMs(intervals.accountMs);
+  return useQuery({ ...customerQuery, refetchInterval });
+}
+
+/** Why the account is frozen; null where it is not, or where that is not known. */
+export function useFrozenReason(): string | null {
+  const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
+  return data?.frozen_reason ?? null;
+}
+
+const availableCashQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'available'],
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data.balance,
+});
+
+/**
+ * Free cash in the account currency, as a wire decimal; undefined until it is known.
+ * @param isWatched whether it is asked for again and again while there is no stream
+ */
+export function useAvailableCash(isWatched = false): string | undefined {
+  const pollingMs = usePollingMs(intervals.tradingMs);
+  return useQuery({ ...availableCashQuery, refetchInterval: isWatched && pollingMs }).data;
+}
+
+/** The same, to compute with. */
+export function useAvailableAmount(): Decimal | undefined {
+  const cash = useAvailableCash();
+  return cash === undefined ? undefined : parseDecimal(cash);
+}
