@@ -23,6 +23,16 @@ const byId = (table: string, where = 'true'): Keys => ({
   key: 'id',
   order: 'id DESC',
 });
+/** The same list from its other end. */
+const turned = (question: Question): Question => ({
+  ...question,
+  name: `${question.name}, turned round`,
+  query: { ...question.query, order: 'asc' },
+  ...(question.keys === undefined
+    ? {}
+    : { keys: { ...question.keys, order: question.keys.order.replaceAll(' DESC', '') } }),
+});
+const bothWays = (question: Question): Question[] => [question, turned(question)];
 const queueKeys = (table: string, deadline = 'deadline', status = 'in_progress'): Keys => ({
   from: `${table} WHERE status = '${status}'`,
   key: `to_char(${deadline} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '~' || no`,
@@ -51,32 +61,36 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
     },
     ...queue('real names', 'GET /identity', some.review),
 
-    { name: 'bank lines', call: 'GET /bank-lines', keys: byId('bank_lines') },
-    {
+    ...bothWays({ name: 'bank lines', call: 'GET /bank-lines', keys: byId('bank_lines') }),
+    { name: 'bank lines by a reference', call: 'GET /bank-lines', query: { reference: some.reference } },
+    { name: 'bank lines, none of a reference', call: 'GET /bank-lines', query: { reference: 'nobodys' } },
+    ...bothWays({
       name: 'bank lines, matched',
       call: 'GET /bank-lines',
       query: { matched: 'true' },
       keys: { from: 'bank_line_matches', key: 'line_id', order: 'line_id DESC' },
-    },
-    {
+    }),
+    ...bothWays({
       name: 'bank lines, not matched',
       call: 'GET /bank-lines',
       query: { matched: 'false' },
       keys: { from: 'bank_lines_waiting', key: 'line_id', order: 'line_id DESC' },
-    },
+    }),
     {
       name: 'differences',
       call: 'GET /differences',
       keys: { from: 'reconciliation_differences', key: '(row_number() OVER (ORDER BY id))::text', order: 'id' },
     },
+    { name: 'differences, open', call: 'GET /differences', query: { open: 'true' } },
+    { name: 'differences, resolved', call: 'GET /differences', query: { open: 'false' } },
 
-    { name: 'customers', call: 'GET /customers', keys: byId('customers') },
-    {
+    ...bothWays({ name: 'customers', call: 'GET /customers', keys: byId('customers') }),
+    ...bothWays({
       name: 'customers, frozen',
       call: 'GET /customers',
       query: { frozen: 'true' },
       keys: byId('customers', 'frozen_reason IS NOT NULL'),
-    },
+    }),
     { name: 'customers by 3 digits', call: 'GET /customers', query: { q: '700' } },
     {
       name: 'customers by 3 digits, phones alone',
@@ -127,8 +141,8 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
     { name: 'answers kept ready', call: 'GET /canned-answers' },
     { name: 'colleagues', call: 'GET /conversations/colleagues' },
 
-    { name: 'audit log', call: 'GET /audit', keys: byId('audit_log') },
-    ...audit(some),
+    ...bothWays({ name: 'audit log', call: 'GET /audit', keys: byId('audit_log') }),
+    ...audit(some).flatMap(bothWays),
     { name: 'history of the configuration', call: 'GET /config/history' },
     { name: '… of an entry', call: 'GET /config/history', query: { tag: 'fee_basis_points' } },
     { name: '… of an entry never changed', call: 'GET /config/history', query: { tag: 'languages' } },
@@ -170,7 +184,7 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
       query: { id },
     })),
 
-    { name: 'blocks', call: 'GET /blocks', keys: byId('block_items') },
+    ...bothWays({ name: 'blocks', call: 'GET /blocks', keys: byId('block_items') }),
     {
       name: 'blocks, drafts',
       call: 'GET /blocks',
@@ -183,7 +197,7 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
     { name: 'funds', call: 'GET /funds', keys: byId('funds') },
     { name: 'funds, open', call: 'GET /funds', query: { status: 'open' } },
     { name: 'fund', call: 'GET /funds/one', query: { id: some.fund } },
-    { name: 'dividends', call: 'GET /dividends', keys: byId('distributions', "kind = 'dividend'") },
+    ...bothWays({ name: 'dividends', call: 'GET /dividends', keys: byId('distributions', "kind = 'dividend'") }),
     { name: 'dividends of a share', call: 'GET /dividends', query: { symbol: 'UJJBANK' } },
     { name: 'news', call: 'GET /news', keys: byId('news_articles') },
     {
@@ -194,16 +208,18 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
     },
     { name: 'instruments', call: 'GET /instruments' },
     { name: 'instruments by name', call: 'GET /instruments', query: { q: 'bank' } },
+    { name: 'instruments by class', call: 'GET /instruments', query: { sort: 'asset_class', order: 'desc' } },
     { name: 'instruments, halted', call: 'GET /instruments', query: { trading: 'halted' } },
-    {
+    ...bothWays({
       name: 'invitations',
       call: 'GET /invitations',
       keys: { from: 'invitation_codes', key: 'code', order: 'created_at DESC, code DESC' },
-    },
+    }),
     { name: 'invitations by beginning', call: 'GET /invitations', query: { q: 'CODE-9' } },
     { name: 'invitations by code', call: 'GET /invitations', query: { q: 'CODE-77' } },
     { name: 'invitations, none found', call: 'GET /invitations', query: { q: 'NOBODYS' } },
-    { name: 'staff', call: 'GET /staff' },
+    ...bothWays({ name: 'staff', call: 'GET /staff' }),
+    { name: 'staff of a role', call: 'GET /staff', query: { role: 'viewer' } },
     { name: 'categories', call: 'GET /categories' },
   ];
   return all;
@@ -267,13 +283,19 @@ function audit({ usual }: { usual: string }): Question[] {
 /** Things that there are, to be looked for. */
 async function findSome(sql: Sql) {
   const [found] = await sql<
-    [Record<'busy' | 'usual' | 'number' | 'phone' | 'talker' | 'word' | 'subject' | 'ipo' | 'fund', string>]
+    [
+      Record<
+        'busy' | 'usual' | 'number' | 'phone' | 'talker' | 'word' | 'subject' | 'ipo' | 'fund' | 'reference',
+        string
+      >,
+    ]
   >`
     SELECT busy.id AS busy, usual.id AS usual, usual.number::text AS number, usual.phone,
       (SELECT customer_id FROM messages WHERE id = 77) AS talker,
       (SELECT substring(content FROM 'number[0-9]+') FROM messages WHERE id = 77) AS word,
       (SELECT subject_no FROM ledger.transfers WHERE customer_id = usual.id LIMIT 1) AS subject,
-      (SELECT max(ipo_id) FROM ipo_applications)::text AS ipo, (SELECT max(fund_id) FROM fund_orders)::text AS fund
+      (SELECT max(ipo_id) FROM ipo_applications)::text AS ipo, (SELECT max(fund_id) FROM fund_orders)::text AS fund,
+      (SELECT bank_reference FROM bank_lines ORDER BY id LIMIT 1) AS reference
     FROM (SELECT id FROM bench.people WHERE n = 1) AS busy,
       (SELECT customers.* FROM customers JOIN bench.people USING (id) WHERE n = 101) AS usual`;
   const [ends] = await sql<

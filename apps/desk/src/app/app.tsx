@@ -5,6 +5,7 @@ import { BrowserRouter, Route } from 'react-router';
 import { dataProvider } from '../lib/data-provider.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/session.ts';
+import { createStore } from '../lib/store.ts';
 import { NothingHere } from '../ui/nothing-here.tsx';
 import { authProvider } from './auth-provider.ts';
 import { Gate } from './gate.tsx';
@@ -16,6 +17,7 @@ import { themeFor } from './theme.ts';
 export function App() {
   const [themes] = useState(() => ({ light: themeFor('light'), dark: themeFor('dark') }));
   const [queryClient] = useState(createQueryClient);
+  const [store] = useState(createStore);
   return (
     <BrowserRouter basename="/desk">
       <AdminContext
@@ -23,6 +25,7 @@ export function App() {
         dataProvider={dataProvider}
         i18nProvider={defaultI18nProvider}
         queryClient={queryClient}
+        store={store}
         theme={themes.light}
         darkTheme={themes.dark}
       >

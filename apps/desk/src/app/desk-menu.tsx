@@ -2,12 +2,12 @@ import { Box, Typography } from '@mui/material';
 import { Menu } from 'react-admin';
 import { useMay } from '../lib/session.ts';
 import { pages, type Page } from './pages.tsx';
-import { useCounts } from './use-counts.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** What the role may see, in groups. */
 export function DeskMenu() {
   const may = useMay();
-  const counts = useCounts();
+  const waiting = useWaiting();
   const seen = pages.filter(({ right }) => may(right));
   const groups = Object.entries(Object.groupBy(seen, ({ group }) => group));
   return (
@@ -25,7 +25,7 @@ export function DeskMenu() {
             </Typography>
           )}
           {inGroup.map((page) => (
-            <PageItem key={page.path} page={page} count={counts[page.path] ?? 0} />
+            <PageItem key={page.path} page={page} count={waiting && page.count?.(waiting)} />
           ))}
         </Box>
       ))}
@@ -33,11 +33,11 @@ export function DeskMenu() {
   );
 }
 
-function PageItem({ page: { path, label, icon: Icon }, count }: { page: Page; count: number }) {
+function PageItem({ page: { path, label, icon: Icon }, count }: { page: Page; count: number | undefined }) {
   const text = (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', width: '100%' }}>
       {label}
-      {count === 0 ? null : <span>{count}</span>}
+      {count === undefined || count === 0 ? null : <span>{count}</span>}
     </Box>
   );
   return <Menu.Item to={path} primaryText={text} leftIcon={<Icon fontSize="small" />} />;

@@ -1,10 +1,7 @@
 import type { DeskRight } from '@sauda/contract/desk';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
-import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
-import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
-import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
@@ -13,7 +10,6 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
@@ -24,6 +20,8 @@ import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { lazy, type ComponentType } from 'react';
+import { queueNames, queues } from '../screens/queues/queues.tsx';
+import type { Waiting } from './use-waiting.ts';
 
 export interface Page {
   readonly group: '' | 'Queues' | 'Customers' | 'Offers' | 'Content' | 'House';
@@ -33,6 +31,8 @@ export interface Page {
   /** Who sees it. */
   readonly right: DeskRight;
   readonly routes: Readonly<Record<string, ComponentType>>;
+  /** How much waits there; absent where nothing does. */
+  count?(waiting: Waiting): number;
 }
 
 /** A screen that is loaded when it is first opened. */
@@ -40,8 +40,19 @@ function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>,
   return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 }
 
-const queue = { group: 'Queues' } as const;
-const offers = { group: 'Offers', right: 'offers.read' } as const;
+const queuePages = queueNames.map((name): Page => {
+  const { label, icon, Screen } = queues[name];
+  const path = `/${name}`;
+  return {
+    group: 'Queues',
+    path,
+    label,
+    icon,
+    right: `${name}.read`,
+    routes: { [path]: Screen },
+    count: (waiting) => waiting.queues[name],
+  };
+});
 
 /** Every page of the desk, in the order of the menu. */
 export const pages: readonly Page[] = [
@@ -54,47 +65,17 @@ export const pages: readonly Page[] = [
     routes: { '/': screen(() => import('../screens/overview/overview-screen.tsx'), 'OverviewScreen') },
   },
   {
-    ...queue,
+    group: 'Queues',
     path: '/proposals',
     label: 'Second person',
     icon: FactCheckOutlined,
     right: 'proposals.read',
     routes: { '/proposals': screen(() => import('../screens/proposals/proposals-screen.tsx'), 'ProposalsScreen') },
+    count: ({ proposals }) => proposals,
   },
+  ...queuePages,
   {
-    ...queue,
-    path: '/recharges',
-    label: 'Recharges',
-    icon: CallReceivedOutlined,
-    right: 'recharges.read',
-    routes: { '/recharges': screen(() => import('../screens/queues/recharge-queue.tsx'), 'RechargesScreen') },
-  },
-  {
-    ...queue,
-    path: '/withdrawals',
-    label: 'Withdrawals',
-    icon: CallMadeOutlined,
-    right: 'withdrawals.read',
-    routes: { '/withdrawals': screen(() => import('../screens/queues/withdrawal-queue.tsx'), 'WithdrawalsScreen') },
-  },
-  {
-    ...queue,
-    path: '/loans',
-    label: 'Loans',
-    icon: PaymentsOutlined,
-    right: 'loans.read',
-    routes: { '/loans': screen(() => import('../screens/queues/loan-queue.tsx'), 'LoansScreen') },
-  },
-  {
-    ...queue,
-    path: '/identity',
-    label: 'Real names',
-    icon: BadgeOutlined,
-    right: 'identity.read',
-    routes: { '/identity': screen(() => import('../screens/queues/identity-queue.tsx'), 'IdentityScreen') },
-  },
-  {
-    ...queue,
+    group: 'Queues',
     path: '/bank-lines',
     label: 'Bank lines',
     icon: ReceiptLongOutlined,
@@ -102,12 +83,13 @@ export const pages: readonly Page[] = [
     routes: { '/bank-lines': screen(() => import('../screens/queues/bank-lines-screen.tsx'), 'BankLinesScreen') },
   },
   {
-    ...queue,
+    group: 'Queues',
     path: '/differences',
     label: 'Differences',
     icon: DifferenceOutlined,
     right: 'differences.read',
     routes: { '/differences': screen(() => import('../screens/queues/differences-screen.tsx'), 'DifferencesScreen') },
+    count: ({ differences }) => differences,
   },
   {
     group: 'Customers',
@@ -132,6 +114,7 @@ export const pages: readonly Page[] = [
         'ConversationsScreen',
       ),
     },
+    count: ({ conversations }) => conversations,
   },
   {
     group: 'Customers',
@@ -157,40 +140,44 @@ export const pages: readonly Page[] = [
     },
   },
   {
-    ...offers,
+    group: 'Offers',
     path: '/blocks',
     label: 'Blocks and QIP',
     icon: InventoryOutlined,
+    right: 'offers.read',
     routes: {
       '/blocks': screen(() => import('../screens/offers/blocks-screen.tsx'), 'BlocksScreen'),
       '/blocks/:id': screen(() => import('../screens/offers/block-screen.tsx'), 'BlockScreen'),
     },
   },
   {
-    ...offers,
+    group: 'Offers',
     path: '/ipos',
     label: 'IPOs',
     icon: RocketLaunchOutlined,
+    right: 'offers.read',
     routes: {
       '/ipos': screen(() => import('../screens/offers/ipos-screen.tsx'), 'IposScreen'),
       '/ipos/:id': screen(() => import('../screens/offers/ipo-screen.tsx'), 'IpoScreen'),
     },
   },
   {
-    ...offers,
+    group: 'Offers',
     path: '/funds',
     label: 'Funds',
     icon: SavingsOutlined,
+    right: 'offers.read',
     routes: {
       '/funds': screen(() => import('../screens/offers/funds-screen.tsx'), 'FundsScreen'),
       '/funds/:id': screen(() => import('../screens/offers/fund-screen.tsx'), 'FundScreen'),
     },
   },
   {
-    ...offers,
+    group: 'Offers',
     path: '/dividends',
     label: 'Dividends',
     icon: AccountBalanceOutlined,
+    right: 'offers.read',
     routes: { '/dividends': screen(() => import('../screens/offers/dividends-screen.tsx'), 'DividendsScreen') },
   },
   {
@@ -220,9 +207,7 @@ export const pages: readonly Page[] = [
     label: 'Categories',
     icon: CategoryOutlined,
     right: 'categories.read',
-    routes: {
-      '/categories': screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
-    },
+    routes: { '/categories': screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen') },
   },
   {
     group: 'Content',

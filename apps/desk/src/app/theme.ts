@@ -114,6 +114,15 @@ export function themeFor(scheme: 'light' | 'dark'): RaThemeOptions {
           },
         },
       },
+      RaFilterForm: {
+        styleOverrides: {
+          root: {
+            minHeight: 0,
+            '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: '0.8125rem' },
+            '& .filter-field .MuiFormControl-root': { minWidth: 130, width: 'auto' },
+          },
+        },
+      },
       RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { backgroundColor: 'var(--surface)' } } } },
     },
   };

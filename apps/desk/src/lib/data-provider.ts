@@ -1,36 +1,51 @@
-import type { DataProvider, GetListParams } from 'react-admin';
-import { listCalls, type ListAnswer, type ListName, type ListQuery } from './list-calls.ts';
+import { liveLists } from '@sauda/contract/desk';
+import type { DataProvider, GetListParams, GetOneParams } from 'react-admin';
+import { api } from './api.ts';
+import { idOfRow, type ListName } from './lists.ts';
+
+/** As many rows as the server gives at once; what asks for more, as an export does, is given several pages. */
+const mostRows = 100;
+/** A list by this is as the server has it by itself. */
+const ownOrder = 'id';
 
 /** Where each page of a list begins, as far as it has been leafed through, by what the list is asked with. */
 const beginnings = new Map<string, (string | undefined)[]>();
 
 /**
- * react-admin's way to the lists. It counts pages, the server goes by keys, so the keys of pages are kept. Everything that
- * is not a list has a typed call of its own.
+ * react-admin's way to the desk's calls: a list by its path, one thing by the path of the call that answers it. It counts
+ * pages and the server goes by keys, so the keys of pages are kept. What is changed is changed by a command, which has a
+ * reason, a key for its repeats and maybe a second person: react-admin's own words for that are not answered.
  */
 export const dataProvider: DataProvider = {
-  async getList(resource, { pagination, filter }: GetListParams) {
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-    const { key, load } = callsOf(resource);
-    const asked = JSON.stringify([resource, perPage, filter]);
-    const known = beginnings.get(asked) ?? [undefined];
-    beginnings.set(asked, known);
-    let answer: ListAnswer['data'] = { rows: [] };
+  async getList(resource, { pagination = { page: 1, perPage: 25 }, sort, filter }: GetListParams) {
+    const { page, perPage } = pagination;
+    const limit = Math.min(perPage, mostRows);
+    const first = ((page - 1) * perPage) / limit;
+    const query = { ...wireFilter(filter as object), ...wireSort(sort), limit };
+    const known = beginningsOf(JSON.stringify([resource, query]));
+    const data: object[] = [];
+    let next: string | null = null;
+    let total: unknown;
     // A page whose key is not known, as after a reload, is reached through those before it.
-    for (let current = Math.min(page, known.length); current <= page; current += 1) {
-      const after = known[current - 1];
-      const query: ListQuery = { ...(filter as object), limit: perPage, ...(after === undefined ? {} : { after }) };
-      answer = (await load(query)).data;
-      if (typeof answer.next !== 'string') break;
-      known[current] = answer.next;
+    for (let index = Math.min(first, known.length - 1); index < first + perPage / limit; index += 1) {
+      const after = known[index];
+      const answer = await askForPage(resource as ListName, after === undefined ? query : { ...query, after });
+      ({ next } = answer);
+      if (index >= first) data.push(...answer.rows);
+      if ('total' in answer) ({ total } = answer);
+      if (next === null) break;
+      known[index + 1] = next;
     }
-    const data = answer.rows.map((row) => ({ ...row, id: (row as Record<string, unknown>)[key] }));
     return {
-      data: data as never,
-      pageInfo: { hasNextPage: typeof answer.next === 'string', hasPreviousPage: page > 1 },
+      data: data.map((row) => withId(resource as ListName, row)) as never,
+      ...(typeof total === 'number' ? { total } : {}),
+      pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },
     };
   },
-  getOne: unsupported,
+  async getOne(resource, { id }: GetOneParams) {
+    const { data } = await api.call(`GET /${resource}` as 'GET /customers/one', { query: { id: String(id) } });
+    return { data: { ...data, id } as never };
+  },
   getMany: unsupported,
   getManyReference: unsupported,
   update: unsupported,
@@ -40,11 +55,39 @@ export const dataProvider: DataProvider = {
   deleteMany: unsupported,
 };
 
-function callsOf(resource: string): { key: string; load(query: ListQuery): Promise<ListAnswer> } {
-  if (!(resource in listCalls)) throw new Error(`There is no list of ${resource}.`);
-  return listCalls[resource as ListName];
+function beginningsOf(asked: string): (string | undefined)[] {
+  const known = beginnings.get(asked) ?? [undefined];
+  beginnings.set(asked, known);
+  return known;
+}
+
+/** Lists that are also asked for because something has changed do not say that somebody is there. */
+async function askForPage(list: ListName, query: object) {
+  const isBackground = liveLists.some((live) => live === list);
+  return (await api.call(`GET /${list}`, { query, isBackground })).data;
+}
+
+const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** Times are chosen in the zone of this machine. */
+function wireFilter(filter: object): object {
+  const entries = Object.entries(filter).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' && localTime.test(value) ? new Date(value).toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as object;
+}
+
+function wireSort(sort: GetListParams['sort']): object {
+  if (sort === undefined || sort.field === ownOrder) return {};
+  return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
+}
+
+function withId(list: ListName, row: object): object {
+  const idOf = list in idOfRow ? (idOfRow[list as keyof typeof idOfRow] as (row: object) => unknown) : undefined;
+  return idOf === undefined ? row : { ...row, id: idOf(row) };
 }
 
 function unsupported(): Promise<never> {
-  return Promise.reject(new Error('Only lists go through the data provider.'));
+  return Promise.reject(new Error('What changes something at the desk has a command of its own.'));
 }

@@ -35,11 +35,11 @@ export function usePollingMs(): number {
 
 /** What each list is kept under, with whatever follows from it. */
 const keptAs: Readonly<Record<Exclude<LiveList, 'conversations'>, readonly QueryKey[]>> = {
-  recharges: [['queue', 'recharges'], ['bank-lines']],
-  withdrawals: [['queue', 'withdrawals'], ['bank-lines']],
-  loans: [['queue', 'loans']],
-  identity: [['queue', 'identity']],
-  'bank-lines': [['bank-lines'], ['queue', 'recharges'], ['queue', 'withdrawals']],
+  recharges: [['recharges'], ['bank-lines']],
+  withdrawals: [['withdrawals'], ['bank-lines']],
+  loans: [['loans']],
+  identity: [['identity']],
+  'bank-lines': [['bank-lines'], ['recharges'], ['withdrawals']],
   differences: [['differences']],
   proposals: [['proposals']],
 };

@@ -7,19 +7,25 @@ export interface KeyPage {
   readonly limit: number;
   /** Of what the page before ended with. */
   readonly before: bigint | undefined;
+  /** The oldest first. */
+  readonly isTurned: boolean;
 }
 
 /** @throws Refusal `invalid` where `after` is no key of ours */
-export function keyPage({ limit, after }: { limit?: number; after?: string }): KeyPage {
+export function keyPage({ limit, after, order }: { limit?: number; after?: string; order?: 'asc' | 'desc' }): KeyPage {
   if (after !== undefined && !/^\d{1,18}$/.test(after))
     throw new Refusal('invalid', { fields: { after: 'is not a key' } });
-  return { limit: (limit ?? usualLimit) + 1, before: after === undefined ? undefined : BigInt(after) };
+  return {
+    limit: (limit ?? usualLimit) + 1,
+    before: after === undefined ? undefined : BigInt(after),
+    isTurned: order === 'asc',
+  };
 }
 
 /** The answer of a list that was asked for by `keyPage`. */
 export function answerPage<R, W>(
   rows: readonly R[],
-  { limit }: KeyPage,
+  { limit }: Pick<KeyPage, 'limit'>,
   key: (row: R) => bigint,
   present: (row: R) => W,
 ) {

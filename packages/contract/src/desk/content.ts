@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CountInput, IdInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
-import { CustomerNumber, Reason, keyPaging, okPage } from './shapes.ts';
+import { CustomerNumber, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const ById = Type.Object({ id: IdInput });
 const NewsStatus = Type.Enum(['draft', 'published', 'withdrawn']);
@@ -118,6 +118,7 @@ export const deskContentCalls = defineCalls({
     access: 'instruments.read',
     query: Type.Object({
       ...keyPaging,
+      ...sortedBy('symbol', 'name', 'market', 'asset_class', 'trading'),
       q: Type.Optional(text(60, 0)),
       market: Type.Optional(text(20)),
       trading: Type.Optional(Trading),
@@ -170,7 +171,7 @@ export const deskContentCalls = defineCalls({
   'GET /invitations': {
     summary: 'Invitation codes, newest first, or by their beginning',
     access: 'invitations.read',
-    query: Type.Object({ ...keyPaging, q: Type.Optional(text(64, 0)) }),
+    query: Type.Object({ ...keyPaging, ...sortedBy('created_at'), q: Type.Optional(text(64, 0)) }),
     answer: okPage(Invitation),
   },
   'POST /invitations/create': {

@@ -11,7 +11,7 @@ import {
   text,
 } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
-import { CustomerId, Reason, Uuid, keyPaging, okPage } from './shapes.ts';
+import { CustomerId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 /** A customer as lists name them. A closed account has no phone any more. */
 export const CustomerRef = {
@@ -94,6 +94,8 @@ export const deskCustomerCalls = defineCalls({
     access: 'customers.read',
     query: Type.Object({
       ...keyPaging,
+      // What is found by `q` goes by numbers and phones.
+      ...sortedBy('created_at'),
       q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
       frozen: Type.Optional(Type.Boolean({ description: 'Only those that are frozen.' })),
     }),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
-import { Reason, keyPaging, okPage } from './shapes.ts';
+import { Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const NullableCount = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^\\d+$' });
 const Count = Type.String({ pattern: '^\\d+$' });
@@ -175,6 +175,7 @@ export const deskOfferCalls = defineCalls({
     access: read,
     query: Type.Object({
       ...keyPaging,
+      ...sortedBy('created_at'),
       kind: Type.Optional(Type.Enum(['block', 'qip'])),
       status: Type.Optional(Type.Enum([...blockStatuses])),
     }),
@@ -306,7 +307,7 @@ export const deskOfferCalls = defineCalls({
   'GET /dividends': {
     summary: 'Dividends, newest first',
     access: read,
-    query: Type.Object({ ...keyPaging, symbol: Type.Optional(Symbol) }),
+    query: Type.Object({ ...keyPaging, ...sortedBy('declared_at'), symbol: Type.Optional(Symbol) }),
     answer: okPage(Dividend),
   },
   'GET /dividends/cost': {

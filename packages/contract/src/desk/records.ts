@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Decimal, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { Line, nullable } from './queues.ts';
-import { ItemId, keyPaging, okPage } from './shapes.ts';
+import { ItemId, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
@@ -42,7 +42,12 @@ export const deskRecordCalls = defineCalls({
   'GET /bank-lines': {
     summary: 'Lines of the bank’s statements, newest first, and why those that prove nothing do not',
     access: 'bank-lines.read',
-    query: Type.Object({ ...keyPaging, matched: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({
+      ...keyPaging,
+      ...sortedBy('imported_at'),
+      matched: Type.Optional(Type.Boolean()),
+      reference: Type.Optional({ ...text(80), description: 'The whole of the bank’s reference, in any letters.' }),
+    }),
     answer: okPage(BankLine),
   },
   'POST /bank-lines/import': {
@@ -55,7 +60,7 @@ export const deskRecordCalls = defineCalls({
   'GET /differences': {
     summary: 'What does not fit in the books: what is open first, then the latest',
     access: 'differences.read',
-    query: Type.Object(keyPaging),
+    query: Type.Object({ ...keyPaging, open: Type.Optional(Type.Boolean()) }),
     answer: okPage(Difference),
   },
   'POST /differences/look': {
@@ -68,6 +73,7 @@ export const deskRecordCalls = defineCalls({
     access: 'audit.read',
     query: Type.Object({
       ...keyPaging,
+      ...sortedBy('at'),
       actor: Type.Optional(text(60)),
       action: Type.Optional(text(100)),
       object_kind: Type.Optional(text(60)),

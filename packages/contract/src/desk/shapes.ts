@@ -7,6 +7,12 @@ export const keyPaging = {
   after: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 };
 
+/** Of a list that can be turned round, or goes by another of its columns too: the first of them is its own. */
+export const sortedBy = <Column extends string>(...columns: Column[]) => ({
+  sort: Type.Optional(Type.Enum(columns)),
+  order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'As the list goes by itself where absent.' })),
+});
+
 const NextKey = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** One page of rows. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { roles } from './rights.ts';
-import { Reason, Uuid, keyPaging, okPage } from './shapes.ts';
+import { Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const Login = Type.String({
   pattern: '^[a-z0-9][a-z0-9._-]{1,39}$',
@@ -35,7 +35,7 @@ export const deskStaffCalls = defineCalls({
   'GET /staff': {
     summary: 'Who works at the desk, by login',
     access: 'staff.read',
-    query: Type.Object(keyPaging),
+    query: Type.Object({ ...keyPaging, ...sortedBy('login'), role: Type.Optional(Role) }),
     answer: okPage(StaffRow),
   },
   'POST /staff/create': {

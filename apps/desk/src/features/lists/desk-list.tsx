@@ -1,62 +1,82 @@
-import { Box, Typography } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
-import { DataTable, List, type RaRecord } from 'react-admin';
-import type { ListName, RowOf } from '../../lib/list-calls.ts';
-import { KeyPager } from './key-pager.tsx';
+import type { ReactNode } from 'react';
+import { List, ListBase, Pagination, useListContext, type SortPayload } from 'react-admin';
+import type { ListName, RowOf, SortOf } from '../../lib/lists.ts';
+import { Failure } from '../../ui/loaded.tsx';
+import { RecordTable, type Column } from '../../ui/record-table.tsx';
+import { filterInputs, type Filter } from './filters.tsx';
+import { ListTools } from './list-tools.tsx';
 
-export interface ListColumn<N extends ListName> {
-  readonly label: string;
-  readonly align?: 'right';
-  cell(row: RowOf<N>): ReactNode;
+export interface ListColumn<Name extends ListName> extends Column<RowOf<Name>> {
+  readonly sort?: SortOf<Name>;
 }
 
-interface DeskListProps<N extends ListName> {
-  name: N;
+interface ListedProps<Name extends ListName> {
+  name: Name;
   title: string;
   empty: string;
-  columns: readonly ListColumn<N>[];
-  filters?: readonly ReactElement[];
+  columns: readonly ListColumn<Name>[];
   /** What the list is always narrowed by. */
   filter?: Readonly<Record<string, unknown>>;
-  /** Buttons above the list. */
-  actions?: ReactNode;
-  /** Where a click on a row leads. Absent: nowhere. */
-  pathOf?(row: RowOf<N>): string;
 }
 
-/** A dense list of the server's, paged by key, newest first. */
-export function DeskList<N extends ListName>(props: DeskListProps<N>) {
-  const { name, title, empty, columns, filters, filter, actions, pathOf } = props;
+interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
+  /** How it is sorted by itself. Absent: as the server likes, and no other way. */
+  sort?: SortPayload & { field: SortOf<Name> };
+  filters?: readonly Filter<Name>[];
+  /** Buttons above the list. */
+  actions?: ReactNode;
+  /** Where a row leads. Absent: nowhere. */
+  pathOf?(row: RowOf<Name>): string;
+}
+
+const listSx = { px: 2, '& .RaList-main': { width: '100%', minWidth: 0 }, '& .RaList-content': { overflow: 'auto' } };
+
+/** A list with a page of its own: paged, narrowed, sorted and handed out by the server. */
+export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
+  const { name, title, empty, columns, filter, sort, filters = [], actions, pathOf } = props;
   return (
     <List
       resource={name}
       title={title}
-      actions={actions === undefined ? false : <Box sx={{ display: 'flex', gap: 1, py: 1 }}>{actions}</Box>}
       empty={false}
-      exporter={false}
       perPage={50}
-      pagination={<KeyPager />}
-      sx={{ px: 2, '& .RaList-main': { width: '100%', minWidth: 0 }, '& .RaList-content': { overflow: 'auto' } }}
-      {...(filters === undefined ? {} : { filters: [...filters] })}
+      pagination={<Pages />}
+      filters={filterInputs(filters)}
+      actions={<ListTools name={name}>{actions}</ListTools>}
+      sx={listSx}
       {...(filter === undefined ? {} : { filter })}
+      {...(sort === undefined ? {} : { sort })}
     >
-      <DataTable
-        bulkActionButtons={false}
-        size="small"
-        rowClick={pathOf === undefined ? false : (_id, _resource, row: RaRecord) => pathOf(row as unknown as RowOf<N>)}
-        empty={<Typography sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{empty}</Typography>}
-      >
-        {columns.map(({ label, align, cell }) => (
-          <DataTable.Col
-            key={label}
-            source={label}
-            label={label}
-            disableSort
-            {...(align === undefined ? {} : { align })}
-            render={(row: RaRecord) => cell(row as unknown as RowOf<N>)}
-          />
-        ))}
-      </DataTable>
+      <ListFailure />
+      <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />
     </List>
   );
+}
+
+/** A list inside a page about something else. */
+export function InnerList<Name extends ListName>({ name, title, empty, columns, filter = {} }: ListedProps<Name>) {
+  return (
+    <ListBase
+      key={JSON.stringify(filter)}
+      resource={name}
+      filter={filter}
+      perPage={25}
+      storeKey={false}
+      disableSyncWithLocation
+    >
+      <ListFailure />
+      <RecordTable label={title} columns={columns} empty={empty} />
+      <Pages />
+    </ListBase>
+  );
+}
+
+export function ListFailure() {
+  return <Failure query={useListContext()} />;
+}
+
+/** To the next page and back, where there is more than one. */
+function Pages() {
+  const { hasNextPage, hasPreviousPage } = useListContext();
+  return hasNextPage === true || hasPreviousPage === true ? <Pagination rowsPerPageOptions={[]} /> : null;
 }

@@ -1,7 +1,8 @@
 import { en } from '@sauda/contract/errors/en';
 import type { ReactNode } from 'react';
 import { reasonField, type Entries } from '../../ui/entries.ts';
-import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
+import { doDeed } from '../../lib/deed.ts';
+import type { Decision, Outcome, QueueItem, SharedQueueName } from './queue-definition.ts';
 import { whyTwo } from './second-person.ts';
 
 interface Decided {
@@ -75,23 +76,21 @@ export function proofText({ proposal }: QueueItem): string {
 }
 
 interface SecondPerson<T> {
+  readonly queue: SharedQueueName;
   /** Whether the item leaves the queue once what is proposed is done; absent: it does. */
   isLastStep?(item: T): boolean;
   /** Whether whoever looks may be the second; absent: whoever is not the first. */
   mayConfirm?(item: T): boolean;
   /** How much it moves, and to whom. */
   stake?(item: T): ReactNode;
-  second(id: string): Promise<Decided>;
-  sendBack(id: string, note: string): Promise<Decided>;
 }
 
 /** The two decisions on what a first person has proposed. */
 export function secondPersonDecisions<T extends QueueItem>({
+  queue,
   isLastStep = () => true,
   mayConfirm = () => true,
   stake,
-  second,
-  sendBack,
 }: SecondPerson<T>): Decision<T>[] {
   return [
     {
@@ -105,7 +104,7 @@ export function secondPersonDecisions<T extends QueueItem>({
       ],
       isPossible: (item) => !item.is_own && item.proposal?.is_mine === false && mayConfirm(item),
       async decide(item) {
-        const outcome = outcomeOf(await second(item.id));
+        const outcome = outcomeOf(await doDeed(`POST /${queue}/second`, { id: item.id }));
         return { ...outcome, isOver: outcome.isOver && isLastStep(item) };
       },
     },
@@ -116,7 +115,7 @@ export function secondPersonDecisions<T extends QueueItem>({
       fields: () => [{ ...reasonField, name: 'note' }],
       isPossible: ({ proposal, is_own: isOwn }) => !isOwn && (proposal ?? null) !== null,
       async decide({ id }, { note = '' }) {
-        await sendBack(id, note);
+        await doDeed(`POST /${queue}/send-back`, { id, note });
         return { isOver: false, said: 'Sent back. It waits for a decision again.' };
       },
     },

@@ -1,6 +1,7 @@
-import type { DeskAnswer, DeskRight } from '@sauda/contract/desk';
+import type { DeskAnswer, DeskCallKey } from '@sauda/contract/desk';
 import type { ComponentType, ReactNode } from 'react';
 import type { Entries, EntryField } from '../../ui/entries.ts';
+import type { Column } from '../../ui/record-table.tsx';
 
 type MoneyItem = DeskAnswer<'GET /loans'>['data']['rows'][number];
 type AnyItem = DeskAnswer<'GET /identity'>['data']['rows'][number];
@@ -12,12 +13,6 @@ export interface QueueItem extends Pick<AnyItem, 'id' | 'no' | 'customer' | 'is_
   readonly sent_back?: MoneyItem['sent_back'];
   readonly second_person?: MoneyItem['second_person'];
   readonly credited_by_me?: boolean;
-}
-
-export interface Column<T> {
-  readonly label: string;
-  readonly align?: 'right';
-  cell(item: T): ReactNode;
 }
 
 export interface Outcome {
@@ -45,20 +40,19 @@ export interface Decision<T> {
   decide(item: T, entries: Entries): Promise<Outcome>;
 }
 
-/** The part of a queue's address and what it is narrowed by. */
-export interface QueueQuery {
-  readonly limit: number;
-  readonly after?: string;
-  readonly claim?: 'free' | 'mine';
-  readonly search?: string;
-}
+type Named<Call extends string> = Call extends `POST /${infer Name}/${string}` ? Name : never;
+
+/** The queues of the contract: items of theirs are claimed. */
+export type QueueName = Named<Extract<DeskCallKey, `POST /${string}/claim`>>;
+/** Those in which a decision may take a second person. */
+export type SharedQueueName = Named<Extract<DeskCallKey, `POST /${string}/second`>>;
 
 export interface QueueDefinition<T extends QueueItem> {
-  readonly name: string;
+  readonly name: QueueName;
   readonly title: string;
-  /** Who may decide; whoever may read sees the queue. */
-  readonly right: DeskRight;
   readonly empty: string;
+  /** Whether its items have a deadline, by which they stand. */
+  readonly hasDeadlines: boolean;
   readonly columns: readonly Column<T>[];
   readonly decisions: readonly Decision<T>[];
   /** Of the details, in pixels; 340 where absent. */
@@ -66,7 +60,4 @@ export interface QueueDefinition<T extends QueueItem> {
   readonly Details: ComponentType<{ item: T }>;
   /** What an item is called: in dialogs and for a screen reader. */
   nameOf(item: T): string;
-  load(query: QueueQuery): Promise<{ data: { rows: T[]; next: string | null; total?: unknown } }>;
-  claim(ids: string[]): Promise<{ data: { taken: string[] } }>;
-  release(ids: string[]): Promise<unknown>;
 }

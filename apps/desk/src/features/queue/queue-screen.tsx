@@ -1,154 +1,161 @@
-import { Box, Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { Box, Button, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useNotify } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { InfiniteListBase, useInfinitePaginationContext, useListContext, useNotify } from 'react-admin';
 import { errorText } from '../../lib/api.ts';
+import { doDeed } from '../../lib/deed.ts';
+import { usePollingMs } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import type { Entries } from '../../ui/entries.ts';
-import { EntryDialog } from '../../ui/entry-dialog.tsx';
-import { ListState } from '../../ui/list-state.tsx';
-import { splitListSx, splitSx } from '../../ui/split.ts';
-import { BulkText } from './bulk-text.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { filterInputs } from '../lists/filters.tsx';
+import { SplitScreen } from '../split/split-screen.tsx';
+import { useSelection } from '../split/use-selection.ts';
 import { chooseItems } from './choose-items.ts';
+import { DecisionDialog, type Asked } from './decision-dialog.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import { QueueBar, type Narrowed } from './queue-bar.tsx';
+import { queueColumns } from './queue-columns.tsx';
 import type { Decision, QueueDefinition, QueueItem } from './queue-definition.ts';
 import { QueueHelp, helpKeys } from './queue-help.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { useDecisions } from './use-decisions.ts';
-import { useQueue } from './use-queue.ts';
 
-interface Asked<T> {
-  readonly decision: Decision<T>;
-  readonly items: readonly [T, ...T[]];
-}
+const filters = filterInputs<'recharges'>([
+  { source: 'search', label: 'Number, reference or phone' },
+  {
+    source: 'claim',
+    label: 'Show',
+    choices: [
+      { id: 'free', name: 'Free' },
+      { id: 'mine', name: 'Mine' },
+    ],
+  },
+]);
 
 /** A queue: the list on the left, the item that is looked at on the right, all of it by keyboard. */
 export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
-  const [address] = useSearchParams();
-  const [narrowed, setNarrowed] = useState<Narrowed>(() => {
-    const search = address.get('search');
-    return search === null ? {} : { search };
-  });
-  const { query, items, total, selected, select, step, leaveOut, refresh } = useQueue(queue, narrowed);
-  const mayDecide = useMay()(queue.right);
-  const notify = useNotify();
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsked] = useState<Asked<T>>();
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const asked = asking === undefined ? undefined : { ...asking, items: stillThere(asking.items, items) };
-  const decisions = useDecisions({ queue, leaveOut, refresh });
-  const claim = useMutation({
-    mutationFn: async ({ id, claim: held }: T) => {
-      await (held?.is_mine === true ? queue.release([id]) : queue.claim([id]));
-    },
-    onError: (error) => notify(errorText(error), { type: 'error' }),
-    onSettled: refresh,
-  });
+  return (
+    <InfiniteListBase resource={queue.name} perPage={50} queryOptions={{ refetchInterval: usePollingMs() }}>
+      <Queue queue={queue} />
+    </InfiniteListBase>
+  );
+}
 
+function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
+  const { items, total, leaveOut, refresh, more } = useItems(queue);
+  const { selected, select, hold } = useSelection(items, more);
+  const { mayDecide, claim } = useClaim(queue, refresh);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked<T>>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const notify = useNotify();
+
+  const markedItems = items.filter(({ id }) => marked.has(id));
   const mark = (id: string) =>
     setMarked(marked.has(id) ? new Set([...marked].filter((other) => other !== id)) : new Set(marked).add(id));
   const ask = (decision: Decision<T>) => {
     if (!mayDecide) return;
-    const chosen = chooseItems(decision, { selected, marked: items.filter(({ id }) => marked.has(id)) });
+    const chosen = chooseItems(decision, { selected, marked: markedItems });
     if ('said' in chosen) notify(chosen.said, { type: 'warning' });
     const [first, ...rest] = 'items' in chosen ? chosen.items : [];
-    if (first === undefined) return;
-    decisions.reset();
-    setAsked({ decision, items: [first, ...rest] });
+    if (first !== undefined) setAsked({ decision, items: [first, ...rest] });
   };
-  const decide = (taken: Asked<T>, entries: Entries) =>
-    decisions.mutate(
-      { ...taken, entries },
-      {
-        onSuccess: ({ said }) => {
-          setAsked(undefined);
-          setMarked(new Set());
-          if (said !== undefined) notify(said, { type: 'info' });
-        },
-      },
-    );
   const possible = selected === undefined ? [] : queue.decisions.filter((decision) => decision.isPossible(selected));
-
   useShortcuts({
-    j: () => step(1),
-    ArrowDown: () => step(1),
-    k: () => step(-1),
-    ArrowUp: () => step(-1),
     '?': () => setHelpOpen(true),
-    ...(mayDecide && selected !== undefined ? { c: () => claim.mutate(selected), x: () => mark(selected.id) } : {}),
+    ...(mayDecide && selected !== undefined ? { c: () => claim(selected), x: () => mark(selected.id) } : {}),
     ...Object.fromEntries(possible.map((decision) => [decision.key, () => ask(decision)])),
   });
-
   const canBulk = mayDecide && queue.decisions.some(({ isBulk }) => isBulk !== undefined);
+
   return (
-    <Box sx={splitSx(queue.panelWidth ?? 340)}>
-      <Title title={queue.title} />
-      <Box sx={splitListSx}>
-        <QueueBar
-          narrowed={narrowed}
-          onNarrow={setNarrowed}
-          total={total}
-          marked={items.filter(({ id }) => marked.has(id)).length}
-          onHelp={() => setHelpOpen(true)}
-        />
-        <Box sx={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={`List of ${queue.title.toLowerCase()}`}>
-          <ListState query={query} isEmpty={items.length === 0} empty={queue.empty}>
-            <QueueTable
+    <>
+      <SplitScreen
+        name={queue.name}
+        label={queue.title}
+        listLabel={`List of ${queue.title.toLowerCase()}`}
+        filters={filters}
+        tools={<Count total={total} marked={markedItems.length} onHelp={() => setHelpOpen(true)} />}
+        columns={queueColumns(queue, canBulk ? { marked, mark } : undefined)}
+        empty={queue.empty}
+        rows={items}
+        selected={selected}
+        onSelect={select}
+        panelWidth={queue.panelWidth ?? 340}
+        panel={
+          selected === undefined ? null : (
+            <ItemPanel
+              key={selected.id}
               queue={queue}
-              items={items}
-              selected={selected}
-              marked={marked}
-              onMark={canBulk ? mark : undefined}
-              onSelect={select}
+              item={selected}
+              decisions={mayDecide ? possible : []}
+              onDecide={ask}
+              onClaim={mayDecide ? () => claim(selected) : undefined}
             />
-            {query.hasNextPage ? <Button onClick={() => void query.fetchNextPage()}>Show more</Button> : null}
-          </ListState>
-        </Box>
-      </Box>
-      <Box component="section" aria-label="Details" sx={{ overflow: 'auto', p: 2 }} tabIndex={0}>
-        {selected === undefined ? null : (
-          <ItemPanel
-            key={selected.id}
-            queue={queue}
-            item={selected}
-            decisions={mayDecide ? possible : []}
-            onDecide={ask}
-            onClaim={mayDecide ? () => claim.mutate(selected) : undefined}
-          />
-        )}
-      </Box>
+          )
+        }
+      />
       {asked === undefined ? null : (
-        <EntryDialog
-          title={`${asked.decision.label}: ${asked.items.length === 1 ? queue.nameOf(asked.items[0]) : `${asked.items.length} items`}`}
-          deed={asked.decision.label}
-          tone={asked.decision.tone}
-          fields={asked.decision.fields(asked.items[0])}
-          isBusy={decisions.isPending}
-          error={decisions.error}
-          onSubmit={(entries) => decide(asked, entries)}
+        <DecisionDialog
+          queue={queue}
+          asked={asked}
+          items={items}
+          marked={markedItems.length}
+          leaveOut={(id) => {
+            hold();
+            leaveOut(id);
+          }}
+          refresh={refresh}
+          onDone={() => {
+            setAsked(undefined);
+            setMarked(new Set());
+          }}
           onClose={() => setAsked(undefined)}
-        >
-          {asked.items.length === 1 ? (
-            asked.decision.explain?.(asked.items[0])
-          ) : (
-            <BulkText
-              items={asked.items}
-              amountOf={asked.decision.amountOf}
-              marked={items.filter(({ id }) => marked.has(id)).length}
-            />
-          )}
-        </EntryDialog>
+        />
       )}
       {isHelpOpen ? <QueueHelp keys={helpKeys(queue.decisions, mayDecide)} onClose={() => setHelpOpen(false)} /> : null}
-    </Box>
+    </>
   );
 }
 
-/** What of a bulk is in the queue by now: once it has stopped at an item, it goes on with the others. */
-function stillThere<T extends QueueItem>(asked: Asked<T>['items'], items: readonly T[]): Asked<T>['items'] {
-  const [first, ...rest] = asked.filter(({ id }) => items.some((item) => item.id === id));
-  return first === undefined ? asked : [first, ...rest];
+/** The items of a queue, live, but for those that have just been decided on. */
+function useItems<T extends QueueItem>(queue: QueueDefinition<T>) {
+  const { data = [], total } = useListContext();
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
+  const client = useQueryClient();
+  const [over, setOver] = useState<ReadonlySet<string>>(new Set());
+  return {
+    items: (data as unknown as T[]).filter(({ id }) => !over.has(id)),
+    total,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+    /** Takes an item out of view at once, before the server's list is asked for anew. */
+    leaveOut: (id: string) => setOver((before) => new Set(before).add(id)),
+    refresh: () => client.invalidateQueries({ queryKey: [queue.name] }),
+  };
+}
+
+function useClaim<T extends QueueItem>(queue: QueueDefinition<T>, refresh: () => unknown) {
+  const notify = useNotify();
+  const { mutate: claim } = useMutation({
+    mutationFn: async ({ id, claim: held }: T) => {
+      await doDeed(held?.is_mine === true ? `POST /${queue.name}/release` : `POST /${queue.name}/claim`, { ids: [id] });
+    },
+    onError: (error) => notify(errorText(error), { type: 'error' }),
+    onSettled: refresh,
+  });
+  return { mayDecide: useMay()(`${queue.name}.decide`), claim };
+}
+
+function Count({ total, marked, onHelp }: { total: number | undefined; marked: number; onHelp(): void }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }} aria-live="polite">
+        {total === undefined ? '' : `${total} waiting`}
+        {marked === 0 ? '' : `, ${marked} marked`}
+      </Typography>
+      <Button color="inherit" size="small" onClick={onHelp}>
+        Keys<KeyHint>?</KeyHint>
+      </Button>
+    </Box>
+  );
 }

@@ -1,16 +1,16 @@
 import { Box, Button, DialogContent, DialogTitle } from '@mui/material';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { useState } from 'react';
-import { TextInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { timeText } from '../../lib/format.ts';
-import type { RowOf } from '../../lib/list-calls.ts';
+import type { Filter } from '../../features/lists/filters.tsx';
+import type { RowOf } from '../../lib/lists.ts';
 import { Facts } from '../../ui/facts.tsx';
 
 type Record = RowOf<'audit'>;
 
 const columns: ListColumn<'audit'>[] = [
-  { label: 'When', cell: ({ at }) => timeText(at) },
+  { label: 'When', sort: 'at', cell: ({ at }) => timeText(at) },
   { label: 'Who', cell: ({ actor }) => actor },
   { label: 'What', cell: ({ action }) => action },
   { label: 'About', cell: ({ object_kind: kind, object_id: id }) => `${kind} ${id}` },
@@ -19,15 +19,26 @@ const columns: ListColumn<'audit'>[] = [
   { label: '', cell: (record) => <RecordButton record={record} /> },
 ];
 
-const filters = [
-  <TextInput key="actor" source="actor" label="Login" alwaysOn helperText={false} />,
-  <TextInput key="action" source="action" label="What" alwaysOn helperText={false} />,
-  <TextInput key="object_kind" source="object_kind" label="Kind" alwaysOn helperText={false} />,
-  <TextInput key="object_id" source="object_id" label="About" alwaysOn helperText={false} />,
+const filters: Filter<'audit'>[] = [
+  { source: 'actor', label: 'Login' },
+  { source: 'action', label: 'What' },
+  { source: 'from', label: 'From', kind: 'time' },
+  { source: 'to', label: 'Until', kind: 'time' },
+  { source: 'object_kind', label: 'Kind', isSeldom: true },
+  { source: 'object_id', label: 'About', isSeldom: true },
 ];
 
 export function AuditScreen() {
-  return <DeskList name="audit" title="Audit log" empty="Nothing was done." columns={columns} filters={filters} />;
+  return (
+    <DeskList
+      name="audit"
+      title="Audit log"
+      empty="Nothing was done."
+      columns={columns}
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={filters}
+    />
+  );
 }
 
 function RecordButton({ record }: { record: Record }) {

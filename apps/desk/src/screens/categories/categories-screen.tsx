@@ -5,14 +5,14 @@ import { doDeed } from '../../lib/deed.ts';
 import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
-import { ListState } from '../../ui/list-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainTable, type PlainColumn } from '../../ui/plain-table.tsx';
+import { RecordTable, type Column } from '../../ui/record-table.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { CategoryForm } from './category-form.tsx';
 import type { Arrangement, Category } from './category-draft.ts';
 
-const columns: readonly PlainColumn<Category>[] = [
+const columns: readonly Column<Category>[] = [
   { label: 'Code', cell: ({ code }) => <code>{code}</code> },
   {
     label: 'Name',
@@ -56,23 +56,27 @@ export function CategoriesScreen() {
       title="Categories"
       actions={mayManage && data !== undefined ? <CategoryForm arrangement={data} /> : undefined}
     >
-      <ListState query={query} isEmpty={false} empty="">
-        <PlainTable
-          label="Categories"
-          rows={data?.rows ?? []}
-          keyOf={({ code }) => code}
-          empty="The market has no categories."
-          columns={
-            mayManage && data !== undefined
-              ? [...columns, { label: '', cell: (category) => <Deeds arrangement={data} category={category} /> }]
-              : columns
-          }
-        />
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-          The first category is the one that customers begin with. What is hidden trades as before: it is found by
-          search, and among positions.
-        </Typography>
-      </ListState>
+      <Loaded query={query}>
+        {(arrangement) => (
+          <RecordTable
+            label="Categories"
+            rows={arrangement.rows}
+            empty="The market has no categories."
+            columns={
+              mayManage
+                ? [
+                    ...columns,
+                    { label: '', cell: (category) => <Deeds arrangement={arrangement} category={category} /> },
+                  ]
+                : columns
+            }
+          />
+        )}
+      </Loaded>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        The first category is the one that customers begin with. What is hidden trades as before: it is found by search,
+        and among positions.
+      </Typography>
     </Page>
   );
 }

@@ -2,17 +2,16 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskAnswer } from '@sauda/contract/desk';
+import { InnerList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
-import { ListState } from '../../ui/list-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { RecordTable, type Column } from '../../ui/record-table.tsx';
 
 type Entry = DeskAnswer<'GET /config'>['data']['rows'][number];
 
@@ -32,35 +31,39 @@ export function ConfigScreen() {
   );
 }
 
+const columns: Column<Entry>[] = [
+  { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
+  {
+    label: 'Value',
+    cell: ({ value }) => <Box sx={{ minWidth: 130, maxWidth: 320, overflowWrap: 'anywhere' }}>{value}</Box>,
+  },
+  {
+    label: 'Default',
+    cell: (entry) => (entry.default === entry.value ? 'Yes' : (entry.default ?? '–')),
+  },
+  { label: 'About', cell: ({ about }) => <Box sx={{ maxWidth: 420 }}>{about}</Box> },
+  {
+    label: 'Changed',
+    cell: ({ updated_at: at, updated_by: by }) => (at === null ? '–' : `${timeText(at)}, ${by ?? '–'}`),
+  },
+];
+
+const change: Column<Entry> = { label: '', cell: (entry) => <ChangeEntry entry={entry} /> };
+
 function Entries() {
   const mayChange = useMay()('config.change');
   const query = useQuery({ queryKey: ['config'], queryFn: async () => (await api.call('GET /config', {})).data.rows });
   return (
-    <ListState query={query} isEmpty={false} empty="">
-      <PlainTable
-        label="Entries"
-        rows={query.data ?? []}
-        keyOf={({ tag }) => tag}
-        empty="No entries."
-        columns={[
-          { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
-          {
-            label: 'Value',
-            cell: ({ value }) => <Box sx={{ minWidth: 130, maxWidth: 320, overflowWrap: 'anywhere' }}>{value}</Box>,
-          },
-          {
-            label: 'Default',
-            cell: (entry) => (entry.default === entry.value ? 'Yes' : (entry.default ?? '–')),
-          },
-          { label: 'About', cell: ({ about }) => <Box sx={{ maxWidth: 420 }}>{about}</Box> },
-          {
-            label: 'Changed',
-            cell: ({ updated_at: at, updated_by: by }) => (at === null ? '–' : `${timeText(at)}, ${by ?? '–'}`),
-          },
-          { label: '', cell: (entry) => (mayChange ? <ChangeEntry entry={entry} /> : null) },
-        ]}
-      />
-    </ListState>
+    <Loaded query={query}>
+      {(rows) => (
+        <RecordTable
+          label="Entries"
+          rows={rows}
+          empty="No entries."
+          columns={mayChange ? [...columns, change] : columns}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -82,23 +85,15 @@ function ChangeEntry({ entry: { tag, value: was, about, figure } }: { entry: Ent
   );
 }
 
-function History() {
-  const { query, rows } = usePages(['config', 'history'], (after) => api.call('GET /config/history', { query: after }));
-  return (
-    <PagedTable
-      query={query}
-      label="History"
-      rows={rows}
-      keyOf={({ tag, at }) => `${tag} ${at}`}
-      empty="Nothing was changed yet."
-      columns={[
-        { label: 'When', cell: ({ at }) => timeText(at) },
-        { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
-        { label: 'Before', cell: ({ before }) => before ?? '–' },
-        { label: 'After', cell: ({ after }) => after ?? '–' },
-        { label: 'By', cell: ({ by }) => by },
-        { label: 'Why', cell: ({ reason }) => reason ?? '–' },
-      ]}
-    />
-  );
-}
+const historyColumns: ListColumn<'config/history'>[] = [
+  { label: 'When', cell: ({ at }) => timeText(at) },
+  { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
+  { label: 'Before', cell: ({ before }) => before ?? '–' },
+  { label: 'After', cell: ({ after }) => after ?? '–' },
+  { label: 'By', cell: ({ by }) => by },
+  { label: 'Why', cell: ({ reason }) => reason ?? '–' },
+];
+
+const History = () => (
+  <InnerList name="config/history" title="History" empty="Nothing was changed yet." columns={historyColumns} />
+);

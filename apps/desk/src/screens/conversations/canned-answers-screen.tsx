@@ -6,9 +6,9 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
-import { ListState } from '../../ui/list-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 
 const languages = ['en', 'de', 'es', 'zh'] as const;
 
@@ -27,24 +27,25 @@ export function CannedAnswersScreen() {
   });
   return (
     <Page title="Canned answers" actions={mayManage ? <SaveAnswer /> : undefined}>
-      <ListState query={query} isEmpty={false} empty="">
-        <PlainTable
-          label="Canned answers"
-          rows={query.data ?? []}
-          keyOf={({ id }) => id}
-          empty="No answers are kept ready."
-          columns={[
-            { label: 'Language', cell: ({ lang }) => lang },
-            { label: 'Title', cell: ({ title }) => title },
-            {
-              label: 'Text',
-              cell: ({ content }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 560 }}>{content}</Box>,
-            },
-            { label: 'Changed', cell: ({ updated_at: at, updated_by: by }) => `${timeText(at)}, ${by}` },
-            { label: '', cell: (answer) => (mayManage ? <AnswerDeeds answer={answer} /> : null) },
-          ]}
-        />
-      </ListState>
+      <Loaded query={query}>
+        {(rows) => (
+          <RecordTable
+            label="Canned answers"
+            rows={rows}
+            empty="No answers are kept ready."
+            columns={[
+              { label: 'Language', cell: ({ lang }) => lang },
+              { label: 'Title', cell: ({ title }) => title },
+              {
+                label: 'Text',
+                cell: ({ content }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 560 }}>{content}</Box>,
+              },
+              { label: 'Changed', cell: ({ updated_at: at, updated_by: by }) => `${timeText(at)}, ${by}` },
+              { label: '', cell: (answer) => (mayManage ? <AnswerDeeds answer={answer} /> : null) },
+            ]}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { spanText } from '../../lib/format.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ListState } from '../../ui/list-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import type { BoxName } from './conversations-screen.tsx';
 
 type Row = DeskAnswer<'GET /conversations'>['data']['rows'][number];
@@ -28,7 +28,6 @@ export function ConversationList({ query, counts, box, onBox, search, onSearch, 
     const timer = setTimeout(() => onSearch(typed.trim()), intervals.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
-  const rows = query.data ?? [];
   return (
     <Box
       component="section"
@@ -54,17 +53,15 @@ export function ConversationList({ query, counts, box, onBox, search, onSearch, 
         <TextField label="Phone, number or words" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Box>
       <Box sx={{ overflow: 'auto' }}>
-        <ListState
-          query={query}
-          isEmpty={rows.length === 0}
-          empty={box === 'waiting' ? 'Nobody waits.' : 'No conversations.'}
-        >
-          <List dense disablePadding>
-            {rows.map((row) => (
-              <ConversationRow key={row.customer.id} row={row} isCurrent={row.customer.id === current} />
-            ))}
-          </List>
-        </ListState>
+        <Loaded query={query} empty={box === 'waiting' ? 'Nobody waits.' : 'No conversations.'}>
+          {(rows) => (
+            <List dense disablePadding>
+              {rows.map((row) => (
+                <ConversationRow key={row.customer.id} row={row} isCurrent={row.customer.id === current} />
+              ))}
+            </List>
+          )}
+        </Loaded>
       </Box>
     </Box>
   );

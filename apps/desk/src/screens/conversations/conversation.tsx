@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { doDeed } from '../../lib/deed.ts';
 import { useMay } from '../../lib/session.ts';
-import { ListState } from '../../ui/list-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { AssignBar } from './assign-bar.tsx';
 import { MessageBubble } from './message-bubble.tsx';
@@ -11,8 +11,8 @@ import { useMessages } from './use-messages.ts';
 /** The messages with one customer, the newest at the foot, and the answer. */
 export function Conversation({ id }: { id: string }) {
   const mayAnswer = useMay()('conversations.answer');
-  const { query, messages, assignedTo } = useMessages(id);
-  const newestUnread = messages.find(({ from, read_at: at }) => from === 'customer' && at === null)?.id;
+  const { query, assignedTo } = useMessages(id);
+  const newestUnread = query.data?.find(({ from, read_at: at }) => from === 'customer' && at === null)?.id;
   useEffect(() => {
     if (!mayAnswer || newestUnread === undefined || document.visibilityState !== 'visible') return;
     // What cannot be marked now is marked with the next look.
@@ -31,16 +31,20 @@ export function Conversation({ id }: { id: string }) {
         role="log"
         aria-label="Messages"
       >
-        <ListState query={query} isEmpty={messages.length === 0} empty="Nothing was written yet.">
-          {messages.map((message) => (
-            <MessageBubble key={message.id} customerId={id} message={message} />
-          ))}
-          {query.hasNextPage ? (
-            <button type="button" onClick={() => void query.fetchNextPage()}>
-              Earlier messages
-            </button>
-          ) : null}
-        </ListState>
+        <Loaded query={query} empty="Nothing was written yet.">
+          {(messages) => (
+            <>
+              {messages.map((message) => (
+                <MessageBubble key={message.id} customerId={id} message={message} />
+              ))}
+              {query.hasNextPage ? (
+                <button type="button" onClick={() => void query.fetchNextPage()}>
+                  Earlier messages
+                </button>
+              ) : null}
+            </>
+          )}
+        </Loaded>
       </Box>
       {mayAnswer ? <AnswerBox id={id} /> : null}
     </Box>

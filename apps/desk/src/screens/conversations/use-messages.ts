@@ -21,6 +21,9 @@ export function useMessages(id: string) {
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: usePollingMs(),
   });
-  const pages = query.data?.pages ?? [];
-  return { query, messages: pages.flatMap(({ rows }) => rows), assignedTo: pages[0]?.assigned_to ?? null };
+  const pages = query.data?.pages;
+  return {
+    query: { ...query, data: pages?.flatMap(({ rows }) => rows) },
+    assignedTo: pages?.[0]?.assigned_to ?? null,
+  };
 }

@@ -5,8 +5,8 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
-import { ListState } from '../../ui/list-state.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import type { Customer } from './profile-facts.tsx';
 
 /** Where the customer is logged in. */
@@ -17,37 +17,38 @@ export function AccessTab({ customer: { id } }: { customer: Customer }) {
     queryFn: async () => (await api.call('GET /customers/sessions', { query: { id } })).data.rows,
   });
   return (
-    <ListState query={query} isEmpty={false} empty="">
-      <PlainTable
-        label="Sessions"
-        rows={query.data ?? []}
-        keyOf={({ number }) => number}
-        empty="Not logged in anywhere."
-        columns={[
-          { label: 'Device', cell: ({ device }) => device },
-          { label: 'Address', cell: ({ address_range: address }) => address },
-          { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
-          { label: 'Last used', cell: ({ last_used_at: at }) => timeText(at) },
-          {
-            label: '',
-            cell: ({ number }) =>
-              mayEnd ? (
-                <DeedButton
-                  label="Sign out"
-                  tone="error"
-                  variant="text"
-                  fields={[reasonField]}
-                  deed={async ({ reason = '' }) => {
-                    await doDeed('POST /customers/sessions/end', { id, number, reason });
-                    return 'The device is signed out.';
-                  }}
-                >
-                  The customer is told.
-                </DeedButton>
-              ) : null,
-          },
-        ]}
-      />
-    </ListState>
+    <Loaded query={query}>
+      {(rows) => (
+        <RecordTable
+          label="Sessions"
+          rows={rows}
+          empty="Not logged in anywhere."
+          columns={[
+            { label: 'Device', cell: ({ device }) => device },
+            { label: 'Address', cell: ({ address_range: address }) => address },
+            { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
+            { label: 'Last used', cell: ({ last_used_at: at }) => timeText(at) },
+            {
+              label: '',
+              cell: ({ number }) =>
+                mayEnd ? (
+                  <DeedButton
+                    label="Sign out"
+                    tone="error"
+                    variant="text"
+                    fields={[reasonField]}
+                    deed={async ({ reason = '' }) => {
+                      await doDeed('POST /customers/sessions/end', { id, number, reason });
+                      return 'The device is signed out.';
+                    }}
+                  >
+                    The customer is told.
+                  </DeedButton>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -3,7 +3,7 @@ import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { asWords } from '../../ui/words.ts';
 import type { Customer } from './profile-facts.tsx';
 
@@ -33,10 +33,9 @@ export function BalanceTab({ customer: { balance, credit, positions } }: { custo
       </Box>
       <section>
         <Typography variant="h3">Held by</Typography>
-        <PlainTable
+        <RecordTable
           label="Held by"
           rows={balance.holds}
-          keyOf={({ kind, no }) => `${kind} ${no}`}
           empty="Nothing is held."
           columns={[
             { label: 'Kind', cell: ({ kind }) => (kind === 'ipo' ? 'IPO' : asWords(kind)) },
@@ -54,10 +53,9 @@ export function BalanceTab({ customer: { balance, credit, positions } }: { custo
       </section>
       <section>
         <Typography variant="h3">Open lots</Typography>
-        <PlainTable
+        <RecordTable
           label="Open lots"
           rows={positions}
-          keyOf={({ no }) => no}
           empty="No open lots."
           columns={[
             { label: 'Number', cell: ({ no }) => no },

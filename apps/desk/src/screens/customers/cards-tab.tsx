@@ -6,8 +6,8 @@ import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { ListState } from '../../ui/list-state.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import type { Customer } from './profile-facts.tsx';
 
 export function CardsTab({ customer: { id } }: { customer: Customer }) {
@@ -17,38 +17,39 @@ export function CardsTab({ customer: { id } }: { customer: Customer }) {
     queryFn: async () => (await api.call('GET /customers/cards', { query: { id } })).data.rows,
   });
   return (
-    <ListState query={query} isEmpty={false} empty="">
-      <PlainTable
-        label="Cards"
-        rows={query.data ?? []}
-        keyOf={(card) => card.id}
-        empty="No cards."
-        columns={[
-          { label: 'Bank', cell: ({ bank, branch }) => [bank, branch].filter((part) => part !== '').join(', ') },
-          { label: 'Holder', cell: ({ holder }) => holder },
-          { label: 'Number', cell: ({ number }) => number },
-          { label: 'Code', cell: ({ routing_code: code }) => code },
-          { label: 'In use', cell: ({ enabled }) => (enabled ? 'Yes' : 'No') },
-          { label: 'Usable from', cell: ({ usable_from: at }) => timeText(at) },
-          {
-            label: '',
-            cell: (card) =>
-              mayUnmask ? (
-                <DeedButton
-                  label="Unmask"
-                  variant="text"
-                  fields={[reasonField]}
-                  deed={async ({ reason = '' }) => {
-                    const { data } = await doDeed('POST /customers/cards/unmask', { id, card: card.id, reason });
-                    return { shown: <Facts rows={[['Number', <code key="number">{data.number}</code>]]} /> };
-                  }}
-                >
-                  That you saw the whole number, and why, is on record.
-                </DeedButton>
-              ) : null,
-          },
-        ]}
-      />
-    </ListState>
+    <Loaded query={query}>
+      {(rows) => (
+        <RecordTable
+          label="Cards"
+          rows={rows}
+          empty="No cards."
+          columns={[
+            { label: 'Bank', cell: ({ bank, branch }) => [bank, branch].filter((part) => part !== '').join(', ') },
+            { label: 'Holder', cell: ({ holder }) => holder },
+            { label: 'Number', cell: ({ number }) => number },
+            { label: 'Code', cell: ({ routing_code: code }) => code },
+            { label: 'In use', cell: ({ enabled }) => (enabled ? 'Yes' : 'No') },
+            { label: 'Usable from', cell: ({ usable_from: at }) => timeText(at) },
+            {
+              label: '',
+              cell: (card) =>
+                mayUnmask ? (
+                  <DeedButton
+                    label="Unmask"
+                    variant="text"
+                    fields={[reasonField]}
+                    deed={async ({ reason = '' }) => {
+                      const { data } = await doDeed('POST /customers/cards/unmask', { id, card: card.id, reason });
+                      return { shown: <Facts rows={[['Number', <code key="number">{data.number}</code>]]} /> };
+                    }}
+                  >
+                    That you saw the whole number, and why, is on record.
+                  </DeedButton>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +25,7 @@ type TabName = keyof typeof tabs;
 
 /** All about one customer. */
 export function CustomerScreen() {
-  const query = useOne('customers', (id) => api.call('GET /customers/one', { query: { id } }));
+  const query = useOne('customers/one');
   return <Loaded query={query}>{(customer) => <CustomerPage customer={customer} />}</Loaded>;
 }
 

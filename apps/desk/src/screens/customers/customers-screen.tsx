@@ -1,5 +1,5 @@
-import { BooleanInput, SearchInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { AccountState, RealNameState } from './customer-state.tsx';
@@ -10,12 +10,12 @@ const columns: ListColumn<'customers'>[] = [
   { label: 'Account', cell: (customer) => <AccountState customer={customer} /> },
   { label: 'Real name', cell: ({ real_name: state }) => <RealNameState state={state} /> },
   { label: 'QIP', cell: ({ qip }) => (qip ? <StatusPill tone="active">Qualified</StatusPill> : null) },
-  { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'Since', sort: 'created_at', cell: ({ created_at: at }) => timeText(at) },
 ];
 
-const filters = [
-  <SearchInput key="q" source="q" placeholder="Phone or number" alwaysOn />,
-  <BooleanInput key="frozen" source="frozen" label="Only frozen" alwaysOn helperText={false} />,
+const filters: Filter<'customers'>[] = [
+  { source: 'q', label: 'Phone or number' },
+  { source: 'frozen', label: 'Account', choices: [{ id: true, name: 'Frozen' }] },
 ];
 
 export function CustomersScreen() {
@@ -25,6 +25,7 @@ export function CustomersScreen() {
       title="Customers"
       empty="Nobody is found."
       columns={columns}
+      sort={{ field: 'created_at', order: 'DESC' }}
       filters={filters}
       pathOf={({ id }) => `/customers/${id}`}
     />

@@ -1,18 +1,19 @@
 import { Box } from '@mui/material';
-import { api } from '../../lib/api.ts';
+import { InnerList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
 import type { Customer } from './profile-facts.tsx';
+
+const columns: ListColumn<'customers/notes'>[] = [
+  { label: 'When', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'By', cell: ({ by }) => by },
+  { label: 'Note', cell: ({ content }) => <Box sx={{ whiteSpace: 'pre-wrap' }}>{content}</Box> },
+];
 
 export function NotesTab({ customer: { id } }: { customer: Customer }) {
   const may = useMay();
-  const { query, rows } = usePages(['customers', id, 'notes'], (after) =>
-    api.call('GET /customers/notes', { query: { id, ...after } }),
-  );
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {may('customers.note') ? (
@@ -27,18 +28,7 @@ export function NotesTab({ customer: { id } }: { customer: Customer }) {
           It stays for good, and is in the copy of their data that the customer can ask for.
         </DeedButton>
       ) : null}
-      <PagedTable
-        query={query}
-        label="Notes"
-        rows={rows}
-        keyOf={(note) => note.id}
-        empty="No notes."
-        columns={[
-          { label: 'When', cell: ({ created_at: at }) => timeText(at) },
-          { label: 'By', cell: ({ by }) => by },
-          { label: 'Note', cell: ({ content }) => <Box sx={{ whiteSpace: 'pre-wrap' }}>{content}</Box> },
-        ]}
-      />
+      <InnerList name="customers/notes" title="Notes" empty="No notes." columns={columns} filter={{ id }} />
     </Box>
   );
 }

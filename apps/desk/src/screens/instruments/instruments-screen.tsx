@@ -1,7 +1,7 @@
-import { SearchInput, SelectInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { doDeed } from '../../lib/deed.ts';
-import type { RowOf } from '../../lib/list-calls.ts';
+import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
@@ -14,16 +14,21 @@ const tradingStates = ['open', 'sell_only', 'halted'] as const;
 const tones: Readonly<Record<Instrument['trading'], Tone>> = { open: 'good', sell_only: 'waiting', halted: 'bad' };
 
 const columns: ListColumn<'instruments'>[] = [
-  { label: 'Code', cell: ({ symbol }) => symbol },
+  { label: 'Code', sort: 'symbol', cell: ({ symbol }) => symbol },
   {
     label: 'Name',
+    sort: 'name',
     cell: ({ name, listed_name: listed }) => (name === listed ? name : `${name} (listed as ${listed})`),
   },
-  { label: 'Market', cell: ({ market }) => market },
-  { label: 'Class', cell: ({ asset_class: kind }) => asWords(kind) },
+  { label: 'Market', sort: 'market', cell: ({ market }) => market },
+  { label: 'Class', sort: 'asset_class', cell: ({ asset_class: kind }) => asWords(kind) },
   { label: 'Sector', cell: ({ sector }) => sector ?? '–' },
   { label: 'Currency', cell: ({ currency }) => currency },
-  { label: 'Trading', cell: ({ trading }) => <StatusPill tone={tones[trading]}>{asWords(trading)}</StatusPill> },
+  {
+    label: 'Trading',
+    sort: 'trading',
+    cell: ({ trading }) => <StatusPill tone={tones[trading]}>{asWords(trading)}</StatusPill>,
+  },
   { label: 'Set by', cell: ({ updated_by: by }) => by ?? '–' },
 ];
 
@@ -32,16 +37,10 @@ const change: ListColumn<'instruments'> = {
   cell: (instrument) => <ChangeInstrument instrument={instrument} />,
 };
 
-const filters = [
-  <SearchInput key="q" source="q" placeholder="Code or name" alwaysOn />,
-  <SelectInput
-    key="trading"
-    source="trading"
-    label="Trading"
-    choices={tradingStates.map((id) => ({ id, name: asWords(id) }))}
-    alwaysOn
-    helperText={false}
-  />,
+const filters: Filter<'instruments'>[] = [
+  { source: 'q', label: 'Code or name' },
+  { source: 'trading', label: 'Trading', choices: wordChoices(tradingStates) },
+  { source: 'market', label: 'Market', isSeldom: true },
 ];
 
 export function InstrumentsScreen() {
@@ -52,6 +51,7 @@ export function InstrumentsScreen() {
       title="Instruments"
       empty="No instruments."
       columns={mayManage ? [...columns, change] : columns}
+      sort={{ field: 'symbol', order: 'ASC' }}
       filters={filters}
     />
   );

@@ -1,8 +1,8 @@
-import { SearchInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
-import type { RowOf } from '../../lib/list-calls.ts';
+import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
@@ -23,7 +23,7 @@ const columns: ListColumn<'invitations'>[] = [
       <StatusPill tone={usable ? 'good' : 'quiet'}>{usable ? 'Usable' : 'Used up'}</StatusPill>
     ),
   },
-  { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'Since', sort: 'created_at', cell: ({ created_at: at }) => timeText(at) },
 ];
 
 const change: ListColumn<'invitations'> = {
@@ -32,7 +32,7 @@ const change: ListColumn<'invitations'> = {
     invitation.is_configured ? 'Of the configuration' : <ChangeInvitation invitation={invitation} />,
 };
 
-const filters = [<SearchInput key="q" source="q" placeholder="Code" alwaysOn />];
+const filters: Filter<'invitations'>[] = [{ source: 'q', label: 'Code' }];
 
 export function InvitationsScreen() {
   const mayManage = useMay()('invitations.manage');
@@ -42,6 +42,7 @@ export function InvitationsScreen() {
       title="Invitation codes"
       empty="No codes."
       columns={mayManage ? [...columns, change] : columns}
+      sort={{ field: 'created_at', order: 'DESC' }}
       filters={filters}
       actions={mayManage ? <NewInvitation /> : undefined}
     />

@@ -1,12 +1,10 @@
 import { Button } from '@mui/material';
-import { TextInput } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { DeskList } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
 import { transferColumns } from './transfer-columns.tsx';
 
-const filters = [
-  <TextInput key="subject" source="subject" label="Number of an order or request" alwaysOn helperText={false} />,
-];
+const filters: Filter<'ledger/transfers'>[] = [{ source: 'subject', label: 'Number of an order or request' }];
 
 /** Transfers, of everybody or of one customer. */
 export function LedgerScreen() {
@@ -15,7 +13,7 @@ export function LedgerScreen() {
   return (
     <DeskList
       key={customer}
-      name="transfers"
+      name="ledger/transfers"
       title={customer === null ? 'Ledger' : 'Ledger of a customer'}
       empty="No transfers."
       columns={transferColumns}

@@ -3,7 +3,7 @@ import { timeText } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { asWords } from '../../ui/words.ts';
 
-export const transferColumns: ListColumn<'transfers'>[] = [
+export const transferColumns: ListColumn<'ledger/transfers'>[] = [
   { label: 'Id', cell: ({ id }) => id },
   { label: 'Posted', cell: ({ posted_at: at }) => timeText(at) },
   { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },

@@ -1,22 +1,21 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { timeText } from '../../lib/format.ts';
-import type { RowOf } from '../../lib/list-calls.ts';
+import type { RowOf } from '../../lib/lists.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { asWords } from '../../ui/words.ts';
 import { transferColumns } from './transfer-columns.tsx';
 
-type Transfer = RowOf<'transfers'>;
+type Transfer = RowOf<'ledger/transfers'>;
 
 /** One transfer: its cause, what else that has moved, its block and its neighbours. */
 export function TransferScreen() {
-  const query = useOne('transfers', (id) => api.call('GET /ledger/transfer', { query: { id } }));
+  const query = useOne('ledger/transfer');
   return (
     <Loaded query={query}>
       {({ transfer, same_subject: sameSubject, block, before, after }) => (
@@ -56,22 +55,12 @@ function Transfers({ title, rows }: { title: string; rows: readonly Transfer[] }
   return (
     <section>
       <Typography variant="h2">{title}</Typography>
-      <PlainTable
+      <RecordTable
         label={title}
         rows={rows}
-        keyOf={({ id }) => id}
         empty="None."
-        columns={[
-          {
-            label: 'Id',
-            cell: ({ id }) => (
-              <Link component={RouterLink} to={`/transfers/${id}`}>
-                {id}
-              </Link>
-            ),
-          },
-          ...transferColumns.slice(1),
-        ]}
+        columns={transferColumns}
+        pathOf={({ id }) => `/transfers/${id}`}
       />
     </section>
   );

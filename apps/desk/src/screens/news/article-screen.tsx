@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -10,6 +9,6 @@ export function ArticleScreen() {
 }
 
 function ExistingArticle() {
-  const query = useOne('news', (id) => api.call('GET /news/one', { query: { id } }));
+  const query = useOne('news/one');
   return <Loaded query={query}>{(article) => <ArticleEditor key={article.id} article={article} />}</Loaded>;
 }

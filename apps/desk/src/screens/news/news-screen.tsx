@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
-import { SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -18,15 +18,8 @@ const columns: ListColumn<'news'>[] = [
   { label: 'Changed', cell: ({ updated_at: at }) => timeText(at) },
 ];
 
-const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    choices={['draft', 'published', 'withdrawn'].map((id) => ({ id, name: asWords(id) }))}
-    alwaysOn
-    helperText={false}
-  />,
+const filters: Filter<'news'>[] = [
+  { source: 'status', label: 'Status', choices: wordChoices(['draft', 'published', 'withdrawn']) },
 ];
 
 export function NewsScreen() {

@@ -1,4 +1,3 @@
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
@@ -9,7 +8,7 @@ import { heldBackText, heldFacts } from './held-facts.tsx';
 import { OfferPage } from './offer-page.tsx';
 
 export function BlockScreen() {
-  const query = useOne('blocks', (id) => api.call('GET /blocks/one', { query: { id } }));
+  const query = useOne('blocks/one');
   return (
     <Loaded query={query}>
       {(block) => (

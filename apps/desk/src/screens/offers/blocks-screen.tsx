@@ -1,5 +1,5 @@
-import { SelectInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -9,7 +9,7 @@ import { BlockForm } from './block-form.tsx';
 import { offerTone } from './offer-tone.ts';
 
 const columns: ListColumn<'blocks'>[] = [
-  { label: 'Id', cell: ({ id }) => id },
+  { label: 'Id', sort: 'created_at', cell: ({ id }) => id },
   { label: 'Kind', cell: ({ kind }) => (kind === 'qip' ? 'QIP' : 'Block') },
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
@@ -21,26 +21,9 @@ const columns: ListColumn<'blocks'>[] = [
   { label: 'Ends', cell: ({ closes_at: at }) => timeText(at) },
 ];
 
-const filters = [
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="Kind"
-    choices={[
-      { id: 'block', name: 'Block' },
-      { id: 'qip', name: 'QIP' },
-    ]}
-    alwaysOn
-    helperText={false}
-  />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    choices={['draft', 'open', 'closed'].map((id) => ({ id, name: asWords(id) }))}
-    alwaysOn
-    helperText={false}
-  />,
+const filters: Filter<'blocks'>[] = [
+  { source: 'kind', label: 'Kind', choices: wordChoices(['block', 'qip']) },
+  { source: 'status', label: 'Status', choices: wordChoices(['draft', 'open', 'closed']) },
 ];
 
 export function BlocksScreen() {
@@ -51,6 +34,7 @@ export function BlocksScreen() {
       title="Block and QIP items"
       empty="No items."
       columns={columns}
+      sort={{ field: 'created_at', order: 'DESC' }}
       filters={filters}
       actions={may('offers.manage') ? <BlockForm /> : undefined}
       pathOf={({ id }) => `/blocks/${id}`}

@@ -1,4 +1,5 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -11,7 +12,7 @@ import { DeclareDividend } from './declare-dividend.tsx';
 import { offerTone } from './offer-tone.ts';
 
 const columns: ListColumn<'dividends'>[] = [
-  { label: 'Number', cell: ({ no }) => no },
+  { label: 'Number', sort: 'declared_at', cell: ({ no }) => no },
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
   {
@@ -31,6 +32,8 @@ const columns: ListColumn<'dividends'>[] = [
   },
 ];
 
+const filters: Filter<'dividends'>[] = [{ source: 'symbol', label: 'Code' }];
+
 export function DividendsScreen() {
   const may = useMay();
   return (
@@ -39,6 +42,8 @@ export function DividendsScreen() {
       title="Dividends"
       empty="No dividends were declared."
       columns={columns}
+      sort={{ field: 'declared_at', order: 'DESC' }}
+      filters={filters}
       actions={may('offers.manage') ? <DeclareDividend /> : undefined}
     />
   );

@@ -1,4 +1,3 @@
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
@@ -8,7 +7,7 @@ import { FundForm, type Fund } from './fund-form.tsx';
 import { OfferPage, type OfferDeed } from './offer-page.tsx';
 
 export function FundScreen() {
-  const query = useOne('funds', (id) => api.call('GET /funds/one', { query: { id } }));
+  const query = useOne('funds/one');
   return (
     <Loaded query={query}>
       {(fund) => (

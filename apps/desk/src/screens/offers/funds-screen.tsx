@@ -1,5 +1,5 @@
-import { SelectInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -20,15 +20,8 @@ const columns: ListColumn<'funds'>[] = [
   { label: 'Closes', cell: ({ closes_at: at }) => timeText(at) },
 ];
 
-const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    choices={['draft', 'open', 'closed', 'cancelled'].map((id) => ({ id, name: asWords(id) }))}
-    alwaysOn
-    helperText={false}
-  />,
+const filters: Filter<'funds'>[] = [
+  { source: 'status', label: 'Status', choices: wordChoices(['draft', 'open', 'closed', 'cancelled']) },
 ];
 
 export function FundsScreen() {

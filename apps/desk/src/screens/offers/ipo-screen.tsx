@@ -1,4 +1,3 @@
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
@@ -9,7 +8,7 @@ import { heldFacts } from './held-facts.tsx';
 import { OfferPage, type OfferDeed } from './offer-page.tsx';
 
 export function IpoScreen() {
-  const query = useOne('ipos', (id) => api.call('GET /ipos/one', { query: { id } }));
+  const query = useOne('ipos/one');
   return (
     <Loaded query={query}>
       {(ipo) => (

@@ -1,5 +1,5 @@
-import { SelectInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -26,16 +26,7 @@ const columns: ListColumn<'ipos'>[] = [
 ];
 
 const statuses = ['draft', 'forthcoming', 'open', 'closed', 'allotted', 'listed', 'cancelled'];
-const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    choices={statuses.map((id) => ({ id, name: asWords(id) }))}
-    alwaysOn
-    helperText={false}
-  />,
-];
+const filters: Filter<'ipos'>[] = [{ source: 'status', label: 'Status', choices: wordChoices(statuses) }];
 
 export function IposScreen() {
   const may = useMay();

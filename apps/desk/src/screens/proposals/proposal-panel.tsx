@@ -1,6 +1,7 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import type { SharedQueueName } from '../../features/queue/queue-definition.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
@@ -8,7 +9,7 @@ import { DeedButton } from '../../ui/deed-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { HandedOut } from '../../ui/handed-out.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { asWords } from '../../ui/words.ts';
 import type { Proposal } from './proposals-screen.tsx';
 import { changedFields, deedText } from './proposal-words.ts';
@@ -47,10 +48,9 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
             {asWords(kind)}
             {kind === 'customer' ? '' : ` ${id}`}
           </Typography>
-          <PlainTable
+          <RecordTable
             label={`What changes of ${kind} ${id}`}
             rows={changedFields(before, after)}
-            keyOf={({ name }) => name}
             empty="Nothing that the log names."
             columns={[
               { label: 'What', cell: ({ name }) => name },
@@ -135,13 +135,13 @@ const Row = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
 );
 
-type Queue = 'recharges' | 'withdrawals' | 'loans';
-const queues: readonly Queue[] = ['recharges', 'withdrawals', 'loans'];
+/** Complete by its type. */
+const shared: Readonly<Record<SharedQueueName, true>> = { recharges: true, withdrawals: true, loans: true };
 
 /** Decisions of a queue are confirmed by its own calls. */
-function queueOf({ call, item }: Proposal): { readonly queue: Queue; readonly item: string } | undefined {
+function queueOf({ call, item }: Proposal): { readonly queue: SharedQueueName; readonly item: string } | undefined {
   const [, noun] = call.split('/');
-  const queue = queues.find((name) => name === noun);
+  const queue = (Object.keys(shared) as SharedQueueName[]).find((name) => name === noun);
   return queue === undefined || item === null ? undefined : { queue, item };
 }
 

@@ -3,8 +3,8 @@ import { ApiRefusal } from '@sauda/contract/client';
 import { Alert, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { SelectInput } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
 import { errorText } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
@@ -33,23 +33,21 @@ const columns: ListColumn<'bank-lines'>[] = [
   },
   { label: 'Request', cell: (line) => <NamedRequest line={line} /> },
   { label: 'Matched by', cell: ({ item }) => item?.matched_by ?? '–' },
-  { label: 'Imported', cell: ({ imported_by: by, imported_at: at }) => `${timeText(at)}, ${by}` },
+  { label: 'Imported', sort: 'imported_at', cell: ({ imported_by: by, imported_at: at }) => `${timeText(at)}, ${by}` },
 ];
 
 type Line = DeskAnswer<'GET /bank-lines'>['data']['rows'][number];
 
-const filters = [
-  <SelectInput
-    key="matched"
-    source="matched"
-    label="Show"
-    choices={[
+const filters: Filter<'bank-lines'>[] = [
+  { source: 'reference', label: 'Bank reference' },
+  {
+    source: 'matched',
+    label: 'Show',
+    choices: [
       { id: false, name: 'Unmatched' },
       { id: true, name: 'Matched' },
-    ]}
-    alwaysOn
-    helperText={false}
-  />,
+    ],
+  },
 ];
 
 interface Import {
@@ -74,6 +72,7 @@ export function BankLinesScreen() {
         columns={
           may('recharges.decide') ? [...columns, { label: 'Use', cell: (line) => <UseLine line={line} /> }] : columns
         }
+        sort={{ field: 'imported_at', order: 'DESC' }}
         filters={filters}
         actions={may('bank-lines.import') ? <ImportButton onImport={setLast} /> : undefined}
       />

@@ -1,4 +1,5 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -20,6 +21,17 @@ const columns: ListColumn<'differences'>[] = [
   },
 ];
 
+const filters: Filter<'differences'>[] = [
+  {
+    source: 'open',
+    label: 'Show',
+    choices: [
+      { id: true, name: 'Open' },
+      { id: false, name: 'Resolved' },
+    ],
+  },
+];
+
 export function DifferencesScreen() {
   const may = useMay();
   return (
@@ -28,6 +40,7 @@ export function DifferencesScreen() {
       title="Differences"
       empty="The books agree."
       columns={columns}
+      filters={filters}
       actions={may('differences.look') ? <LookButton /> : undefined}
     />
   );

@@ -2,8 +2,6 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box } from '@mui/material';
 import { isUndecided, outcomeOf, refusal } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { QueueScreen } from '../../features/queue/queue-screen.tsx';
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
@@ -24,12 +22,12 @@ function SameNumber({ others }: { others: number }) {
   return others === 0 ? 'Nobody else' : <StatusPill tone="bad">{`${others} other customers`}</StatusPill>;
 }
 
-const queue: QueueDefinition<Review> = {
+export const queue: QueueDefinition<Review> = {
   name: 'identity',
   title: 'Real names',
-  right: 'identity.decide',
   empty: 'No real name is under review.',
   nameOf: ({ name }) => name,
+  hasDeadlines: false,
   columns: [
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
     { label: 'Name', cell: ({ name }) => name },
@@ -73,11 +71,4 @@ const queue: QueueDefinition<Review> = {
       </Box>
     </>
   ),
-  load: (query) => api.call('GET /identity', { query, isBackground: true }),
-  claim: (ids) => doDeed('POST /identity/claim', { ids }),
-  release: (ids) => doDeed('POST /identity/release', { ids }),
 };
-
-export function IdentityScreen() {
-  return <QueueScreen queue={queue} />;
-}

@@ -1,9 +1,7 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -21,12 +19,12 @@ function Lent({ item }: { item: Loan }) {
   );
 }
 
-const queue: QueueDefinition<Loan> = {
+export const queue: QueueDefinition<Loan> = {
   name: 'loans',
   title: 'Loans',
-  right: 'loans.decide',
   empty: 'No application waits.',
   nameOf: ({ no }) => `Loan ${no}`,
+  hasDeadlines: true,
   columns: [
     { label: 'Number', cell: ({ no }) => no },
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
@@ -38,8 +36,7 @@ const queue: QueueDefinition<Loan> = {
   decisions: [
     ...secondPersonDecisions<Loan>({
       stake: (item) => <Lent key="lent" item={item} />,
-      second: (id) => doDeed('POST /loans/second', { id }),
-      sendBack: (id, note) => doDeed('POST /loans/send-back', { id, note }),
+      queue: 'loans',
     }),
     {
       key: 'a',
@@ -69,11 +66,4 @@ const queue: QueueDefinition<Loan> = {
       ]}
     />
   ),
-  load: (query) => api.call('GET /loans', { query, isBackground: true }),
-  claim: (ids) => doDeed('POST /loans/claim', { ids }),
-  release: (ids) => doDeed('POST /loans/release', { ids }),
 };
-
-export function LoansScreen() {
-  return <QueueScreen queue={queue} />;
-}

@@ -1,9 +1,7 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
@@ -41,8 +39,7 @@ function Typed({ item }: { item: Recharge }) {
 const decisions: Decision<Recharge>[] = [
   ...secondPersonDecisions<Recharge>({
     stake: (item) => <Credit key="credit" item={item} amount={item.proposal?.credit ?? item.amount} />,
-    second: (id) => doDeed('POST /recharges/second', { id }),
-    sendBack: (id, note) => doDeed('POST /recharges/send-back', { id, note }),
+    queue: 'recharges',
   }),
   {
     key: 'a',
@@ -99,12 +96,12 @@ const decisions: Decision<Recharge>[] = [
   }),
 ];
 
-const queue: QueueDefinition<Recharge> = {
+export const queue: QueueDefinition<Recharge> = {
   name: 'recharges',
   title: 'Recharges',
-  right: 'recharges.decide',
   empty: 'No recharge waits for its money.',
   nameOf: ({ no }) => `Recharge ${no}`,
+  hasDeadlines: true,
   columns: [
     { label: 'Number', cell: ({ no }) => no },
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
@@ -146,11 +143,4 @@ const queue: QueueDefinition<Recharge> = {
       ) : null}
     </>
   ),
-  load: (query) => api.call('GET /recharges', { query, isBackground: true }),
-  claim: (ids) => doDeed('POST /recharges/claim', { ids }),
-  release: (ids) => doDeed('POST /recharges/release', { ids }),
 };
-
-export function RechargesScreen() {
-  return <QueueScreen queue={queue} />;
-}

@@ -17,7 +17,9 @@ export function NamedRequest({ line: { item, state } }: { line: Line }) {
   const queue = item.outcome === 'received' ? '/recharges' : '/withdrawals';
   const waits = state === 'ready' || state === 'other_amount';
   const to =
-    waits && item.outcome !== 'returned' ? `${queue}?search=${item.no}` : `/customers/${item.id.split('/')[0]}`;
+    waits && item.outcome !== 'returned'
+      ? `${queue}?filter=${encodeURIComponent(JSON.stringify({ search: item.no }))}`
+      : `/customers/${item.id.split('/')[0]}`;
   return (
     <Link component={RouterLink} to={to}>
       {item.no}

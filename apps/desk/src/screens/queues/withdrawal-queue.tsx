@@ -2,9 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { Alert } from '@mui/material';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { api } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -54,8 +52,7 @@ const decisions: Decision<Withdrawal>[] = [
     stake: (item) => (
       <Leaves key="leaves" item={item} deed={item.proposal?.decision === 'returned' ? 'not to' : 'to'} />
     ),
-    second: (id) => doDeed('POST /withdrawals/second', { id }),
-    sendBack: (id, note) => doDeed('POST /withdrawals/send-back', { id, note }),
+    queue: 'withdrawals',
   }),
   {
     key: 'a',
@@ -118,12 +115,12 @@ const decisions: Decision<Withdrawal>[] = [
   },
 ];
 
-const queue: QueueDefinition<Withdrawal> = {
+export const queue: QueueDefinition<Withdrawal> = {
   name: 'withdrawals',
   title: 'Withdrawals',
-  right: 'withdrawals.decide',
   empty: 'No withdrawal waits.',
   nameOf: ({ no }) => `Withdrawal ${no}`,
+  hasDeadlines: true,
   columns: [
     { label: 'Number', cell: ({ no }) => no },
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
@@ -167,11 +164,4 @@ const queue: QueueDefinition<Withdrawal> = {
       {item.handed_over_at === null ? null : <BankLine item={item} />}
     </>
   ),
-  load: (query) => api.call('GET /withdrawals', { query, isBackground: true }),
-  claim: (ids) => doDeed('POST /withdrawals/claim', { ids }),
-  release: (ids) => doDeed('POST /withdrawals/release', { ids }),
 };
-
-export function WithdrawalsScreen() {
-  return <QueueScreen queue={queue} />;
-}

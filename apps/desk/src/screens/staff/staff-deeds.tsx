@@ -1,13 +1,12 @@
+import { roles } from '@sauda/contract/desk';
 import { doDeed } from '../../lib/deed.ts';
-import type { RowOf } from '../../lib/list-calls.ts';
+import type { RowOf } from '../../lib/lists.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { asWords } from '../../ui/words.ts';
 
 type Member = RowOf<'staff'>;
-
-const roles = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin'] as const;
 
 const personFields = (member?: Member): EntryField[] => [
   { name: 'name', label: 'Name', initial: member?.name ?? '' },

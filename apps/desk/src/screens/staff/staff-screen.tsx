@@ -1,4 +1,6 @@
+import { roles } from '@sauda/contract/desk';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -6,7 +8,7 @@ import { asWords } from '../../ui/words.ts';
 import { ChangeStaff, NewStaff, ResetStaff } from './staff-deeds.tsx';
 
 const columns: ListColumn<'staff'>[] = [
-  { label: 'Login', cell: ({ login }) => login },
+  { label: 'Login', sort: 'login', cell: ({ login }) => login },
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Role', cell: ({ role }) => asWords(role) },
   { label: 'Phone', cell: ({ phone }) => phone ?? '–' },
@@ -32,6 +34,8 @@ const deeds: ListColumn<'staff'> = {
   ),
 };
 
+const filters: Filter<'staff'>[] = [{ source: 'role', label: 'Role', choices: wordChoices(roles) }];
+
 export function StaffScreen() {
   const mayManage = useMay()('staff.manage');
   return (
@@ -39,6 +43,8 @@ export function StaffScreen() {
       name="staff"
       title="Staff"
       empty="Nobody."
+      sort={{ field: 'login', order: 'ASC' }}
+      filters={filters}
       columns={mayManage ? [...columns, deeds] : columns}
       actions={mayManage ? <NewStaff /> : undefined}
     />

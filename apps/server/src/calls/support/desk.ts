@@ -61,7 +61,7 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
         box === 'waiting' && q === ''
           ? await waitingConversations(sql, { limit, after })
           : await newestConversations(sql, await filterOf(q, box === 'mine' ? actor : undefined), { limit, after });
-      return answerPage(conversations, { limit, before: after }, ({ key }) => key, presentConversation);
+      return answerPage(conversations, { limit }, ({ key }) => key, presentConversation);
     },
 
     async 'GET /conversations/counts'({ actor }) {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database.ts';
+import { pageBy } from '../../platform/page-by.ts';
 import type { HashedEntry } from './audit-log.ts';
 
 export interface AuditEntry extends Omit<HashedEntry, 'previousHash'> {
@@ -15,6 +16,8 @@ export interface AuditFilter {
   readonly to?: Date | undefined;
   /** Only entries before this one. */
   readonly before?: bigint | undefined;
+  /** The oldest first. */
+  readonly isTurned?: boolean | undefined;
   readonly limit: number;
 }
 
@@ -34,20 +37,20 @@ function firstSince(sql: Sql, from: Date) {
   return sql`coalesce((SELECT id FROM audit_log WHERE at >= ${from} ORDER BY at, id LIMIT 1), ${noEntry}) - ${outOfOrderAtMost}`;
 }
 
-/** Entries that fit a filter, newest first. */
+/** Entries that fit a filter, newest first, or turned round. */
 export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> {
-  const { actor, action, objectKind, objectId, from, to, before, limit } = filter;
+  const { actor, action, objectKind, objectId, from, to, before, isTurned, limit } = filter;
+  const { isBeyond, inOrder } = pageBy(sql, sql`id`, { before, isTurned });
   return sql<AuditEntry[]>`
     SELECT id, at, actor, action, object_kind AS "objectKind", object_id AS "objectId", before::text AS before,
       after::text AS after, reason, address, hash
     FROM audit_log
-    WHERE true
-      ${before === undefined ? sql`` : sql`AND id < ${before}`}
+    WHERE ${isBeyond}
       ${actor === undefined ? sql`` : sql`AND actor IN (${actor}, ${`staff:${actor}`})`}
       ${action === undefined ? sql`` : sql`AND action = ${action}`}
       ${objectKind === undefined ? sql`` : sql`AND object_kind = ${objectKind}`}
       ${objectId === undefined ? sql`` : sql`AND object_id = ${objectId}`}
       ${from === undefined ? sql`` : sql`AND at >= ${from} AND id >= ${firstSince(sql, from)}`}
       ${to === undefined ? sql`` : sql`AND at < ${to} AND id <= ${lastBefore(sql, to)}`}
-    ORDER BY id DESC LIMIT ${limit}`;
+    ${inOrder} LIMIT ${limit}`;
 }

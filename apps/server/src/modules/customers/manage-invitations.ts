@@ -30,16 +30,16 @@ const mostUses = 2_147_483_647n;
 /** Codes, newest first, or those that begin so. @param after the code that ends the page before */
 export async function listInvitations(
   sql: Sql,
-  { start, after }: { start: string; after: string | undefined },
+  { start, after, isTurned }: { start: string; after: string | undefined; isTurned: boolean },
   limit: number,
 ): Promise<Invitation[]> {
   const rows = await sql<InvitationRow[]>`
     SELECT ${shown(sql)}
     FROM invitation_codes i LEFT JOIN customers c ON c.id = i.owner_id
     WHERE starts_with(i.code, ${start.trim().toUpperCase()})
-      AND (${after ?? null}::text IS NULL OR (i.created_at, i.code) < (
+      AND (${after ?? null}::text IS NULL OR (i.created_at, i.code) ${isTurned ? sql`>` : sql`<`} (
         SELECT created_at, code FROM invitation_codes WHERE code = ${after ?? null}))
-    ORDER BY i.created_at DESC, i.code DESC LIMIT ${limit}`;
+    ${isTurned ? sql`ORDER BY i.created_at, i.code` : sql`ORDER BY i.created_at DESC, i.code DESC`} LIMIT ${limit}`;
   return rows.map(toInvitation);
 }
 

@@ -1,4 +1,5 @@
 import { column, type Sql, type Tx } from '../../platform/database.ts';
+import { pageBy, type Page } from '../../platform/page-by.ts';
 
 /** A customer as the desk lists them. */
 export interface ListedCustomer {
@@ -64,17 +65,18 @@ export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Customers, those first who came last. @param before the id of the last one of the page before */
+/** Customers, those first who came last, or turned round. @param before the id of the last one of the page before */
 export function newestCustomers(
   sql: Sql,
   { onlyFrozen }: { onlyFrozen: boolean },
-  { limit, before }: { limit: number; before: string | undefined },
+  { limit, ...page }: Page<string> & { limit: number },
 ): Promise<FoundCustomer[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`c.id`, page);
   return sql<FoundCustomer[]>`
     SELECT c.id::text AS key, ${shown(sql)}
     FROM customers c
-    WHERE c.id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'} ${onlyFrozen ? sql`AND frozen_reason IS NOT NULL` : sql``}
-    ORDER BY c.id DESC LIMIT ${limit}`;
+    WHERE ${isBeyond} ${onlyFrozen ? sql`AND frozen_reason IS NOT NULL` : sql``}
+    ${inOrder} LIMIT ${limit}`;
 }
 
 /** What the desk sees of a customer beside money. */

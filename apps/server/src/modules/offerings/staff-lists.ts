@@ -1,13 +1,15 @@
 import type { Sql } from '../../platform/database.ts';
+import { pageBy } from '../../platform/page-by.ts';
 import { toBlockItem, type BlockItem, type BlockKind, type BlockRow, type BlockStatus } from './blocks/block-item.ts';
 import { toFund, type Fund, type FundRow, type FundStatus } from './funds/fund.ts';
 import { toIpo, type Ipo, type IpoRow, type IpoStatus } from './ipos/ipo.ts';
 import type { OfferingKind } from './record-deed.ts';
 
-/** A page of a list for staff: newest first, before the row of this id. */
+/** A page of a list for staff: newest first, or turned round. */
 export interface StaffPage {
   readonly limit: number;
   readonly before: bigint | undefined;
+  readonly isTurned?: boolean;
 }
 
 const newest = 9_223_372_036_854_775_807n;
@@ -16,13 +18,14 @@ const newest = 9_223_372_036_854_775_807n;
 export async function pageOfBlocks(
   sql: Sql,
   { kind, status }: { kind: BlockKind | undefined; status: BlockStatus | undefined },
-  { limit, before = newest }: StaffPage,
+  { limit, ...page }: StaffPage,
 ): Promise<BlockItem[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`id`, page);
   const rows = await sql<BlockRow[]>`
     SELECT * FROM block_items
-    WHERE id < ${before} AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
+    WHERE ${isBeyond} AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
       AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
-    ORDER BY id DESC LIMIT ${limit}`;
+    ${inOrder} LIMIT ${limit}`;
   return rows.map(toBlockItem);
 }
 

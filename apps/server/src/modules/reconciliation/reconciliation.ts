@@ -26,6 +26,13 @@ export interface ReconciliationRun {
   readonly endedAt: Date;
 }
 
+export interface DifferencePage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only those that are open, or only those that are not. */
+  readonly isOpen?: boolean | undefined;
+}
+
 export interface Reconciliation {
   /**
    * Compares everything now.
@@ -38,7 +45,7 @@ export interface Reconciliation {
   lastRun(): Promise<ReconciliationRun | undefined>;
   countOpen(): Promise<number>;
   /** Differences, those that are open first, then the latest. */
-  list(page: { limit: number; offset: number }): Promise<RecordedDifference[]>;
+  list(page: DifferencePage): Promise<RecordedDifference[]>;
 }
 
 const bySchedule = 'schedule';
@@ -89,11 +96,13 @@ export function createReconciliation(options: {
         ORDER BY ended_at DESC LIMIT 1`;
       return run;
     },
-    list({ limit, offset }) {
-      return database.sql<RecordedDifference[]>`
+    list({ limit, offset, isOpen }) {
+      const { sql } = database;
+      return sql<RecordedDifference[]>`
         SELECT id, kind, subject, sentence, first_seen AS "firstSeen", last_seen AS "lastSeen",
           resolved_at AS "resolvedAt"
         FROM reconciliation_differences
+        ${isOpen === undefined ? sql`` : isOpen ? sql`WHERE resolved_at IS NULL` : sql`WHERE resolved_at IS NOT NULL`}
         ORDER BY resolved_at IS NOT NULL, id DESC LIMIT ${limit} OFFSET ${offset}`;
     },
   };

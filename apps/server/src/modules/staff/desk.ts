@@ -7,7 +7,7 @@ import { readAudit, type AuditEntry, type AuditFilter } from '../audit/index.ts'
 import type { DeskContext } from './context.ts';
 import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from './enrol.ts';
 import { checkStaffPassword, logInStaff, unlockStaffSession, type PasswordCheck, type StaffLogIn } from './log-in.ts';
-import { listStaff } from './manage-staff.ts';
+import { listStaff, type StaffPage } from './manage-staff.ts';
 import { proposersOf } from './proposals/read-proposals.ts';
 import { createRefusedAttempts, type RefusedAttemptsOptions } from './refused-attempts.ts';
 import type { Staff } from './staff.ts';
@@ -34,7 +34,7 @@ export interface Desk {
   unlock(session: StaffSession, password: string, address: string): Promise<void>;
   checkPassword(session: StaffSession, check: PasswordCheck): Promise<void>;
   hashPassword(password: Password): Promise<string>;
-  listStaff(page: { limit: number; after: string | undefined }): Promise<Staff[]>;
+  listStaff(page: StaffPage): Promise<Staff[]>;
   readAudit(filter: AuditFilter): Promise<AuditEntry[]>;
   /** Who proposed what then was done, by thing and time, as `proposerKey` makes them. */
   proposersOf(

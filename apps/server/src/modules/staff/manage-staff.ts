@@ -2,6 +2,7 @@ import type { Role } from '@sauda/contract/desk/rights';
 import { v7 as uuidv7 } from 'uuid';
 import type { Password } from '../customers/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
+import { pageBy, type Page } from '../../platform/page-by.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AuditRecord } from '../audit/index.ts';
@@ -143,9 +144,15 @@ async function lockStaff(tx: Tx, login: string): Promise<StaffRow> {
   return row;
 }
 
-/** Staff by login, those who were shut out too. */
-export async function listStaff(sql: Sql, page: { limit: number; after: string | undefined }): Promise<Staff[]> {
+export interface StaffPage extends Page<string> {
+  readonly limit: number;
+  readonly role?: Role | undefined;
+}
+
+/** Staff from the last login to the first, or turned round; those who were shut out too. */
+export async function listStaff(sql: Sql, { limit, role, ...page }: StaffPage): Promise<Staff[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`login`, page);
   const rows = await sql<StaffRow[]>`
-    SELECT * FROM staff WHERE login > ${page.after ?? ''} ORDER BY login LIMIT ${page.limit}`;
+    SELECT * FROM staff WHERE ${isBeyond} ${role === undefined ? sql`` : sql`AND role = ${role}`} ${inOrder} LIMIT ${limit}`;
   return rows.map(toStaff);
 }

@@ -1,3 +1,4 @@
+import type { DeskQuery } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import { requestsBefore, type Cashier } from '../../../modules/cashier/index.ts';
 import {
@@ -205,13 +206,13 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
   };
 
   function findPage(
-    { q = '', frozen, after }: { q?: string; frozen?: boolean; after?: string },
+    { q = '', frozen, after, order }: DeskQuery<'GET /customers'>,
     limit: number,
   ): Promise<FoundCustomer[]> {
     const digits = q.replace(/[\s+-]/g, '');
     if (digits === '') {
       if (after !== undefined && !uuidForm.test(after)) throw notAKey();
-      return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after });
+      return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after, isTurned: order === 'asc' });
     }
     if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
     if (after !== undefined && !/^[np]\d{1,10}$/.test(after)) throw notAKey();

@@ -20,7 +20,8 @@ export function deskInvitationHandlers({ database, clock }: { database: Database
   return {
     async 'GET /invitations'({ query }) {
       const limit = query.limit ?? usualLimit;
-      const found = await listInvitations(database.sql, { start: query.q ?? '', after: query.after }, limit + 1);
+      const { q: start = '', after, order } = query;
+      const found = await listInvitations(database.sql, { start, after, isTurned: order === 'asc' }, limit + 1);
       const shown = found.slice(0, limit);
       const next = found.length > limit ? (shown.at(-1)?.code ?? null) : null;
       return { msg: 'ok', data: { rows: shown.map((code) => present(code, clock.now())), next } };

@@ -26,7 +26,7 @@ export function deskDividendHandlers(options: {
   return {
     async 'GET /dividends'({ query }) {
       const page = keyPage(query);
-      const rows = await listDividends(database.sql, { symbol: query.symbol, before: page.before }, page.limit);
+      const rows = await listDividends(database.sql, { symbol: query.symbol, ...page }, page.limit);
       return answerPage(
         rows,
         page,

@@ -22,7 +22,7 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
   return {
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
-      const lines = await cashier.bankLines.list({ ...page, matched: query.matched });
+      const lines = await cashier.bankLines.list({ ...page, matched: query.matched, reference: query.reference });
       return answerPage(lines, page, ({ id }) => id, presentBankLine);
     },
 
@@ -37,7 +37,7 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
     async 'GET /differences'({ query }) {
       const limit = query.limit ?? usualLimit;
       const offset = readOffset(query.after);
-      const found = await reconciliation.list({ limit: limit + 1, offset });
+      const found = await reconciliation.list({ limit: limit + 1, offset, isOpen: query.open });
       return {
         msg: 'ok',
         data: {

@@ -27,7 +27,12 @@ export function deskStaffHandlers({ desk, clock }: DeskStaffDependencies): DeskH
   return {
     async 'GET /staff'({ query }) {
       const limit = query.limit ?? usualLimit;
-      const found = await desk.listStaff({ limit: limit + 1, after: query.after });
+      const found = await desk.listStaff({
+        limit: limit + 1,
+        before: query.after,
+        isTurned: query.order !== 'desc',
+        role: query.role,
+      });
       const rows = found.slice(0, limit);
       return {
         msg: 'ok',

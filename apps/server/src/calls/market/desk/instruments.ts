@@ -18,6 +18,20 @@ export interface DeskInstrumentDependencies {
 const usualLimit = 25;
 const searchedAtMost = 500;
 
+type Query = DeskQuery<'GET /instruments'>;
+
+const tradingOf = ({ trading }: Instrument) => trading ?? ('open' as const);
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+/** What each sort goes by; symbols decide between equals. */
+const keyOf: Readonly<Record<NonNullable<Query['sort']>, (instrument: Instrument) => string>> = {
+  symbol: ({ symbol }) => symbol,
+  name: ({ name }) => name.toLowerCase(),
+  market: ({ market }) => market,
+  asset_class: ({ assetClass }) => assetClass,
+  trading: tradingOf,
+};
+
 /** Instruments: what they are called and whether they trade. What they cost is the market's alone. */
 export function deskInstrumentHandlers({
   companies,
@@ -25,17 +39,17 @@ export function deskInstrumentHandlers({
   rules,
   clock,
 }: DeskInstrumentDependencies): DeskHandlers {
-  /** In the order of symbols, so that a page goes on after the symbol that ended the last one. */
-  async function find({ q = '', market, trading, after = '' }: DeskQuery<'GET /instruments'>): Promise<Instrument[]> {
+  /** As they are asked for, all of them: they are in memory. */
+  async function find({ q = '', market, trading, sort = 'symbol', order }: Query): Promise<Instrument[]> {
     const found = q.trim() === '' ? companies.list({}) : await companies.search(q, searchedAtMost);
-    return found
+    const rows = found
       .filter(
         (instrument) =>
-          instrument.symbol > after &&
           (market === undefined || instrument.market === market) &&
-          (trading === undefined || (instrument.trading ?? 'open') === trading),
+          (trading === undefined || tradingOf(instrument) === trading),
       )
-      .toSorted((left, right) => (left.symbol < right.symbol ? -1 : 1));
+      .toSorted((left, right) => compare(keyOf[sort](left), keyOf[sort](right)) || compare(left.symbol, right.symbol));
+    return order === 'desc' ? rows.toReversed() : rows;
   }
 
   function present(instrument: Instrument) {
@@ -48,7 +62,7 @@ export function deskInstrumentHandlers({
       asset_class: instrument.assetClass,
       currency: instrument.currency,
       sector: instrument.sector ?? null,
-      trading: instrument.trading ?? ('open' as const),
+      trading: tradingOf(instrument),
       updated_by: rule === undefined ? null : nameOfActor(rule.updatedBy),
       updated_at: timeOrNull(rule?.updatedAt),
     };
@@ -56,9 +70,12 @@ export function deskInstrumentHandlers({
 
   return {
     async 'GET /instruments'({ query }) {
+      const { after, limit = usualLimit } = query;
       const found = await find(query);
-      const rows = found.slice(0, query.limit ?? usualLimit);
-      const next = rows.length < found.length ? (rows.at(-1)?.symbol ?? null) : null;
+      // The symbol that the page before ended with; where it is gone, the list begins anew.
+      const start = after === undefined ? 0 : found.findIndex(({ symbol }) => symbol === after) + 1;
+      const rows = found.slice(start, start + limit);
+      const next = start + limit < found.length ? (rows.at(-1)?.symbol ?? null) : null;
       return { msg: 'ok', data: { rows: rows.map(present), next } };
     },
 

@@ -1,12 +1,17 @@
 import type { Sql } from '../../../platform/database.ts';
+import { pageBy } from '../../../platform/page-by.ts';
 import type { BankLine, LineOutcome, LineProposal, LineState } from './bank-line.ts';
 import { referencesIn } from './references-in.ts';
 
 export interface LinePage {
   /** Only those that prove a request, or only those that do not; all where absent. */
   readonly matched?: boolean | undefined;
+  /** The bank's number, in any letters. */
+  readonly reference?: string | undefined;
   /** The id of the last line of the page before. */
   readonly before?: bigint | undefined;
+  /** The oldest first. */
+  readonly isTurned?: boolean | undefined;
   readonly limit: number;
 }
 
@@ -40,8 +45,10 @@ interface Named {
   is_handed_over: boolean;
 }
 
-/** Lines of the bank's statements, newest first, with what each may be about. */
-export async function listLines(sql: Sql, { matched, before, limit }: LinePage): Promise<BankLine[]> {
+/** Lines of the bank's statements, newest first or turned round, with what each may be about. */
+export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
+  const { matched, reference, before, isTurned, limit } = page;
+  const { isBeyond, inOrder } = pageBy(sql, sql`line.id`, { before, isTurned });
   const rows = await sql<LineRow[]>`
     SELECT line.id, line.bank_reference, line.booked_on::text, line.amount, line.description, line.imported_by,
       line.imported_at, match.customer_id, match.request_no, match.outcome, match.matched_by, match.matched_at,
@@ -55,9 +62,10 @@ export async function listLines(sql: Sql, { matched, before, limit }: LinePage):
     FROM bank_lines line
       ${matched === false ? sql`JOIN bank_lines_waiting waiting ON waiting.line_id = line.id` : sql``}
       LEFT JOIN bank_line_matches match ON match.line_id = line.id
-    WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
+    WHERE ${isBeyond}
+      ${reference === undefined ? sql`` : sql`AND line.reference_key = bank_reference_key(${reference})`}
       ${matched === true ? sql`AND match.line_id IS NOT NULL` : sql``}
-    ORDER BY line.id DESC LIMIT ${limit}`;
+    ${inOrder} LIMIT ${limit}`;
   const named = await findNamed(
     sql,
     rows.filter(({ customer_id }) => customer_id === null),

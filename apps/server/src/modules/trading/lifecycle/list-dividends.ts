@@ -1,5 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
+import { pageBy, type Page } from '../../../platform/page-by.ts';
 
 export interface DeclaredDividend {
   readonly id: bigint;
@@ -19,19 +20,20 @@ export interface DeclaredDividend {
 
 const countedAtMost = 10_000;
 
-/** Declared dividends, newest first, before the one of this id. */
+/** Declared dividends, newest first or turned round. */
 export function listDividends(
   sql: Sql,
-  { symbol, before }: { symbol: string | undefined; before: bigint | undefined },
+  { symbol, ...page }: Page<bigint> & { symbol: string | undefined },
   limit: number,
 ): Promise<DeclaredDividend[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`d.id`, page);
   return sql<DeclaredDividend[]>`
     SELECT d.id, no, symbol, per_unit AS "perShare", currency, record_at AS "recordAt", pays_at AS "paysAt", status,
       declared_by AS "declaredBy", declared_at AS "declaredAt",
       (SELECT count(*)::int FROM (
         SELECT FROM entitlements WHERE distribution_id = d.id LIMIT ${countedAtMost}) AS entitled) AS holders
     FROM distributions d
-    WHERE kind = 'dividend' AND (${before ?? null}::bigint IS NULL OR d.id < ${before ?? null})
+    WHERE kind = 'dividend' AND ${isBeyond}
       AND (${symbol ?? null}::text IS NULL OR symbol = ${symbol ?? null})
-    ORDER BY d.id DESC LIMIT ${limit}`;
+    ${inOrder} LIMIT ${limit}`;
 }

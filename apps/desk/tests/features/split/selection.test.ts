@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPlace, stepFrom } from '../../../src/features/queue/selection.ts';
+import { keepPlace, stepFrom } from '../../../src/features/split/selection.ts';
 
 const ids = ['a', 'b', 'c'];
 

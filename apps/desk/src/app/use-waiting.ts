@@ -1,0 +1,43 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import { useQuery } from '@tanstack/react-query';
+import type { QueueName } from '../features/queue/queue-definition.ts';
+import { api } from '../lib/api.ts';
+import { usePollingMs } from '../lib/live.ts';
+import { queueNames, queues } from '../screens/queues/queues.tsx';
+
+/** How much waits, by where it does. */
+export interface Waiting {
+  readonly queues: Readonly<Record<QueueName, number>>;
+  readonly proposals: number;
+  readonly differences: number;
+  readonly conversations: number;
+}
+
+/** Undefined until all of it is known. */
+export function useWaiting(): Waiting | undefined {
+  const { data: overview } = useQuery({
+    queryKey: ['overview'],
+    queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
+    refetchInterval: usePollingMs(),
+  });
+  const { data: proposals } = useQuery({
+    queryKey: ['proposals', 'counts'],
+    queryFn: async () => (await api.call('GET /proposals/counts', { isBackground: true })).data,
+    refetchInterval: usePollingMs(),
+  });
+  if (overview === undefined || proposals === undefined) return undefined;
+  return {
+    queues: countQueues(overview),
+    proposals: proposals.waiting + proposals.returned,
+    differences: overview.open_differences,
+    conversations: overview.waiting_conversations,
+  };
+}
+
+function countQueues({ open }: DeskAnswer<'GET /overview'>['data']): Waiting['queues'] {
+  const counts = queueNames.map((name) => {
+    const ages = open.filter(({ kind }) => kind === queues[name].kind);
+    return [name, ages.reduce((sum, age) => sum + age.under_hour + age.under_six_hours + age.under_day + age.older, 0)];
+  });
+  return Object.fromEntries(counts) as Record<QueueName, number>;
+}

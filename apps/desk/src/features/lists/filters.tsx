@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { DateTimeInput, SelectInput, TextInput } from 'react-admin';
+import type { FilterOf, ListName } from '../../lib/lists.ts';
+import { asWords } from '../../ui/words.ts';
+
+interface Choice {
+  readonly id: string | boolean;
+  readonly name: string;
+}
+
+/** Words of the wire, to choose from. */
+export const wordChoices = (words: readonly string[]): Choice[] => words.map((id) => ({ id, name: asWords(id) }));
+
+/** What a list can be narrowed by. The server does it: it has the whole list, the page a part. */
+export interface Filter<Name extends ListName> {
+  readonly source: FilterOf<Name>;
+  readonly label: string;
+  /** Words where absent. */
+  readonly kind?: 'time';
+  /** Where it is one of a few. */
+  readonly choices?: readonly Choice[];
+  /** What is shown for none of the choices. */
+  readonly all?: string;
+  /** It is added by who needs it. */
+  readonly isSeldom?: true;
+}
+
+export function filterInputs<Name extends ListName>(filters: readonly Filter<Name>[]): ReactElement[] {
+  return filters.map(({ source, label, kind, choices, all, isSeldom }) => {
+    const input = { source, label, alwaysOn: isSeldom !== true, helperText: false } as const;
+    if (choices !== undefined)
+      return <SelectInput key={source} {...input} choices={[...choices]} emptyText={all ?? 'All'} />;
+    if (kind === 'time') return <DateTimeInput key={source} {...input} />;
+    return <TextInput key={source} {...input} resettable />;
+  });
+}

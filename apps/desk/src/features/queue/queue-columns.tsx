@@ -1,0 +1,42 @@
+import { Checkbox } from '@mui/material';
+import type { Column } from '../../ui/record-table.tsx';
+import { ClaimState } from './claim-state.tsx';
+import { Age, Deadline } from './deadline.tsx';
+import type { QueueDefinition, QueueItem } from './queue-definition.ts';
+
+/** Of every queue: by when something is due, or since when it waits, and who is at work on it. */
+const commonColumns = <T extends QueueItem>(hasDeadlines: boolean): Column<T>[] => [
+  hasDeadlines
+    ? { label: 'Due in', align: 'right', cell: ({ deadline = '' }) => <Deadline at={deadline} /> }
+    : { label: 'Waits since', align: 'right', cell: ({ created_at: since }) => <Age since={since} /> },
+  { label: 'Worked on by', cell: (item) => <ClaimState item={item} /> },
+];
+
+interface Marking {
+  readonly marked: ReadonlySet<string>;
+  mark(id: string): void;
+}
+
+/** @param marking absent where nothing can be decided in bulk */
+export function queueColumns<T extends QueueItem>(
+  queue: QueueDefinition<T>,
+  marking: Marking | undefined,
+): Column<T>[] {
+  const columns = [...queue.columns, ...commonColumns<T>(queue.hasDeadlines)];
+  if (marking === undefined) return columns;
+  const { marked, mark } = marking;
+  const marks: Column<T> = {
+    label: 'Marked',
+    cell: (item) => (
+      <Checkbox
+        size="small"
+        checked={marked.has(item.id)}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => mark(item.id)}
+        slotProps={{ input: { 'aria-label': `Mark ${queue.nameOf(item)}` } }}
+        sx={{ p: 0.25 }}
+      />
+    ),
+  };
+  return [marks, ...columns];
+}

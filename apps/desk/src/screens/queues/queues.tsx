@@ -1,0 +1,63 @@
+import type { DeskAnswer } from '@sauda/contract/desk';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
+import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import type { SvgIconProps } from '@mui/material';
+import { lazy, type ComponentType } from 'react';
+import type { QueueDefinition, QueueItem, QueueName } from '../../features/queue/queue-definition.ts';
+import { QueueScreen } from '../../features/queue/queue-screen.tsx';
+
+export type Open = DeskAnswer<'GET /overview'>['data']['open'][number];
+
+interface Queue {
+  readonly label: string;
+  readonly icon: ComponentType<SvgIconProps>;
+  /** What the overview counts its items as. */
+  readonly kind: Open['kind'];
+  readonly Screen: ComponentType;
+}
+
+function queueScreen<T extends QueueItem>(load: () => Promise<{ queue: QueueDefinition<T> }>): ComponentType {
+  return lazy(async () => {
+    const { queue } = await load();
+    return { default: () => <QueueScreen queue={queue} /> };
+  });
+}
+
+/** The queues of the contract, in the order of the menu: each has its columns and decisions in a file of its own. */
+export const queues: Readonly<Record<QueueName, Queue>> = {
+  recharges: {
+    label: 'Recharges',
+    icon: CallReceivedOutlined,
+    kind: 'recharge',
+    Screen: queueScreen(() => import('./recharge-queue.tsx')),
+  },
+  withdrawals: {
+    label: 'Withdrawals',
+    icon: CallMadeOutlined,
+    kind: 'withdrawal',
+    Screen: queueScreen(() => import('./withdrawal-queue.tsx')),
+  },
+  loans: {
+    label: 'Loans',
+    icon: PaymentsOutlined,
+    kind: 'loan',
+    Screen: queueScreen(() => import('./loan-queue.tsx')),
+  },
+  identity: {
+    label: 'Real names',
+    icon: BadgeOutlined,
+    kind: 'identity',
+    Screen: queueScreen(() => import('./identity-queue.tsx')),
+  },
+};
+
+export const queueNames = Object.keys(queues) as QueueName[];
+
+/** The queue that the overview counts as this. */
+export function queueOfKind(kind: Open['kind']): { readonly label: string; readonly path: string } {
+  const name = queueNames.find((one) => queues[one].kind === kind);
+  if (name === undefined) throw new Error(`No queue has what is counted as ${kind}.`);
+  return { label: queues[name].label, path: `/${name}` };
+}

@@ -1,0 +1,58 @@
+import { Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DataTable, ResourceContextProvider, type DataTableProps, type RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Empty } from './loaded.tsx';
+
+export interface Column<T> {
+  readonly label: string;
+  readonly align?: 'right';
+  /** What the server calls the column, where it sorts by it. */
+  readonly sort?: string;
+  cell(row: T): ReactNode;
+}
+
+export interface RecordTableProps<T> extends Pick<DataTableProps, 'body' | 'role' | 'sx' | 'hover'> {
+  label: string;
+  columns: readonly Column<T>[];
+  empty: string;
+  /** Absent: those of the list that it stands in. */
+  rows?: readonly T[];
+  /** Where a row leads. Absent: nowhere. */
+  pathOf?(row: T): string;
+}
+
+/** The one table of the desk: rows of a list, or those that are given. */
+export function RecordTable<T extends object>({ label, columns, empty, rows, pathOf, ...rest }: RecordTableProps<T>) {
+  const table = (
+    <DataTable
+      {...rest}
+      {...(rows === undefined ? {} : { data: [...rows] as never[], isPending: false, total: rows.length })}
+      aria-label={label}
+      bulkActionButtons={false}
+      rowClick={pathOf === undefined ? false : (_id, _resource, row: RaRecord) => pathOf(row as unknown as T)}
+      empty={<Empty>{empty}</Empty>}
+    >
+      {columns.map(({ label: head, align, sort, cell }, index) => (
+        <DataTable.Col
+          key={head}
+          source={sort ?? head}
+          label={head}
+          disableSort={sort === undefined}
+          {...(align === undefined ? {} : { align })}
+          render={(record: RaRecord) => {
+            const row = record as unknown as T;
+            if (pathOf === undefined || index > 0) return cell(row);
+            // The row is for the mouse; this is for keyboards and new tabs.
+            return (
+              <Link component={RouterLink} to={pathOf(row)} color="inherit" underline="hover">
+                {cell(row)}
+              </Link>
+            );
+          }}
+        />
+      ))}
+    </DataTable>
+  );
+  return rows === undefined ? table : <ResourceContextProvider value={label}>{table}</ResourceContextProvider>;
+}

@@ -1,0 +1,21 @@
+import type { PendingQuery, Row, Sql } from './database.ts';
+
+/** A page of a list that an index has in order: the latest first, or turned round. */
+export interface Page<Key> {
+  /** What the page before ended with. */
+  readonly before: Key | undefined;
+  readonly isTurned?: boolean | undefined;
+}
+
+/** The rows of a page of a list that goes by this column: which they are, and their order. */
+export function pageBy<Key extends bigint | string>(
+  sql: Sql,
+  column: PendingQuery<Row[]>,
+  { before, isTurned = false }: Page<Key>,
+): { readonly isBeyond: PendingQuery<Row[]>; readonly inOrder: PendingQuery<Row[]> } {
+  const isBeyond = isTurned ? sql`${column} > ${before ?? null}` : sql`${column} < ${before ?? null}`;
+  return {
+    isBeyond: before === undefined ? sql`true` : isBeyond,
+    inOrder: isTurned ? sql`ORDER BY ${column}` : sql`ORDER BY ${column} DESC`,
+  };
+}
