@@ -31,6 +31,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { createPictures } from '../platform/pictures/index.ts';
 import { createSettings } from '../platform/settings.ts';
+import { declaredSettings } from './settings.ts';
 import { createRounds } from '../platform/rounds.ts';
 import { declareUpkeep } from './upkeep.ts';
 import { openPublishedHeads, tellOfContradictions } from './published-heads.ts';
@@ -75,9 +76,6 @@ export type Domain = Awaited<ReturnType<typeof createDomain>>;
 
 const orderRoutes: ReadonlySet<string> = new Set(['/api/stock/success/deal/buy', '/api/stock/success/deal/sell']);
 
-/** In practice nothing has to be waited for, and nothing is kept that nobody asks for. */
-const practiceDefaults = { card_hold_hours: '0', closed_account_years: '0' } as const;
-
 /** Makes the modules and hands them to each other. Nothing runs yet. */
 export async function createDomain(options: DomainOptions) {
   const { config, database, clock, log, encryption, installation } = options;
@@ -90,7 +88,7 @@ export async function createDomain(options: DomainOptions) {
   const activity = createActivity(clock, orderRoutes);
   const health = createHealth(database);
   const isPractice = config.mode === 'practice';
-  const settings = createSettings(database, clock, rounds, isPractice ? practiceDefaults : {});
+  const settings = createSettings(database, clock, rounds, declaredSettings(isPractice));
   const outbox = createOutbox(database, (event) => bus.publish('domain-event', event), log);
   const jobs = createJobs({ database, log });
   const files = createFiles({

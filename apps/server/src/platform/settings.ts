@@ -2,45 +2,10 @@ import { decimal, parseDecimal, type Decimal } from '@sauda/money';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import { Refusal } from './refusal.ts';
-import { checkSetting } from './setting-rules.ts';
+import type { SettingRule } from './setting-rules.ts';
 import { pairedLocks } from './locks.ts';
 import { createMirror } from './mirror.ts';
 import type { Rounds } from './rounds.ts';
-
-/** What an operator may change while it runs, with the specification's constants as defaults. */
-export const settingDefaults = {
-  languages: 'en',
-  min_recharge_count: '5000',
-  max_recharge_count: '10000000',
-  recharge_methods: 'bank',
-  recharge_tips: '',
-  min_withdraw_count: '100',
-  withdraw_tips: '',
-  withdraw_real_name_above: '100000',
-  min_loan_count: '500',
-  loan_interest_basis_points: '0',
-  loan_term_days: '30',
-  loan_units_per_point: '200',
-  fee_basis_points: '3',
-  half_position_max: '50',
-  full_position_max: '100',
-  block_display_rate: '20',
-  trade_display_rate: '20.29',
-  open_requests_max: '10',
-  /** Money decisions at the desk above this amount take two people. */
-  desk_second_person_above: '100000',
-  /** So do those of single people about one customer in 24 hours, together above this amount. */
-  desk_customer_day_above: '100000',
-  /** And those of one person in 24 hours. */
-  desk_staff_day_above: '500000',
-  max_bank_cards: '10',
-  /** How long withdrawals to a bank card wait after each change of it. */
-  card_hold_hours: '24',
-  /** How long identity and payees of a closed account are kept. */
-  closed_account_years: '8',
-} as const;
-
-export type SettingTag = keyof typeof settingDefaults;
 
 export interface Setting {
   readonly value: string;
@@ -58,41 +23,50 @@ export interface SettingChange {
   readonly actor: string;
 }
 
-export interface Settings {
-  text(tag: SettingTag): string;
-  decimal(tag: SettingTag): Decimal;
-  /** A whole number. */
-  integer(tag: SettingTag): bigint;
-  /** An entry that has no default, such as an exchange rate. */
-  find(tag: string): Setting | undefined;
-  /** What an entry is where nothing was set; undefined where it has no default. */
-  defaultOf(tag: string): string | undefined;
+/** An entry that modules have declared, as it is. */
+export interface DeclaredSetting extends Partial<Setting> {
+  readonly tag: string;
+  readonly rule: SettingRule;
+}
+
+/** All entries, for who shows and changes them. */
+export interface AllSettings {
+  /** What the modules have declared, in their order. */
+  declared(): DeclaredSetting[];
   /** All entries, defaults included, by tag. */
   all(): ReadonlyMap<string, string>;
-  /** Sets an entry. Every node sees it within the refresh interval, this one after the commit. */
-  set(tx: Tx, tag: string, value: string, actor: string): Promise<void>;
+  /** Whether a change takes two people. */
+  takesTwo(tag: string): boolean;
   /**
-   * Changes an entry by hand.
+   * Changes an entry by hand. Every node sees it within the refresh interval, this one after the commit.
    * @throws Refusal `not_found` for an unknown tag, `invalid` for what it cannot be, `value_changed` where it is not as
    * it was seen
    */
   change(tx: Tx, change: SettingChange): Promise<void>;
+}
+
+/** The entries that modules have declared. Who asks for one says which they know of: no other can be asked for. */
+export interface Settings<Tag extends string> extends AllSettings {
+  readonly text: (tag: Tag) => string;
+  readonly decimal: (tag: Tag) => Decimal;
+  /** A whole number. */
+  readonly integer: (tag: Tag) => bigint;
+  /** What was set, if anything. */
+  readonly find: (tag: Tag) => Setting | undefined;
   start(): Promise<void>;
 }
 
 const refreshMs = 5_000;
 
-/**
- * Settings are read from memory, which follows the database.
- * @param otherDefaults where this kind of installation has other defaults than most
- */
-export function createSettings(
+/** Settings are read from memory, which follows the database. */
+export function createSettings<Tag extends string>(
   database: Database,
   clock: Clock,
   rounds: Rounds,
-  otherDefaults: Partial<Record<SettingTag, string>> = {},
-): Settings {
-  const defaults: Readonly<Record<SettingTag, string>> = { ...settingDefaults, ...otherDefaults };
+  declared: Readonly<Record<Tag, SettingRule>>,
+): Settings<Tag> {
+  const rules = new Map(Object.entries<SettingRule>(declared));
+  const usual = new Map([...rules].flatMap(([tag, rule]) => (rule.usual === undefined ? [] : [[tag, rule.usual]])));
   const entries = createMirror<ReadonlyMap<string, Setting>>({
     name: 'reading the settings',
     everyMs: refreshMs,
@@ -105,13 +79,11 @@ export function createSettings(
     },
   });
 
-  const text = (tag: SettingTag): string => entries.now().get(tag)?.value ?? defaults[tag];
-  const amount = (tag: SettingTag): Decimal => parseDecimal(text(tag)) ?? decimal(defaults[tag]);
+  const usualOf = (tag: Tag): string => declared[tag].usual ?? '';
+  const text = (tag: Tag): string => entries.now().get(tag)?.value ?? usualOf(tag);
+  const amount = (tag: Tag): Decimal => parseDecimal(text(tag)) ?? decimal(usualOf(tag));
 
-  const all = (): Map<string, string> =>
-    new Map([...Object.entries(defaults), ...[...entries.now()].map(([tag, { value }]) => [tag, value] as const)]);
-
-  async function set(tx: Tx, tag: string, value: string, actor: string): Promise<void> {
+  async function set(tx: Tx, { tag, value, actor }: SettingChange): Promise<void> {
     const updatedAt = clock.now();
     await tx`
       INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES (${tag}, ${value}, ${updatedAt}, ${actor})
@@ -125,19 +97,39 @@ export function createSettings(
     decimal: amount,
     integer: (tag) => amount(tag) / decimal(1),
     find: (tag) => entries.now().get(tag),
-    defaultOf: (tag) => (Object.hasOwn(defaults, tag) ? defaults[tag as SettingTag] : undefined),
-    all,
-    set,
-    async change(tx, { tag, value, was, actor }) {
+    declared: () => [...rules].map(([tag, rule]) => ({ tag, rule, ...entries.now().get(tag) })),
+    all: () => new Map([...usual, ...[...entries.now()].map(([tag, { value }]) => [tag, value] as const)]),
+    takesTwo: (tag) => rules.get(tag)?.isForOne !== true,
+    async change(tx, change) {
       // One change at a time, so that the order of two entries holds whoever changes which.
       await tx`SELECT pg_advisory_xact_lock(${pairedLocks.settings}, 0)`;
       const rows = await tx<Array<{ tag: string; value: string }>>`SELECT tag, value FROM config_entries`;
-      const current = new Map([...Object.entries(defaults), ...rows.map((row) => [row.tag, row.value] as const)]);
-      checkSetting(tag, value, current);
-      const now = current.get(tag) ?? '';
-      if (now !== was) throw new Refusal('value_changed', { values: { value: now } });
-      await set(tx, tag, value, actor);
+      const current = new Map([...usual, ...rows.map(({ tag, value }) => [tag, value] as const)]);
+      checkSetting(rules, change, current);
+      const now = current.get(change.tag) ?? '';
+      if (now !== change.was) throw new Refusal('value_changed', { values: { value: now } });
+      await set(tx, change);
     },
     start: entries.start,
   };
+}
+
+/** @throws Refusal `not_found` for what nothing goes by, `invalid` for a value that an entry cannot have */
+function checkSetting(
+  rules: ReadonlyMap<string, SettingRule>,
+  { tag, value }: SettingChange,
+  current: ReadonlyMap<string, string>,
+): void {
+  const rule = rules.get(tag);
+  if (rule === undefined) throw new Refusal('not_found');
+  const fault = rule.fault(value) ?? orderFault(rules, tag, new Map([...current, [tag, value]]));
+  if (fault !== undefined) throw new Refusal('invalid', { fields: { value: fault } });
+}
+
+function orderFault(rules: ReadonlyMap<string, SettingRule>, tag: string, next: ReadonlyMap<string, string>) {
+  for (const [low, { notAbove: high }] of rules) {
+    if (high === undefined || (tag !== low && tag !== high)) continue;
+    if (Number(next.get(low)) > Number(next.get(high))) return `makes ${low} more than ${high}`;
+  }
+  return undefined;
 }

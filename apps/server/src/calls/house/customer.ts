@@ -1,10 +1,10 @@
-import type { Settings } from '../../platform/settings.ts';
+import type { AllSettings } from '../../platform/settings.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
 
 /** What the operator has set, and what this installation is, as tags and values. */
 export function configHandlers(options: {
-  settings: Settings;
+  settings: AllSettings;
   installation: Readonly<Record<string, string>>;
   /** What the market's currencies settle at now, by tag. */
   rates(): ReadonlyMap<string, string>;

@@ -5,3 +5,4 @@ export type { CardDraft } from './card-form.ts';
 export type { BankCardSettings } from './context.ts';
 export type { UsableCard } from './usable-card.ts';
 export { createBankCardRecords } from './customer-records.ts';
+export { bankCardSettings } from './settings.ts';

@@ -22,7 +22,7 @@ export type { ScorePart, ScorePartKind } from './credit-score.ts';
 export type { LoanApplication, LoanDecision, LoanReview } from './loan-review.ts';
 export { amountDue, interestDue, type Loan, type LoanKey, type LoanStatus } from './loan.ts';
 export { createPayees } from './payees.ts';
-export { readCashierSettings } from './read-settings.ts';
+export { cashierSettings, readCashierSettings } from './settings.ts';
 export type { QueuePage, Waiting, WaitingPage } from './read-queues.ts';
 export type { Recharge, RechargeKey, RechargeMethod, RechargeStatus, UsdtAddress } from './recharge.ts';
 export type { RechargeRequest } from './request-recharge.ts';

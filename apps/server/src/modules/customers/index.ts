@@ -40,3 +40,4 @@ export {
   type InvitationTerms,
 } from './manage-invitations.ts';
 export { verifyCustomers } from './verify.ts';
+export { customerSettings } from './settings.ts';

@@ -44,3 +44,4 @@ export {
   type StaffPage,
 } from './staff-lists.ts';
 export { verifyOfferings, type OfferingsVerification } from './verify.ts';
+export { offeringSettings } from './settings.ts';

@@ -41,3 +41,4 @@ export {
 export { creditedBy, readLimits, type DeskLimits, type LimitReached } from './queues/limits.ts';
 export { readProposals, readSentBack, type Proposal, type SentBack, type Terms } from './queues/proposals.ts';
 export { isMadeBy, makersOf } from './is-made-by.ts';
+export { deskSettings } from './settings.ts';

@@ -20,3 +20,4 @@ export type { Message, MessageKind, Sender } from './message.ts';
 export type { WaitingCustomer } from './read-messages.ts';
 export { createSupport, type Support, type SupportOptions } from './support.ts';
 export type { DeskAnswer, Written } from './write-message.ts';
+export { supportSettings } from './settings.ts';

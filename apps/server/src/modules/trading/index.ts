@@ -43,3 +43,4 @@ export { createTriggerWatch, type TriggerWatch } from './triggers/trigger-watch.
 export { addTrigger, cancelTrigger, listTriggers, reachedBy, type ReachedBy } from './triggers/triggers.ts';
 export { verifyTrading, type TradingVerification } from './verify.ts';
 export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';
+export { tradingSettings } from './settings.ts';

@@ -1,14 +1,13 @@
 import { proposerKey, type Desk } from '../../../modules/staff/index.ts';
 import type { AuditEntry } from '../../../modules/audit/index.ts';
-import { knownSettings, onePersonSettings, settingRule } from '../../../platform/setting-rules.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { AllSettings } from '../../../platform/settings.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 
 export interface DeskConfigDependencies {
-  readonly settings: Settings;
+  readonly settings: AllSettings;
   readonly desk: Desk;
 }
 
@@ -18,20 +17,16 @@ const objectKind = 'config entry';
 export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): DeskHandlers {
   return {
     async 'GET /config'() {
-      const rows = knownSettings.map((tag) => {
-        const setting = settings.find(tag);
-        const usual = settings.defaultOf(tag);
-        return {
-          tag,
-          value: setting?.value ?? usual ?? '',
-          default: usual ?? null,
-          about: settingRule(tag)?.about ?? '',
-          figure: settingRule(tag)?.figure ?? null,
-          takes_two: !onePersonSettings.has(tag),
-          updated_at: timeOrNull(setting?.updatedAt),
-          updated_by: setting?.updatedBy === undefined ? null : nameOfActor(setting.updatedBy),
-        };
-      });
+      const rows = settings.declared().map(({ tag, rule, value, updatedAt, updatedBy }) => ({
+        tag,
+        value: value ?? rule.usual ?? '',
+        default: rule.usual ?? null,
+        about: rule.about,
+        figure: rule.figure ?? null,
+        takes_two: settings.takesTwo(tag),
+        updated_at: timeOrNull(updatedAt),
+        updated_by: updatedBy === undefined ? null : nameOfActor(updatedBy),
+      }));
       return { msg: 'ok', data: { rows } };
     },
 
@@ -53,7 +48,7 @@ export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): 
         return {
           answer: { msg: 'ok' },
           record: { object: { kind: objectKind, id: tag }, before: was, after: value, reason },
-          takesTwo: !onePersonSettings.has(tag),
+          takesTwo: settings.takesTwo(tag),
         };
       }),
   };

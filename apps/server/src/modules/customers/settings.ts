@@ -1,0 +1,11 @@
+import { someOf, whole } from '../../platform/setting-rules.ts';
+
+export const customerSettings = {
+  languages: someOf('The languages that customers may choose, the usual one first.', ['en', 'de', 'es', 'zh'], {
+    usual: 'en',
+    isForOne: true,
+  }),
+  closed_account_years: whole('How long identity and payees of a closed account are kept, in years.', [0, 30], {
+    usual: '8',
+  }),
+};
