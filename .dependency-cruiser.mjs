@@ -90,16 +90,22 @@ export default {
       },
     },
     {
-      name: 'money-stands-alone',
+      name: 'facts-stand-alone',
+      severity: 'error',
+      from: { path: '^packages/facts/src/', pathNot: tests },
+      to: { pathNot: '^packages/facts/src/' },
+    },
+    {
+      name: 'money-uses-facts-alone',
       severity: 'error',
       from: { path: '^packages/money/src/', pathNot: tests },
-      to: { pathNot: '^packages/money/src/' },
+      to: { pathNot: '^packages/(money|facts)/src/' },
     },
     {
       name: 'rules-use-money-alone',
       severity: 'error',
       from: { path: '^packages/rules/src/', pathNot: tests },
-      to: { pathNot: '^packages/(rules|money)/src/' },
+      to: { pathNot: '^packages/(rules|money|facts)/src/' },
     },
     {
       name: 'browser-stays-out-of-the-server',

@@ -1,9 +1,10 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { languageCodes, sourceLanguage } from '@sauda/facts';
 
 const config = defineConfig({
-  locales: ['en', 'zh', 'de', 'es'],
-  sourceLocale: 'en',
+  locales: [...languageCodes],
+  sourceLocale: sourceLanguage,
   catalogs: [{ path: 'src/lib/i18n/catalogs/{locale}', include: ['src'] }],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -10,7 +10,7 @@ type Beginning = keyof typeof beginnings;
 
 const packages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|.*nfiniteQueryObserver|.*useInfiniteQuery)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
-const shared = /src\/(main\.tsx|(app|ui|lib|data|features|screens)\/)|packages\/(money|contract)\//;
+const shared = /src\/(main\.tsx|(app|ui|lib|data|features|screens)\/)|packages\/(money|contract|rules|facts)\//;
 
 /**
  * A first visit loads few files, since each costs a kilobyte of headers, and little that it does not need: the packages, which

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { languages, mapTable } from '@sauda/facts';
 import { build, type HtmlTagDescriptor, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -11,10 +12,7 @@ type Bundle = Rolldown.OutputBundle;
 const aheadOf: Readonly<Record<string, string>> = {
   login: 'src/screens/login-screen.tsx',
   home: 'src/screens/home-screen.tsx',
-  en: 'src/lib/i18n/catalogue-en.ts',
-  zh: 'src/lib/i18n/catalogue-zh.ts',
-  de: 'src/lib/i18n/catalogue-de.ts',
-  es: 'src/lib/i18n/catalogue-es.ts',
+  ...mapTable(languages, (language) => `src/lib/i18n/catalogue-${language}.ts`),
 };
 
 /**

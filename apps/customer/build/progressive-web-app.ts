@@ -1,3 +1,4 @@
+import { languageCodes, sourceLanguage } from '@sauda/facts';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 const ONE_MONTH_S = 30 * 24 * 60 * 60;
@@ -34,7 +35,12 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
   workbox: {
     cacheId: 'sauda',
     globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*latin-wght*.woff2'],
-    globIgnores: ['**/chart-*.js', '**/qr-code-*.js', '**/{zh,de,es}-*.js', '**/*.map'],
+    globIgnores: [
+      '**/chart-*.js',
+      '**/qr-code-*.js',
+      ...languageCodes.filter((code) => code !== sourceLanguage).map((code) => `**/catalogue-${code}-*.js`),
+      '**/*.map',
+    ],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [
       /^\/(api|media)(\/|$)/,

@@ -1,3 +1,4 @@
+import { languages, mapTable } from '@sauda/facts';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 /** A decimal with up to four decimals, as a string: "2500.50". */
@@ -59,12 +60,7 @@ export const text = (maxLength: number, minLength = 1) => Type.String({ minLengt
 const Name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
 
 /** What something is called, by language. English stands in where a language is missing. */
-export const Names = Type.Object({
-  en: Name,
-  de: Type.Optional(Name),
-  es: Type.Optional(Name),
-  zh: Type.Optional(Name),
-});
+export const Names = Type.Object({ ...mapTable(languages, () => Type.Optional(Name)), en: Name });
 
 const PageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const PageSize = Type.Integer({ minimum: 1, maximum: 100 });

@@ -1,4 +1,4 @@
-import { currencies, type Currency } from './currency.ts';
+import { currencies, type Currency } from '@sauda/facts';
 import { formatDecimal, type Decimal } from './decimal.ts';
 import { divideHalfEven } from './rounding.ts';
 

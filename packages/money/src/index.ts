@@ -1,5 +1,5 @@
 export { LARGEST, ceilings, fits } from './ceilings.ts';
-export { currencies, type Currency, type CurrencyFacts } from './currency.ts';
+export { currencies, type Currency } from '@sauda/facts';
 export { DECIMALS, ONE, decimal, formatDecimal, parseDecimal, type Decimal } from './decimal.ts';
 export { formatFigure, formatMoney, groupDigits, type NumberStyle } from './format.ts';
 export { RATE_ONE, convertHalfEven, evenRate, formatRate, isEven, parseRate, type Rate } from './rate.ts';

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sourceLanguage } from '@sauda/facts';
 import { startMessages } from '../features/support/start-messages.ts';
 import { forgetUnsent } from '../features/support/unsent-messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale } from '../lib/i18n/activate-locale.ts';
-import { defaultLocale, readLocale } from '../lib/i18n/locales.ts';
+import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
 import { quotes } from '../lib/stream/live.ts';
@@ -36,7 +37,7 @@ export async function start(root: HTMLElement): Promise<void> {
   if (!hasToken()) forgetCustomer(queryClient);
   keepAnswers(queryClient);
   const initialData = loadInitialData(queryClient, hasToken());
-  const locale = activateLocale(readLocale()).catch(() => activateLocale(defaultLocale));
+  const locale = activateLocale(readLocale()).catch(() => activateLocale(sourceLanguage));
   await nextTask();
   const router = createAppRouter({ hasToken });
   onSessionChange(() => void router.invalidate());

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { evenRate, parseRate, type Currency, type Rate } from '@sauda/money';
+import { type Language, isLanguage, sourceLanguage } from '@sauda/facts';
 import { api } from './api.ts';
-import { defaultLocale, isLocale, type Locale } from './i18n/locales.ts';
 import { intervals } from './intervals.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -14,7 +14,7 @@ export interface AppConfig {
   practice: boolean;
   customerService: boolean;
   /** The languages that the menu offers, English first. */
-  languages: readonly Locale[];
+  languages: readonly Language[];
   /** Any other entry by its tag, such as min_withdraw_count. */
   entries: ReadonlyMap<string, string>;
 }
@@ -25,13 +25,13 @@ export function readConfig(entries: readonly Entry[]): AppConfig {
   const languages = (values.get('languages') ?? '')
     .split(',')
     .map((language) => language.trim())
-    .filter(isLocale);
+    .filter(isLanguage);
   return {
     currency: currency === 'USD' || currency === 'MXN' ? currency : 'INR',
     // Until the server says that real money moves here, nothing may look as if it did.
     practice: values.get('mode') !== 'live',
     customerService: values.get('customer_service') === 'on',
-    languages: languages.length > 0 ? languages : [defaultLocale],
+    languages: languages.length > 0 ? languages : [sourceLanguage],
     entries: values,
   };
 }

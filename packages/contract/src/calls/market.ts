@@ -1,3 +1,4 @@
+import { chartIntervals, chartRangeKeys } from '@sauda/facts';
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 import { Decimal, Names, Percent, Symbol, Time, ok, okData, okDataRows, paging, text } from '../shapes.ts';
@@ -55,8 +56,8 @@ export const marketCalls = defineCalls({
     query: Type.Object({
       symbol: Symbol,
       market: Type.Optional(text(20, 0)),
-      mold: Type.Optional(Type.Enum(['1d', '1y', '5y'])),
-      interval: Type.Optional(Type.Enum(['1m', '1d', '1wk', '1mo'])),
+      mold: Type.Optional(Type.Enum([...chartRangeKeys])),
+      interval: Type.Optional(Type.Enum([...chartIntervals])),
       points: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, description: 'Joins candles to at most so many.' }),
       ),

@@ -1,3 +1,4 @@
+import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 
@@ -18,7 +19,7 @@ export const statementCalls = defineCalls({
       from: Day,
       to: Day,
       format: Type.Optional(Type.Enum(['csv', 'pdf', 'json'], { default: 'csv' })),
-      lang: Type.Optional(Type.Enum(['en', 'es', 'de', 'zh'], { description: 'Of the PDF, as far as its font goes.' })),
+      lang: Type.Optional(Type.Enum([...languageCodes], { description: 'Of the PDF, as far as its font goes.' })),
     }),
     answer: Type.String(),
     mediaTypes: ['text/csv', 'application/pdf', 'application/json'],

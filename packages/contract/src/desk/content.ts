@@ -1,3 +1,4 @@
+import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { CountInput, IdInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
@@ -87,7 +88,7 @@ export const deskContentCalls = defineCalls({
       title: text(300),
       subhead: text(600, 0),
       content: text(200_000),
-      lang: Type.Enum(['en', 'de', 'es', 'zh']),
+      lang: Type.Enum([...languageCodes]),
       source_name: text(200),
       source_url: Type.Optional(text(500, 0)),
       picture: Type.Optional(text(64)),

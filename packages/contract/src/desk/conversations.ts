@@ -1,3 +1,4 @@
+import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
@@ -28,7 +29,7 @@ const Conversation = Type.Object({
   assigned_to: AssignedTo,
 });
 
-const Lang = Type.Enum(['en', 'de', 'es', 'zh']);
+const Lang = Type.Enum([...languageCodes]);
 
 export const deskConversationCalls = defineCalls({
   'GET /conversations': {

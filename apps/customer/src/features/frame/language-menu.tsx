@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { isLanguage, languages, sourceLanguage } from '@sauda/facts';
 import { useConfig } from '../../lib/config.ts';
 import { activateLocale } from '../../lib/i18n/activate-locale.ts';
-import { isLocale, localeNames, storeLocale } from '../../lib/i18n/locales.ts';
+import { storeLocale } from '../../lib/i18n/locales.ts';
 import { ChevronDownIcon } from '../../ui/icons/navigation-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './language-menu.module.css';
@@ -9,13 +10,13 @@ import styles from './language-menu.module.css';
 /** Offers the languages of the configuration; the browser's own menu opens under the word. */
 export function LanguageMenu({ short = false }: { short?: boolean }) {
   const { t, i18n } = useLingui();
-  const { languages } = useConfig();
-  const current = isLocale(i18n.locale) ? i18n.locale : 'en';
+  const config = useConfig();
+  const current = isLanguage(i18n.locale) ? i18n.locale : sourceLanguage;
   // A language chosen earlier stays in the menu even if it is no longer offered.
-  const offered = languages.includes(current) ? languages : [current, ...languages];
+  const offered = config.languages.includes(current) ? config.languages : [current, ...config.languages];
 
   async function choose(value: string): Promise<void> {
-    if (!isLocale(value)) return;
+    if (!isLanguage(value)) return;
     try {
       await activateLocale(value);
       storeLocale(value);
@@ -27,7 +28,7 @@ export function LanguageMenu({ short = false }: { short?: boolean }) {
   return (
     <label className={styles.menu}>
       <span aria-hidden="true" className={styles.face}>
-        {short ? current.toUpperCase() : localeNames[current]}
+        {short ? current.toUpperCase() : languages[current].name}
         <ChevronDownIcon size="xs" />
       </span>
       <select
@@ -38,7 +39,7 @@ export function LanguageMenu({ short = false }: { short?: boolean }) {
       >
         {offered.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
-            {localeNames[locale]}
+            {languages[locale].name}
           </option>
         ))}
       </select>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
+import { isLanguage } from '@sauda/facts';
 import { api } from '../../lib/api.ts';
-import { isLocale } from '../../lib/i18n/locales.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -21,5 +21,5 @@ export type Category = Answer<'GET /stock/category/list'>['data'][number];
 /** Says what a category or a sub-market is called in the language of the app, or in English. */
 export function useNameOf(): (names: Category['category_names']) => string {
   const { i18n } = useLingui();
-  return (names) => (isLocale(i18n.locale) ? names[i18n.locale] : undefined) ?? names.en;
+  return (names) => (isLanguage(i18n.locale) ? names[i18n.locale] : undefined) ?? names.en;
 }

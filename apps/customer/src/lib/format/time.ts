@@ -1,13 +1,3 @@
-import type { Currency } from '@sauda/money';
-import type { Locale } from '../i18n/locales.ts';
-
-/** Dates follow the language; English and Spanish take the habits of the country whose currency the account is in. */
-export function dateLocale(locale: Locale, currency: Currency): string {
-  if (locale === 'en') return currency === 'USD' ? 'en-US' : 'en-GB';
-  if (locale === 'es') return currency === 'MXN' ? 'es-MX' : 'es-ES';
-  return locale === 'de' ? 'de-DE' : 'zh-CN';
-}
-
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { currencies, type Currency } from '@sauda/money';
-import type { Locale } from './locales.ts';
+import type { Language } from '@sauda/facts';
 
 interface Catalogue {
   messages: Messages;
@@ -9,12 +9,7 @@ interface Catalogue {
 }
 
 /** One lazy chunk a language: the app's own texts, and those of the server's error keys and of its notices. */
-const catalogues: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
-  en: () => import('./catalogue-en.ts'),
-  zh: () => import('./catalogue-zh.ts'),
-  de: () => import('./catalogue-de.ts'),
-  es: () => import('./catalogue-es.ts'),
-};
+const catalogues = import.meta.glob<Catalogue>('./catalogue-*.ts');
 
 let errorTexts: Catalogue['errorTexts'] = {};
 let noticeTexts: Catalogue['noticeTexts'] = {};
@@ -23,10 +18,11 @@ let noticeTexts: Catalogue['noticeTexts'] = {};
  * By which rules counts in sentences are grouped. Figures are grouped by the account's currency in every language, and a count
  * beside them must not look like another number: 2.000 shares at 2,000.
  */
-let grouping = currencies.INR.groupingLocale;
+let grouping: string = currencies.INR.groupingLocale;
 
-export async function activateLocale(locale: Locale): Promise<void> {
-  const catalogue = await catalogues[locale]();
+export async function activateLocale(locale: Language): Promise<void> {
+  const catalogue = await catalogues[`./catalogue-${locale}.ts`]?.();
+  if (catalogue === undefined) throw new Error(`there is no catalogue of ${locale}`);
   ({ errorTexts, noticeTexts } = catalogue);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   i18n.loadAndActivate({ locale, locales: grouping, messages: catalogue.messages });

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currencies, formatDecimal, readAmount, type Currency, type UnreadAmount } from '@sauda/money';
+import { dateLocale, isLanguage, sourceLanguage } from '@sauda/facts';
 import { useConfig } from '../config.ts';
-import { dateLocale } from '../format/time.ts';
-import { defaultLocale, isLocale } from './locales.ts';
 
 /** What was typed into a field of money, price or quantity. */
 export type Figure =
@@ -19,7 +18,7 @@ export type Figure =
 export function useFigures() {
   const { t, i18n } = useLingui();
   const { currency: account } = useConfig();
-  const decimalMark = decimalMarkOf(dateLocale(isLocale(i18n.locale) ? i18n.locale : defaultLocale, account));
+  const decimalMark = decimalMarkOf(dateLocale(isLanguage(i18n.locale) ? i18n.locale : sourceLanguage, account));
   const wholeWords: Readonly<Record<Currency, string>> = {
     INR: t`Whole rupees only`,
     USD: t`Whole dollars only`,

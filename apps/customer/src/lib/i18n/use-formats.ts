@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react';
 import type { NumberStyle } from '@sauda/money';
+import { dateLocale, isLanguage, sourceLanguage } from '@sauda/facts';
 import { useConfig } from '../config.ts';
 import * as money from '../format/money.ts';
 import * as time from '../format/time.ts';
-import { defaultLocale, isLocale } from './locales.ts';
 
 /** Amounts and dates in the account's currency and the customer's language. */
 export function useFormats() {
   const { i18n } = useLingui();
   const { currency } = useConfig();
-  const locale = time.dateLocale(isLocale(i18n.locale) ? i18n.locale : defaultLocale, currency);
+  const locale = dateLocale(isLanguage(i18n.locale) ? i18n.locale : sourceLanguage, currency);
   return {
     currency,
     money: (amount: string, style?: NumberStyle) => money.moneyText(amount, currency, style),

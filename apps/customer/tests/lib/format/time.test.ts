@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dateLocale,
-  dateTimeText,
-  dayHeading,
-  localDay,
-  momentRangeText,
-  shortMomentText,
-} from '../../../src/lib/format/time.ts';
+import { dateLocale } from '@sauda/facts';
+import { dateTimeText, dayHeading, localDay, momentRangeText, shortMomentText } from '../../../src/lib/format/time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 

@@ -1,10 +1,8 @@
+import { languages, mapTable, type Language } from '@sauda/facts';
 import type { DeskAnswer, DeskBody } from '@sauda/contract/desk';
 
 export type Arrangement = DeskAnswer<'GET /categories'>['data'];
 export type Category = Arrangement['rows'][number];
-
-export const languages = ['en', 'de', 'es', 'zh'] as const;
-export type Language = (typeof languages)[number];
 
 /** What something is called, while it is written: a language that stays empty has no name of its own. */
 export type NameDraft = Readonly<Record<Language, string>>;
@@ -30,7 +28,7 @@ export function draftOf(category: Category | undefined): CategoryDraft {
 }
 
 export function nameDraft(names: Partial<NameDraft> = {}): NameDraft {
-  return { en: '', de: '', es: '', zh: '', ...names };
+  return { ...mapTable(languages, () => ''), ...names };
 }
 
 /** What is still missing, as the sentence that says so. */

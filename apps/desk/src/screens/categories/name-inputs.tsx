@@ -1,12 +1,6 @@
 import { Box, TextField } from '@mui/material';
-import { languages, type Language, type NameDraft } from './category-draft.ts';
-
-const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'German',
-  es: 'Spanish',
-  zh: 'Chinese',
-};
+import { languageCodes, languages, sourceLanguage } from '@sauda/facts';
+import type { NameDraft } from './category-draft.ts';
 
 interface NameInputsProps {
   /** What is named. */
@@ -19,16 +13,23 @@ interface NameInputsProps {
 /** One name in each language. */
 export function NameInputs({ label, names, isFirst = false, onChange }: NameInputsProps) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1, flexGrow: 1 }}>
-      {languages.map((language) => (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${languageCodes.length}, minmax(0, 1fr))`,
+        gap: 1,
+        flexGrow: 1,
+      }}
+    >
+      {languageCodes.map((language) => (
         <TextField
           key={language}
-          label={languageNames[language]}
+          label={languages[language].englishName}
           value={names[language]}
           onChange={({ target }) => onChange({ ...names, [language]: target.value })}
-          autoFocus={isFirst && language === 'en'}
+          autoFocus={isFirst && language === sourceLanguage}
           autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 40, 'aria-label': `${label}, ${languageNames[language]}` } }}
+          slotProps={{ htmlInput: { maxLength: 40, 'aria-label': `${label}, ${languages[language].englishName}` } }}
         />
       ))}
     </Box>

@@ -1,3 +1,4 @@
+import { isLanguage, languageCodes, sourceLanguage, type Language } from '@sauda/facts';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -10,11 +11,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 
-const languages = ['en', 'de', 'es', 'zh'] as const;
-
 interface Canned {
   readonly id: number;
-  readonly lang: (typeof languages)[number];
+  readonly lang: Language;
   readonly title: string;
   readonly content: string;
 }
@@ -54,7 +53,7 @@ const fieldsOf = (answer?: Canned): EntryField[] => [
   {
     name: 'lang',
     label: 'Language',
-    options: languages.map((value) => ({ value, label: value })),
+    options: languageCodes.map((value) => ({ value, label: value })),
     initial: answer?.lang ?? 'en',
   },
   { name: 'title', label: 'Title', initial: answer?.title ?? '' },
@@ -70,7 +69,7 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
       deed={async ({ lang, title = '', content = '' }) => {
         await doDeed('POST /canned-answers/save', {
           ...(answer === undefined ? {} : { id: answer.id }),
-          lang: languages.find((one) => one === lang) ?? 'en',
+          lang: isLanguage(lang) ? lang : sourceLanguage,
           title,
           content,
         });

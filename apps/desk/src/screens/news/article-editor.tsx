@@ -1,3 +1,4 @@
+import { isLanguage, languageCodes, sourceLanguage } from '@sauda/facts';
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,8 +15,6 @@ import { applyMarkup, markups, type Markup } from './markup.ts';
 import { PhonePreview } from './phone-preview.tsx';
 
 export type Article = DeskAnswer<'GET /news/one'>['data'];
-
-const languages = ['en', 'de', 'es', 'zh'] as const;
 
 const emptyDraft = { title: '', subhead: '', content: '', lang: 'en', source_name: '', source_url: '' };
 
@@ -40,7 +39,7 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
         subhead,
         content,
         source_name,
-        lang: languages.find((one) => one === draft.lang) ?? 'en',
+        lang: isLanguage(draft.lang) ? draft.lang : sourceLanguage,
         ...(article === undefined ? {} : { id: article.id }),
         ...(sourceUrl === '' ? {} : { source_url: sourceUrl }),
         ...(picture === undefined ? {} : { picture: picture.picture }),
@@ -111,7 +110,7 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
               fullWidth={false}
               sx={{ width: 96, flexShrink: 0 }}
             >
-              {languages.map((lang) => (
+              {languageCodes.map((lang) => (
                 <MenuItem key={lang} value={lang}>
                   {lang}
                 </MenuItem>

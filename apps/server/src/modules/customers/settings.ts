@@ -1,7 +1,8 @@
+import { languageCodes } from '@sauda/facts';
 import { someOf, whole } from '../../platform/setting-rules.ts';
 
 export const customerSettings = {
-  languages: someOf('The languages that customers may choose, the usual one first.', ['en', 'de', 'es', 'zh'], {
+  languages: someOf('The languages that customers may choose, the usual one first.', languageCodes, {
     usual: 'en',
     isForOne: true,
   }),

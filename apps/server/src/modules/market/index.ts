@@ -5,17 +5,7 @@ export type {
   InstrumentCurrency,
   TreasuryTerms,
 } from './instruments/instrument.ts';
-export type {
-  Candle,
-  Category,
-  InstrumentFilter,
-  Interval,
-  Market,
-  Quote,
-  Range,
-  Session,
-  SubMarket,
-} from './market.ts';
+export type { Candle, Category, InstrumentFilter, Market, Quote, Session, SubMarket } from './market.ts';
 export type { ArrangedCategory } from './categories/arrange.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { CategoryTerms, Names } from './categories/category-rule.ts';

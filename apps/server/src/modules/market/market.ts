@@ -1,3 +1,4 @@
+import type { ChartInterval, ChartRange } from '@sauda/facts';
 import type { Decimal } from '@sauda/money';
 import type { AssetClass, Instrument } from './instruments/instrument.ts';
 
@@ -30,9 +31,6 @@ export interface Candle {
   readonly close: Decimal;
   readonly volume: number;
 }
-
-export type Range = '1d' | '1y' | '5y';
-export type Interval = '1m' | '1d' | '1wk' | '1mo';
 
 export interface SubMarket {
   readonly code: string;
@@ -84,7 +82,7 @@ export interface Market {
    * the last one. None for an unknown symbol, or for minutes beyond a day.
    * @throws Refusal `unavailable` where a feed has to ask for them and gets no answer
    */
-  candles(symbol: string, range: Range, interval: Interval): Candle[] | Promise<Candle[]>;
+  candles(symbol: string, range: ChartRange, interval: ChartInterval): Candle[] | Promise<Candle[]>;
   /** @throws Error for an unknown symbol */
   session(symbol: string, at: Date): Session;
   /** Calls back about once a second with the quotes that changed. @returns what ends it */
@@ -96,5 +94,5 @@ export interface Market {
 /** A market that needs to ask nobody, so that everything is there at once. */
 export interface ComputedMarket extends Market {
   search(query: string, limit: number): readonly Instrument[];
-  candles(symbol: string, range: Range, interval: Interval): Candle[];
+  candles(symbol: string, range: ChartRange, interval: ChartInterval): Candle[];
 }

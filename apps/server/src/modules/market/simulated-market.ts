@@ -1,3 +1,4 @@
+import { hasMinutes } from '@sauda/facts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -120,7 +121,7 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
       return presentQuote(pricing.instrument, pricing.elsewhere.at(whileTrading(pricing, at.getTime())));
     },
     candles(symbol, range, interval) {
-      if (interval === '1m' && range !== '1d') throw new RangeError('minutes are there for one day only');
+      if (interval === '1m' && !hasMinutes(range)) throw new RangeError('minutes are there for one day only');
       const pricing = pricingOf(symbol);
       if (pricing === undefined) return [];
       const { instrument, calendar, present, elsewhere } = pricing;

@@ -5,4 +5,3 @@ export {
   type Statements,
   type WrittenFile,
 } from './statements.ts';
-export type { StatementLanguage } from './words/index.ts';

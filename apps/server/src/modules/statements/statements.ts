@@ -9,7 +9,7 @@ import { parseFinancialYear } from './gains/financial-year.ts';
 import { writeGains } from './gains/write-gains.ts';
 import { parsePeriod } from './period.ts';
 import { openStatement, type Issuer, type Statement } from './statement.ts';
-import type { StatementLanguage } from './words/index.ts';
+import type { Language } from '@sauda/facts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writePdf } from './write-pdf.ts';
@@ -39,7 +39,7 @@ export interface StatementRequest {
   readonly to: string;
   readonly format: StatementFormat;
   /** Of the PDF. The others are for programs, and the same in every language. */
-  readonly language: StatementLanguage;
+  readonly language: Language;
 }
 
 export interface Statements {
@@ -93,7 +93,7 @@ export function createStatements(options: StatementsOptions): Statements {
     },
   };
 
-  function contentOf(statement: Statement, format: StatementFormat, language: StatementLanguage) {
+  function contentOf(statement: Statement, format: StatementFormat, language: Language) {
     if (format === 'csv') return writeCsv(statement);
     return format === 'json' ? writeJson(database, statement, headSigner) : writePdf(statement, language);
   }

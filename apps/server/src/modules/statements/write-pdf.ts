@@ -7,7 +7,8 @@ import Document from 'pdfkit';
 import type { CashMovement } from '../ledger/index.ts';
 import { dayAndTimeOf } from './period.ts';
 import type { Statement } from './statement.ts';
-import { wordsIn, type StatementLanguage, type StatementWords } from './words/index.ts';
+import type { Language } from '@sauda/facts';
+import { wordsIn, type StatementWords } from './words/index.ts';
 
 const require = createRequire(import.meta.url);
 const fonts = {
@@ -37,14 +38,14 @@ const quiet = '#6b6763';
 const rule = '#d9d5d0';
 
 /** For people to read and to print. Written page by page, at the pace at which it is fetched. */
-export function writePdf(statement: Statement, language: StatementLanguage): Readable {
-  const words = wordsIn(language);
+export function writePdf(statement: Statement, language: Language): Readable {
+  const { lang, words } = wordsIn(language);
   const { customer, period, madeAt } = statement;
   const doc = new Document({
     size: 'A4',
     margin,
     autoFirstPage: false,
-    lang: language === 'zh' ? 'en' : language,
+    lang,
     info: { Title: `${words.title} ${customer.number}, ${period.from} – ${period.to}`, CreationDate: madeAt },
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { anchorDate, catalogue } from '../../../src/modules/market/instruments/catalogue.ts';
-import type { Candle, Interval, Range } from '../../../src/modules/market/market.ts';
+import type { ChartInterval, ChartRange } from '@sauda/facts';
+import type { Candle } from '../../../src/modules/market/market.ts';
 import { clock, marketAt, markets, practice, quoteOf, scheduled } from '../../helpers/simulated-market.ts';
 import { createSimulatedMarket } from '../../../src/modules/market/simulated-market.ts';
 
@@ -13,7 +14,7 @@ const someTimes = fc.date({
   max: new Date('2032-12-31T00:00:00Z'),
   noInvalidDate: true,
 });
-const pairs: readonly [Range, Interval][] = [
+const pairs: readonly [ChartRange, ChartInterval][] = [
   ['1d', '1m'],
   ['1d', '1d'],
   ['1d', '1wk'],

@@ -16,7 +16,8 @@ const candlesQuery = (symbol: string, period: ChartPeriod) =>
   queryOptions({
     queryKey: [...queryKeys.market, 'candles', symbol, period],
     queryFn: async ({ signal }): Promise<Candles> => {
-      const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...chartPeriods[period] }, signal })).data;
+      const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...chartPeriods[period].query }, signal }))
+        .data;
       const bars = rows.map(({ timestamp, open, high, low, close, volume }) => ({
         time: timestamp,
         open: chartNumber(open),

@@ -4,11 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
-import type { ChartPeriod } from './chart-periods.ts';
+import { chartPeriods, periodTabs, type ChartPeriod } from './chart-periods.ts';
 import styles from './chart-panel.module.css';
 import { ChartStage } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { periodTabs } from './chart-words.ts';
 import { useChartPicture } from './use-chart-picture.ts';
 
 interface ChartPanelProps {
@@ -29,7 +28,7 @@ export function ChartPanel({ instrument, children }: ChartPanelProps) {
       <div className={styles.periods}>
         <SegmentedControl
           label={t`Chart period`}
-          segments={periodTabs.map(({ value, label }) => ({ value, label: t(label) }))}
+          segments={periodTabs.map((value) => ({ value, label: t(chartPeriods[value].label) }))}
           value={period}
           onChange={setPeriod}
         />

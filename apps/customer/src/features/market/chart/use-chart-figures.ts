@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react';
+import { dateLocale, isLanguage, sourceLanguage } from '@sauda/facts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { dateLocale } from '../../../lib/format/time.ts';
-import { defaultLocale, isLocale } from '../../../lib/i18n/locales.ts';
 import type { ChartPeriod } from './chart-periods.ts';
 
 /** How a chart's numbers and times are written: grouped as the account's currency, in the exchange's time. */
 export function useChartFigures(decimals: number, timeZone: string) {
   const { i18n } = useLingui();
   const { currency, figure, compact } = useFormats();
-  const locale = dateLocale(isLocale(i18n.locale) ? i18n.locale : defaultLocale, currency);
+  const locale = dateLocale(isLanguage(i18n.locale) ? i18n.locale : sourceLanguage, currency);
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const minute = new Intl.DateTimeFormat(locale, {
     timeZone,

@@ -5,9 +5,8 @@ import type { Instrument } from '../../../data/instrument.ts';
 import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 import { barAfterTick, courseOf, withBar } from './bars.ts';
 import { useCandles } from './candles.ts';
-import type { ChartPeriod } from './chart-periods.ts';
+import { chartPeriods, type ChartPeriod } from './chart-periods.ts';
 import type { ChartPicture } from './chart-picture.ts';
-import { periodTitles } from './chart-words.ts';
 import { timeZoneOf, wallClock } from './market-time.ts';
 import { useChartFigures } from './use-chart-figures.ts';
 
@@ -38,7 +37,7 @@ export function useChartPicture(instrument: Instrument, period: ChartPeriod, vis
   }, [data, symbol, price, quoteTime, previousClose, decimals, timeZone, visibleBars]);
 
   const course = picture && courseOf(picture.bars);
-  const title = t(periodTitles[picture?.period ?? period]);
+  const title = t(chartPeriods[picture?.period ?? period].title);
   const summary =
     course === undefined
       ? title

@@ -1,3 +1,4 @@
+import { chartRanges, hasMinutes } from '@sauda/facts';
 import {
   joinCandles,
   type ArrangedCategory,
@@ -11,8 +12,6 @@ import { pageOf, type Page } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
 import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';
-
-const defaultIntervals = { '1d': '1m', '1y': '1d', '5y': '1wk' } as const;
 
 /** Instruments, quotes, charts and search. */
 export function marketHandlers(options: { market: Market; categories: Categories; clock: Clock }): Handlers {
@@ -70,8 +69,8 @@ export function marketHandlers(options: { market: Market; categories: Categories
     async 'GET /v2/yahoo'({ query }) {
       const instrument = knownInstrument(market, query.symbol);
       const range = query.mold ?? '1d';
-      const interval = query.interval ?? defaultIntervals[range];
-      if (interval === '1m' && range !== '1d') {
+      const interval = query.interval ?? chartRanges[range].interval;
+      if (interval === '1m' && !hasMinutes(range)) {
         throw new Refusal('invalid', { fields: { interval: '1m is there for 1d only' } });
       }
       const all = await market.candles(instrument.symbol, range, interval);

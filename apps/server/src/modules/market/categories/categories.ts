@@ -1,3 +1,4 @@
+import { languageCodes } from '@sauda/facts';
 import type { Database, Sql, Tx } from '../../../platform/database.ts';
 import { createMirror } from '../../../platform/mirror.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
@@ -167,7 +168,7 @@ function withoutListed(terms: CategoryTerms, { code, listed }: ArrangedCategory)
   const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
   const { names, markets, indices } = terms;
   const usual = listedNames(code, listed);
-  const sorted = (one: typeof names) => one && [one.en, one.de, one.es, one.zh];
+  const sorted = (one: typeof names) => one && languageCodes.map((language) => one[language]);
   return {
     isShown: terms.isShown,
     names: same(sorted(names), sorted(usual)) ? null : names,

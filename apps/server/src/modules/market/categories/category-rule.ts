@@ -1,10 +1,7 @@
+import type { Language } from '@sauda/facts';
+
 /** What something is called, by language. English stands in where a language is missing. */
-export interface Names {
-  readonly en: string;
-  readonly de?: string;
-  readonly es?: string;
-  readonly zh?: string;
-}
+export type Names = { readonly en: string } & Readonly<Partial<Record<Language, string>>>;
 
 /** A sub-market of a category, under its own names or, where null, under its market's. */
 export interface SubMarketRule {

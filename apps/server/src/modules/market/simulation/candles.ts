@@ -1,6 +1,6 @@
+import { chartRanges, type ChartInterval, type ChartRange } from '@sauda/facts';
 import { monthOf, weekOf, type DayNumber } from '../calendar/local-time.ts';
 import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
-import type { Interval, Range } from '../market.ts';
 import type { DayPath, TickCandle } from './day-path.ts';
 import { startOfMinute } from './tick-cursor.ts';
 
@@ -9,9 +9,7 @@ export interface TimedCandle extends TickCandle {
   readonly time: number;
 }
 
-export type LongInterval = Exclude<Interval, '1m'>;
-
-const daysOfRange: Readonly<Record<Range, number>> = { '1d': 0, '1y': 365, '5y': 1826 };
+export type LongInterval = Exclude<ChartInterval, '1m'>;
 
 /** The minutes of a day from one up to, and without, another. */
 export function minutesBetween(day: DayPath, from: number, until: number): TimedCandle[] {
@@ -37,7 +35,7 @@ export function minutesBetween(day: DayPath, from: number, until: number): Timed
 }
 
 export interface LongQuery {
-  readonly range: Range;
+  readonly range: ChartRange;
   readonly interval: LongInterval;
   readonly today: DayNumber;
   /** The first day of trading, where there was one. */
@@ -54,7 +52,7 @@ export function finishedCandles(
   { range, interval, today, firstDay }: LongQuery,
 ): { readonly whole: readonly TimedCandle[]; readonly begun: TimedCandle | undefined } {
   const bucket = buckets[interval];
-  const wanted = today - daysOfRange[range];
+  const wanted = today - chartRanges[range].days;
   let from = wanted;
   while (bucket(from - 1) === bucket(wanted)) from -= 1;
 

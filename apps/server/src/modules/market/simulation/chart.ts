@@ -1,6 +1,7 @@
 import type { DayNumber } from '../calendar/local-time.ts';
 import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
-import type { Candle, Range } from '../market.ts';
+import type { ChartRange } from '@sauda/facts';
+import type { Candle } from '../market.ts';
 import { finishedCandles, join, minutesBetween, type LongInterval, type TimedCandle } from './candles.ts';
 import type { TickCandle } from './day-path.ts';
 import { startOfMinute, type Tick, type TickCursor } from './tick-cursor.ts';
@@ -57,14 +58,14 @@ export class Chart {
   }
 
   /** Days, weeks or months over a range that ends now. The first week or month is whole, the last goes up to now. */
-  long(now: Tick, range: Range, interval: LongInterval): Candle[] {
+  long(now: Tick, range: ChartRange, interval: LongInterval): Candle[] {
     const today = now.day.day;
     const { whole, begun } = this.#finished(today, range, interval);
     const running = begun === undefined ? { time: today.opensAt, ...now.candle } : join(begun, now.candle);
     return [...whole, this.#present(running)];
   }
 
-  #finished({ date }: TradingDay, range: Range, interval: LongInterval): Long {
+  #finished({ date }: TradingDay, range: ChartRange, interval: LongInterval): Long {
     const key = `${range} ${interval}`;
     const known = this.#long.get(key);
     if (known?.today === date) return known;

@@ -1,3 +1,4 @@
+import type { Language } from '@sauda/facts';
 import type { TransferReason } from '../../ledger/index.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
@@ -28,9 +29,11 @@ export interface StatementWords {
   readonly reasons: Readonly<Record<TransferReason, string>>;
 }
 
-export type StatementLanguage = 'en' | 'es' | 'de' | 'zh';
+/** The languages that the font of the PDF can write. */
+const written: Readonly<Partial<Record<Language, StatementWords>>> = { en: english, es: spanish, de: german };
 
-/** Words in a language that the font of the PDF can write; Chinese is not among them, and reads English. */
-export function wordsIn(language: StatementLanguage): StatementWords {
-  return { en: english, es: spanish, de: german, zh: english }[language];
+/** Words in a language, or in English where the font lacks its letters. */
+export function wordsIn(language: Language): { lang: Language; words: StatementWords } {
+  const words = written[language];
+  return words === undefined ? { lang: 'en', words: english } : { lang: language, words };
 }

@@ -1,3 +1,4 @@
+import { hasMinutes } from '@sauda/facts';
 import { divideHalfEven, type Decimal } from '@sauda/money';
 import type { Clock } from '../../../../platform/clock.ts';
 import { BoundedMap } from '../../bounded-map.ts';
@@ -109,7 +110,7 @@ export function createReplayMarket({ clock, recording, startedAt, speed }: Repla
     quote: quoteNow,
     quoteAt: (symbol, at) => quoteAt(symbol, at.getTime()),
     candles(symbol, range, interval) {
-      if (interval === '1m' && range !== '1d') throw new RangeError('minutes are there for one day only');
+      if (interval === '1m' && !hasMinutes(range)) throw new RangeError('minutes are there for one day only');
       const player = players.get(symbol);
       if (player === undefined) return [];
       const now = clock.now().getTime();

@@ -1,7 +1,8 @@
+import type { ChartInterval } from '@sauda/facts';
 import { decimal, type Decimal } from '@sauda/money';
 import { monthOf, weekOf, type DayNumber, type TimeZone } from '../../calendar/local-time.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
-import type { Candle, Interval, Quote } from '../../market.ts';
+import type { Candle, Quote } from '../../market.ts';
 import type { YahooBar } from './yahoo-client.ts';
 
 /** Yahoo's doubles carry more digits than its prices have; what is beyond the decimals that are shown is none. */
@@ -9,7 +10,7 @@ export function toPrice({ priceDecimals }: Pick<Instrument, 'priceDecimals'>, pr
   return decimal(price.toFixed(priceDecimals));
 }
 
-const bucketOf: Readonly<Record<Interval, ((date: DayNumber) => number) | undefined>> = {
+const bucketOf: Readonly<Record<ChartInterval, ((date: DayNumber) => number) | undefined>> = {
   '1m': undefined,
   '1d': (date) => date,
   '1wk': weekOf,
@@ -24,7 +25,7 @@ export function toCandles(
   instrument: Instrument,
   bars: readonly YahooBar[],
   quote: Quote | undefined,
-  { interval, zone }: { interval: Interval; zone: TimeZone },
+  { interval, zone }: { interval: ChartInterval; zone: TimeZone },
 ): Candle[] {
   const bucket = bucketOf[interval];
   const keyOf = (time: Date): number =>

@@ -1,3 +1,4 @@
+import { chartRanges, hasMinutes, type ChartInterval, type ChartRange } from '@sauda/facts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
@@ -6,7 +7,7 @@ import { segments } from '../../calendar/segments.ts';
 import { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { createFeed } from '../../feed.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
-import type { Candle, Interval, Market, Quote, Range } from '../../market.ts';
+import type { Candle, Market, Quote } from '../../market.ts';
 import { createInstrumentDirectory } from '../instrument-directory.ts';
 import { createGate, GateShut, NothingThere } from './gate.ts';
 import { createQuoteBoard } from './quote-board.ts';
@@ -32,13 +33,12 @@ const searchesKept = 500;
 const searchFreshMs = 60 * minuteMs;
 /** How old a chart may be that is shown while there is no newer one. */
 const staleChartMs = 7 * dayMs;
-const freshMs: Readonly<Record<Interval, number>> = {
+const freshMs: Readonly<Record<ChartInterval, number>> = {
   '1m': minuteMs,
   '1d': 15 * minuteMs,
   '1wk': 60 * minuteMs,
   '1mo': 60 * minuteMs,
 };
-const daysOfRange: Readonly<Record<Exclude<Range, '1d'>, number>> = { '1y': 366, '5y': 1_827 };
 /** Shorter words match too much to be worth a request. */
 const shortestSearch = 3;
 
@@ -93,13 +93,18 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
     return instrument && presentQuote(instrument, board.read(yahooSymbols.get(symbol) ?? ''));
   }
 
-  async function barsOf(instrument: Instrument, range: Range, interval: Interval): Promise<readonly YahooBar[]> {
+  async function barsOf(
+    instrument: Instrument,
+    range: ChartRange,
+    interval: ChartInterval,
+  ): Promise<readonly YahooBar[]> {
     const now = clock.now();
     const { startedAt } = calendarOf(instrument).calendar.sessionAt(now);
-    const from = range === '1d' ? startedAt : new Date(now.getTime() - daysOfRange[range] * dayMs);
+    // A day more than the range has, since today is not over.
+    const from = hasMinutes(range) ? startedAt : new Date(now.getTime() - (chartRanges[range].days + 1) * dayMs);
     const yahooSymbol = yahooSymbols.get(instrument.symbol) ?? '';
     return charts.get(
-      `${yahooSymbol} ${range} ${interval} ${range === '1d' ? from.getTime() : ''}`,
+      `${yahooSymbol} ${range} ${interval} ${hasMinutes(range) ? from.getTime() : ''}`,
       freshMs[interval],
       () => gate.pass(() => client.bars(yahooSymbol, from, now, interval)),
     );
@@ -135,7 +140,7 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
       return quote !== undefined && quote.time <= at ? quote : undefined;
     },
     async candles(symbol, range, interval): Promise<Candle[]> {
-      if (interval === '1m' && range !== '1d') throw new RangeError('minutes are there for one day only');
+      if (interval === '1m' && !hasMinutes(range)) throw new RangeError('minutes are there for one day only');
       const instrument = directory.instrument(symbol);
       if (instrument === undefined) return [];
       try {
