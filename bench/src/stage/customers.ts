@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { decimal } from '@sauda/money';
-import {
-  createCashier,
-  type BankRail,
-  type CashierOptions,
-  type Payees,
-} from '../../../apps/server/src/modules/cashier/index.ts';
+import { createCashier, type CashierOptions } from '../../../apps/server/src/modules/cashier/cashier.ts';
+import type { Payees } from '../../../apps/server/src/modules/cashier/context.ts';
+import type { BankRail } from '../../../apps/server/src/modules/cashier/bank-rail.ts';
 import { beginSession } from '../../../apps/server/src/modules/customers/begin-session.ts';
 import {
   parseNewPassword,
@@ -21,6 +18,8 @@ import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
 import { createOutbox } from '../../../apps/server/src/platform/outbox.ts';
 import { createRounds } from '../../../apps/server/src/platform/rounds.ts';
+import { requestRecharge } from '../../../apps/server/src/modules/cashier/request-recharge.ts';
+import { completeRecharge } from '../../../apps/server/src/modules/cashier/end-recharge.ts';
 
 /** Somebody with money and an open session. */
 export interface BenchCustomer {
@@ -127,15 +126,20 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
       const id = await registerCustomer(tx, { phone, passwordHash, at });
       const begun = await beginSession(tx, { customerId: id, passwordHash, device, at });
       if (begun === undefined) throw new Error('a session could not be opened');
-      const { no } = await cashier.requestRecharge(tx, {
-        customerId: id,
-        method: 'bank',
-        amount: decimal(depositUnits),
-      });
-      await cashier.completeRecharge(
+      const { no } = await requestRecharge(
+        tx,
+        {
+          customerId: id,
+          method: 'bank',
+          amount: decimal(depositUnits),
+        },
+        cashier,
+      );
+      await completeRecharge(
         tx,
         { customerId: id, no },
         { actor: bank.name, source: 'rail', bankReference: no },
+        cashier,
       );
       return { id, token: begun.token };
     });

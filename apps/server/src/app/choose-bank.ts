@@ -1,4 +1,4 @@
-import type { BankRail } from '../modules/cashier/index.ts';
+import type { BankRail } from '../modules/cashier/bank-rail.ts';
 import type { Config } from './config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';

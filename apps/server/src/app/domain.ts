@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import {
-  createCashier,
-  createCashierRecords,
-  createPayees,
-  readCashierSettings,
-  deskLender,
-} from '../modules/cashier/index.ts';
+import { createCashier } from '../modules/cashier/cashier.ts';
+import { createCashierRecords } from '../modules/cashier/customer-records.ts';
+import { createPayees } from '../modules/cashier/payees.ts';
+import { readCashierSettings } from '../modules/cashier/read-settings.ts';
+import { deskLender } from '../modules/cashier/desk-lender.ts';
 import { chooseBank } from './choose-bank.ts';
 import { chooseMarket } from './choose-market.ts';
 import type { Config } from './config.ts';

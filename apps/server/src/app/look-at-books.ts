@@ -1,4 +1,4 @@
-import { findOpenQuestions } from '../modules/cashier/index.ts';
+import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';

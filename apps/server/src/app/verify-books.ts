@@ -1,4 +1,4 @@
-import { verifyCashier } from '../modules/cashier/index.ts';
+import { verifyCashier } from '../modules/cashier/verify.ts';
 import { verifyCustomers } from '../modules/customers/index.ts';
 import { verifyAudit } from '../modules/audit/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';

@@ -1,7 +1,8 @@
 import { decimal, type Decimal } from '@sauda/money';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createCashier, verifyCashier } from '../../src/modules/cashier/index.ts';
+import { createCashier } from '../../src/modules/cashier/cashier.ts';
+import { verifyCashier } from '../../src/modules/cashier/verify.ts';
 import {
   createSpokenBank,
   createSpokenLender,
@@ -28,6 +29,13 @@ import {
 } from '../../src/modules/trading/index.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { quiet, restingRounds } from '../helpers/quiet.ts';
+import { requestRecharge } from '../../src/modules/cashier/request-recharge.ts';
+import { completeRecharge, failRecharge } from '../../src/modules/cashier/end-recharge.ts';
+import { requestWithdrawal } from '../../src/modules/cashier/request-withdrawal.ts';
+import { cancelWithdrawal } from '../../src/modules/cashier/end-withdrawal.ts';
+import { applyForLoan } from '../../src/modules/cashier/apply-for-loan.ts';
+import { decideLoan } from '../../src/modules/cashier/decide-loan.ts';
+import { repayLoan } from '../../src/modules/cashier/repay-loan.ts';
 
 let books: TestDatabase;
 /** Connected as the owner of the tables, who can do what the application cannot. */
@@ -128,20 +136,25 @@ async function makeHistory(database: Database): Promise<void> {
     await openAccounts(tx, customerId);
   });
   await database.transaction(async (tx) => {
-    const request = () => cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) });
+    const request = () => requestRecharge(tx, { customerId, method: 'bank', amount: decimal(50_000) }, cashier);
     const [paid, refused] = [await request(), await request(), await request()];
-    await cashier.completeRecharge(tx, paid, {
-      actor: bank.name,
-      source: 'rail',
-      bankReference: 'B1',
-    });
-    await cashier.failRecharge(tx, refused, 'bank_refused');
-    const withdraw = () => cashier.requestWithdrawal(tx, { customerId, cardId: 1n, amount: decimal(100) });
+    await completeRecharge(
+      tx,
+      paid,
+      {
+        actor: bank.name,
+        source: 'rail',
+        bankReference: 'B1',
+      },
+      cashier,
+    );
+    await failRecharge(tx, refused, 'bank_refused', cashier);
+    const withdraw = () => requestWithdrawal(tx, { customerId, cardId: 1n, amount: decimal(100) }, cashier);
     await withdraw();
-    await cashier.cancelWithdrawal(tx, await withdraw());
-    const loan = await cashier.applyForLoan(tx, { customerId, amount: decimal(1_000) });
-    await cashier.decideLoan(tx, loan, { kind: 'approve' }, 'a clerk');
-    await cashier.repayLoan(tx, { customerId, loanId: loan.id, amount: decimal(300) });
+    await cancelWithdrawal(tx, await withdraw(), cashier);
+    const loan = await applyForLoan(tx, { customerId, amount: decimal(1_000) }, cashier);
+    await decideLoan(tx, loan, { kind: 'approve' }, 'a clerk', cashier);
+    await repayLoan(tx, { customerId, loanId: loan.id, amount: decimal(300) }, cashier);
   });
   const lot = await buy(10n, '100');
   const waiting = await buy(5n, '90');

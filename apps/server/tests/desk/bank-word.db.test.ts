@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, TestApp } from '../api/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { findOpenQuestions } from '../../src/modules/cashier/index.ts';
+import { findOpenQuestions } from '../../src/modules/cashier/open-questions.ts';
 import { createTestQueues, limit, newReference, type TestQueues } from './queues.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 

@@ -4,15 +4,16 @@ import { createManualClock, type ManualClock } from '../../src/platform/clock.ts
 import type { Database } from '../../src/platform/database.ts';
 import { createOutbox, type DomainEvent } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import type { BankAccount, BankNotice, BankRail, PayoutDesk } from '../../src/modules/cashier/bank-rail.ts';
+import type { BankAccount, BankNotice, BankRail, PayoutNotices } from '../../src/modules/cashier/bank-rail.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
-import { createCashier, type Cashier } from '../../src/modules/cashier/cashier.ts';
+import { createCashier } from '../../src/modules/cashier/cashier.ts';
 import type { CashierContext, CashierSettings, Payees } from '../../src/modules/cashier/context.ts';
 import type { LoanDecision, LoanReview } from '../../src/modules/cashier/loan-review.ts';
 import type { LoanKey } from '../../src/modules/cashier/loan.ts';
 import type { Recharge } from '../../src/modules/cashier/recharge.ts';
 import { quiet, restingRounds } from './quiet.ts';
 import type { Rounds } from '../../src/platform/rounds.ts';
+import { requestRecharge } from '../../src/modules/cashier/request-recharge.ts';
 
 /** A bank that a test speaks for. */
 export interface SpokenBank extends BankRail {
@@ -20,7 +21,7 @@ export interface SpokenBank extends BankRail {
   /** Done when the notice was accepted, as a bank would wait. */
   say(notice: BankNotice): Promise<void>;
   /** Who answers it about payouts. */
-  payouts(): PayoutDesk;
+  payouts(): PayoutNotices;
 }
 
 /** A lender that a test speaks for. */
@@ -45,7 +46,7 @@ export function createSpokenLender(): SpokenLender {
 
 export function createSpokenBank(): SpokenBank {
   let tell: ((notice: BankNotice) => Promise<void>) | undefined;
-  let desk: PayoutDesk | undefined;
+  let desk: PayoutNotices | undefined;
   return {
     name: 'spoken-bank',
     account: { bank: 'Bank of Tests', accountName: 'Customer funds', accountNumber: '1', ifsc: 'TEST0000001' },
@@ -115,7 +116,7 @@ export interface TestCashier {
   settings: CashierSettings;
   payees: Payees;
   /** A node's cashier on this database. */
-  node(bank: BankRail | undefined, lender?: LoanReview, rounds?: Rounds): Cashier;
+  node(bank: BankRail | undefined, lender?: LoanReview, rounds?: Rounds): CashierContext;
   newCustomer(): Promise<string>;
   close(): Promise<void>;
 }
@@ -163,8 +164,8 @@ export async function createTestCashier(): Promise<TestCashier> {
 }
 
 /** Asks to deposit this many whole units. */
-export function request(t: TestCashier, cashier: Cashier, customerId: string, units: number): Promise<Recharge> {
+export function request(t: TestCashier, cashier: CashierContext, customerId: string, units: number): Promise<Recharge> {
   return t.database.transaction((tx) =>
-    cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(units) }),
+    requestRecharge(tx, { customerId, method: 'bank', amount: decimal(units) }, cashier),
   );
 }

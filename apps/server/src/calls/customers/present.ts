@@ -1,5 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
-import type { RequestKind, ShownRequest } from '../../modules/cashier/index.ts';
+import type { RequestKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
 import type { CustomerRef, ListedCustomer } from '../../modules/customers/index.ts';
 import { maskNumber, type BankCard } from '../../modules/bank-cards/index.ts';
 import type { Market } from '../../modules/market/index.ts';

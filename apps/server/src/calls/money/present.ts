@@ -1,16 +1,9 @@
 import type { Answer } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
-import {
-  amountDue,
-  interestDue,
-  type Credit,
-  type Loan,
-  type LoanStatus,
-  type Recharge,
-  type RechargeStatus,
-  type Withdrawal,
-  type WithdrawalStatus,
-} from '../../modules/cashier/index.ts';
+import { amountDue, interestDue, type Loan, type LoanStatus } from '../../modules/cashier/loan.ts';
+import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
+import type { Recharge, RechargeStatus } from '../../modules/cashier/recharge.ts';
+import type { Withdrawal, WithdrawalStatus } from '../../modules/cashier/withdrawal.ts';
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 

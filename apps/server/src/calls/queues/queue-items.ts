@@ -1,5 +1,5 @@
 import { mayDo, secondPersonReasons, type DeskAnswer } from '@sauda/contract/desk';
-import type { Proof } from '../../modules/cashier/index.ts';
+import type { Proof } from '../../modules/cashier/weigh-proof.ts';
 import type { Identity } from '../../modules/identity/index.ts';
 import {
   claimItems,

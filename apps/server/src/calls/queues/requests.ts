@@ -1,5 +1,6 @@
 import { formatDecimal } from '@sauda/money';
-import type { QueuePage, Recharge, Waiting, WaitingPage } from '../../modules/cashier/index.ts';
+import type { QueuePage, Waiting, WaitingPage } from '../../modules/cashier/read-queues.ts';
+import type { Recharge } from '../../modules/cashier/recharge.ts';
 import { creditedBy, readLimits, type LimitReached } from '../../modules/staff/index.ts';
 import type { StaffContext } from '../wires/desk-handlers.ts';
 import {

@@ -49,7 +49,7 @@ export interface Payout {
 }
 
 /** What a bank does about payouts. It may do the same again; each is done once. */
-export interface PayoutDesk {
+export interface PayoutNotices {
   /**
    * Hands a payout over: from then on it cannot be taken back.
    * @returns undefined where it is not wanted any more
@@ -100,5 +100,5 @@ export interface BankRail {
   /** Announces a payout, as part of the transaction of the customer's request. The bank collects it later. */
   announcePayout(tx: Tx, payout: { readonly reference: string; readonly announcedAt: Date }): Promise<void>;
   /** Says who answers about payouts. Called once, before any is announced. */
-  onPayouts(desk: PayoutDesk): void;
+  onPayouts(desk: PayoutNotices): void;
 }

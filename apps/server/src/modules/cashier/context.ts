@@ -1,7 +1,9 @@
 import type { Decimal } from '@sauda/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Sql, Tx } from '../../platform/database.ts';
+import type { Apart } from '../../platform/apart.ts';
+import type { Database, Sql, Tx } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { BankRail, Payee } from './bank-rail.ts';
@@ -45,6 +47,10 @@ export interface Payees {
 
 /** What the deeds of the cashier work with. */
 export interface CashierContext {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Of what is done by deadlines. */
+  readonly apart: Apart;
   readonly clock: Clock;
   readonly outbox: Outbox;
   /** Undefined where there is no bank: then nobody is offered a transfer, nor can withdraw. */

@@ -1,5 +1,5 @@
 import { decimal } from '@sauda/money';
-import type { Cashier } from '../cashier/index.ts';
+import type { CashierContext } from '../cashier/index.ts';
 import { parseNewPassword, parsePhone, registerCustomer, type Customers } from '../customers/index.ts';
 import type { BankCards, CardForm } from '../bank-cards/index.ts';
 import type { Market } from '../market/index.ts';
@@ -8,6 +8,8 @@ import type { Database } from '../../platform/database.ts';
 import type { Executor } from '../trading/index.ts';
 import { practiceBankReference } from './bank.ts';
 import { practiceCard } from './practice-card.ts';
+import { requestRecharge } from '../cashier/index.ts';
+import { completeRecharge } from '../cashier/index.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -16,7 +18,7 @@ export interface SeedOptions {
   readonly bankCards: BankCards;
   /** The account's currency, which decides on the form of bank cards. */
   readonly currency: CardForm;
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly executor: Executor;
   readonly market: Market;
 }
@@ -76,10 +78,10 @@ async function addCard({ database, bankCards, currency }: SeedOptions, customerI
 
 async function depositMoney({ database, cashier }: SeedOptions, customerId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const { no, reference } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
+    const { no, reference } = await requestRecharge(tx, { customerId, method: 'bank', amount: deposit }, cashier);
     // The number that the practice bank will name too, so that its own notice finds the request completed by it.
     const bankReference = practiceBankReference(reference);
-    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference });
+    await completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference }, cashier);
   });
 }
 

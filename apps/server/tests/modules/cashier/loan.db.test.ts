@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
-import type { Cashier } from '../../../src/modules/cashier/cashier.ts';
+import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import type { Loan } from '../../../src/modules/cashier/loan.ts';
 import {
   createSpokenBank,
@@ -12,10 +12,14 @@ import {
   type TestCashier,
 } from '../../helpers/cashier.ts';
 import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
+import { applyForLoan, readCredit } from '../../../src/modules/cashier/apply-for-loan.ts';
+import { repayLoan } from '../../../src/modules/cashier/repay-loan.ts';
+import { listLoans } from '../../../src/modules/cashier/read-loans.ts';
+import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
 let lender: SpokenLender;
-let cashier: Cashier;
+let cashier: CashierContext;
 let customerId: string;
 
 beforeAll(async () => {
@@ -35,11 +39,11 @@ afterAll(() => t.close());
 
 const dayMs = 24 * 3_600_000;
 const apply = (units: number) =>
-  t.database.transaction((tx) => cashier.applyForLoan(tx, { customerId, amount: decimal(units) }));
+  t.database.transaction((tx) => applyForLoan(tx, { customerId, amount: decimal(units) }, cashier));
 const repay = ({ id }: Loan, units: number, by = customerId) =>
-  t.database.transaction((tx) => cashier.repayLoan(tx, { customerId: by, loanId: id, amount: decimal(units) }));
+  t.database.transaction((tx) => repayLoan(tx, { customerId: by, loanId: id, amount: decimal(units) }, cashier));
 const balances = () => balancesOf(t.database.sql, customerId);
-const loanNow = async () => (await cashier.listLoans(customerId, {}, { limit: 1, offset: 0 })).loans[0];
+const loanNow = async () => (await listLoans(cashier.database.sql, customerId, {}, { limit: 1, offset: 0 })).loans[0];
 const kinds = async () =>
   (
     await t.database.sql<
@@ -87,13 +91,17 @@ describe('an application', () => {
   test('of ten at once for all that may be owed, one is taken', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => apply(10_000)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await cashier.creditOf(customerId)).toMatchObject({ limit: decimal(10_000), remaining: 0n, due: 0n });
+    expect(await readCredit(cashier.database.sql, customerId, cashier)).toMatchObject({
+      limit: decimal(10_000),
+      remaining: 0n,
+      due: 0n,
+    });
   });
 
   test('that nobody answers within a day ends', async () => {
     await apply(2_000);
     t.clock.advance(dayMs);
-    await Promise.all([cashier.endOverdue(), t.node(createSpokenBank(), lender).endOverdue()]);
+    await Promise.all([endOverdue(cashier), endOverdue(t.node(createSpokenBank(), lender))]);
     expect(await loanNow()).toMatchObject({ status: 'rejected', endReason: 'not_handled_in_time' });
   });
 
@@ -152,30 +160,30 @@ describe('repaying', () => {
 });
 
 test('of what is due, the loan whose repayment is nearest comes first', async () => {
-  expect((await cashier.creditOf(customerId)).firstDue).toBeUndefined();
+  expect((await readCredit(cashier.database.sql, customerId, cashier)).firstDue).toBeUndefined();
   t.settings = { ...testSettings, loanTerms: { ...testSettings.loanTerms, termDays: 60 } };
   const late = await lend(2_000);
   t.settings = testSettings;
   const soon = await lend(1_000);
   await apply(500);
-  expect((await cashier.creditOf(customerId)).firstDue?.no).toBe(soon.no);
+  expect((await readCredit(cashier.database.sql, customerId, cashier)).firstDue?.no).toBe(soon.no);
   await repay(soon, 1_000);
-  expect((await cashier.creditOf(customerId)).firstDue?.no).toBe(late.no);
+  expect((await readCredit(cashier.database.sql, customerId, cashier)).firstDue?.no).toBe(late.no);
 });
 
 describe('the day of repayment', () => {
   test('is reminded of once, then the loan is unpaid, counts against the score, and can still be repaid', async () => {
     const loan = await lend(2_000);
-    const { score } = await cashier.creditOf(customerId);
+    const { score } = await readCredit(cashier.database.sql, customerId, cashier);
     t.clock.advance(27 * dayMs);
-    await cashier.endOverdue();
-    await cashier.endOverdue();
+    await endOverdue(cashier);
+    await endOverdue(cashier);
     expect(await kinds()).toEqual(['loan_due_soon']);
     t.clock.advance(3 * dayMs);
-    await Promise.all([cashier.endOverdue(), cashier.endOverdue()]);
+    await Promise.all([endOverdue(cashier), endOverdue(cashier)]);
     expect(await kinds()).toEqual(['loan_due_soon', 'loan_overdue']);
     expect(await loanNow()).toMatchObject({ status: 'unpaid' });
-    expect((await cashier.creditOf(customerId)).score).toBe(score - 150);
+    expect((await readCredit(cashier.database.sql, customerId, cashier)).score).toBe(score - 150);
     expect(await repay(loan, 2_000)).toMatchObject({ status: 'paid' });
   });
 });

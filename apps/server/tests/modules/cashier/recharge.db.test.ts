@@ -2,7 +2,7 @@ import { LARGEST, ONE, decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { connectOwner } from '../../helpers/database.ts';
-import type { Cashier } from '../../../src/modules/cashier/cashier.ts';
+import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import { cashByDay, type CashDay } from '../../../src/modules/cashier/overview.ts';
 import {
   createSpokenBank,
@@ -12,10 +12,13 @@ import {
   type TestCashier,
 } from '../../helpers/cashier.ts';
 import { restingRounds } from '../../helpers/quiet.ts';
+import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
+import { listRecharges } from '../../../src/modules/cashier/read-recharges.ts';
+import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
 let bank: SpokenBank;
-let cashier: Cashier;
+let cashier: CashierContext;
 let customerId: string;
 
 beforeAll(async () => {
@@ -35,10 +38,9 @@ const cashOf = async (customer: string) => (await balancesOf(t.database.sql, cus
 const creditsOf = async (customer: string) =>
   (await cashMovements(t.database.sql, customer, {}, { limit: 100, offset: 0 })).movements;
 const statusesOf = async (customer: string) =>
-  (await cashier.listRecharges(customer, { limit: 100, offset: 0 })).recharges.map(({ status, endReason }) => [
-    status,
-    endReason,
-  ]);
+  (await listRecharges(cashier.database.sql, customer, { limit: 100, offset: 0 })).recharges.map(
+    ({ status, endReason }) => [status, endReason],
+  );
 const unmatched = () => t.database.sql`SELECT bank_reference, reference, amount, reason FROM unmatched_transfers`;
 
 describe('a request', () => {
@@ -66,7 +68,7 @@ describe('a request', () => {
     const other = createSpokenBank();
     const next = t.node({ ...other, accountOf: async () => ({ ...other.account, accountNumber: '2' }) });
     await request(t, next, customerId, 6_000);
-    const { recharges } = await next.listRecharges(customerId, { limit: 10, offset: 0 });
+    const { recharges } = await listRecharges(next.database.sql, customerId, { limit: 10, offset: 0 });
     expect(recharges.map(({ payTo }) => payTo)).toMatchObject([{ accountNumber: '2' }, { accountNumber: '1' }]);
   });
 
@@ -86,8 +88,8 @@ describe('a request', () => {
   });
 
   test('by a method that is not offered is refused', async () => {
-    const ask = (asked: Cashier, method: 'bank' | 'usdt') =>
-      t.database.transaction((tx) => asked.requestRecharge(tx, { customerId, method, amount: decimal(5_000) }));
+    const ask = (asked: CashierContext, method: 'bank' | 'usdt') =>
+      t.database.transaction((tx) => requestRecharge(tx, { customerId, method, amount: decimal(5_000) }, asked));
     await expect(ask(cashier, 'usdt')).rejects.toMatchObject({ key: 'method_unavailable' });
     await expect(ask(t.node(undefined), 'bank')).rejects.toMatchObject({ key: 'method_unavailable' });
     const { settings } = t;
@@ -134,7 +136,7 @@ describe('the bank', () => {
     const { reference, amount, no } = await request(t, cashier, customerId, 5_000);
     t.clock.advance(4_000);
     await bank.say({ kind: 'arrived', reference, amount, bankReference: `A-${reference}` });
-    const { recharges } = await cashier.listRecharges(customerId, { limit: 10, offset: 0 });
+    const { recharges } = await listRecharges(cashier.database.sql, customerId, { limit: 10, offset: 0 });
     expect(recharges).toMatchObject([
       { status: 'completed', bankReference: `A-${reference}`, endedAt: t.clock.now(), endReason: undefined },
     ]);
@@ -237,14 +239,14 @@ describe('the deadline', () => {
     const later = await request(t, cashier, customerId, 7_000);
 
     t.clock.set(new Date(later.deadline.getTime() - 1_001));
-    await cashier.endOverdue();
+    await endOverdue(cashier);
     expect(await statusesOf(customerId)).toEqual([
       ['in_progress', undefined],
       ['completed', undefined],
       ['in_progress', undefined],
     ]);
     t.clock.advance(1);
-    await Promise.all([cashier.endOverdue(), t.node(createSpokenBank()).endOverdue()]);
+    await Promise.all([endOverdue(cashier), endOverdue(t.node(createSpokenBank()))]);
     expect(await statusesOf(customerId)).toEqual([
       ['in_progress', undefined],
       ['completed', undefined],
@@ -269,7 +271,7 @@ describe('the deadline', () => {
       await Promise.all(Array.from({ length: 10 }, () => request(t, cashier, customer, 5_000)));
     }
     t.clock.advance(24 * 3_600_000);
-    await cashier.endOverdue();
+    await endOverdue(cashier);
     const [waiting] = await t.database.sql`SELECT count(*)::int AS count FROM recharges WHERE status = 'in_progress'`;
     expect(waiting?.['count']).toBe(0);
   });

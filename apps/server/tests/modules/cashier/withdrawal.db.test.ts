@@ -2,7 +2,7 @@ import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, cashMovements, lockBook, post, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
-import type { Cashier } from '../../../src/modules/cashier/cashier.ts';
+import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import {
   createSpokenBank,
   createTestCashier,
@@ -14,10 +14,14 @@ import {
 } from '../../helpers/cashier.ts';
 import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
 import type { Withdrawal } from '../../../src/modules/cashier/withdrawal.ts';
+import { requestWithdrawal } from '../../../src/modules/cashier/request-withdrawal.ts';
+import { cancelWithdrawal } from '../../../src/modules/cashier/end-withdrawal.ts';
+import { listWithdrawals } from '../../../src/modules/cashier/read-withdrawals.ts';
+import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
 let bank: SpokenBank;
-let cashier: Cashier;
+let cashier: CashierContext;
 let customerId: string;
 
 beforeAll(async () => {
@@ -39,11 +43,12 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 const withdraw = (units: number | string, by = cashier): Promise<Withdrawal> =>
-  t.database.transaction((tx) => by.requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }));
+  t.database.transaction((tx) => requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }, by));
 const cancel = ({ id }: Withdrawal, by = customerId) =>
-  t.database.transaction((tx) => cashier.cancelWithdrawal(tx, { customerId: by, id }));
+  t.database.transaction((tx) => cancelWithdrawal(tx, { customerId: by, id }, cashier));
 const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
-const onlyOne = async () => (await cashier.listWithdrawals(customerId, { limit: 1, offset: 0 })).withdrawals[0];
+const onlyOne = async () =>
+  (await listWithdrawals(cashier.database.sql, customerId, { limit: 1, offset: 0 })).withdrawals[0];
 const reasons = async () =>
   (await cashMovements(t.database.sql, customerId, {}, { limit: 100, offset: 0 })).movements.map(
     ({ reason }) => reason,
@@ -117,7 +122,7 @@ describe('a request', () => {
     await withdraw(5_000);
     t.payees = { ...testPayees, hasApprovedRealName: async () => true };
     await t.database.transaction((tx) =>
-      t.node(bank).requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(5_000) }),
+      requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(5_000) }, t.node(bank)),
     );
     expect(await cash()).toBe(0n);
   });
@@ -242,8 +247,8 @@ describe('the deadline', () => {
     const withTheBank = await withdraw(2_000);
     await bank.payouts().collect(withTheBank.reference);
     t.clock.advance(24 * 3_600_000);
-    await Promise.all([cashier.endOverdue(), t.node(bank).endOverdue()]);
-    const { withdrawals } = await cashier.listWithdrawals(customerId, { limit: 10, offset: 0 });
+    await Promise.all([endOverdue(cashier), endOverdue(t.node(bank))]);
+    const { withdrawals } = await listWithdrawals(cashier.database.sql, customerId, { limit: 10, offset: 0 });
     expect(withdrawals.map(({ no, status, endReason }) => [no, status, endReason])).toEqual([
       [withTheBank.no, 'in_progress', undefined],
       [waiting.no, 'failed', 'not_handled_in_time'],

@@ -1,11 +1,14 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cashier, RechargeStatus } from '../../../src/modules/cashier/index.ts';
+import type { CashierContext } from '../../../src/modules/cashier/context.ts';
+import type { RechargeStatus } from '../../../src/modules/cashier/recharge.ts';
 import { createTestCashier, request, type TestCashier } from '../../helpers/cashier.ts';
 import { balancesOf, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { createJobs, type JobHandler, type Jobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createPracticeBank } from '../../../src/modules/practice/bank.ts';
+import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
+import { listRecharges } from '../../../src/modules/cashier/read-recharges.ts';
 
 let t: TestCashier;
 let customerId: string;
@@ -28,7 +31,7 @@ afterAll(() => t.close());
 type Wrap = (handler: JobHandler<object>) => JobHandler<object>;
 
 /** A node with a practice bank. `wrap` does harm to its jobs. */
-async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler): Promise<Cashier> {
+async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler): Promise<CashierContext> {
   const jobs = createJobs({ database: t.database, log: createLog('silent') });
   const harmed: Jobs = {
     ...jobs,
@@ -40,8 +43,8 @@ async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler):
   return cashier;
 }
 
-const statusOf = async (cashier: Cashier): Promise<RechargeStatus | undefined> =>
-  (await cashier.listRecharges(customerId, { limit: 1, offset: 0 })).recharges[0]?.status;
+const statusOf = async (cashier: CashierContext): Promise<RechargeStatus | undefined> =>
+  (await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 })).recharges[0]?.status;
 const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 100 });
 
@@ -59,7 +62,7 @@ describe('the practice bank', () => {
     const cashier = await startNode(0);
     await request(t, cashier, customerId, units);
     await waitFor(async () => expect(await statusOf(cashier)).toBe('failed'));
-    const { recharges } = await cashier.listRecharges(customerId, { limit: 1, offset: 0 });
+    const { recharges } = await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 });
     expect(recharges[0]).toMatchObject({ endReason: 'bank_refused' });
     expect(await cash()).toBe(0n);
   });
@@ -109,7 +112,7 @@ describe('the practice bank', () => {
       await handler(data, signal);
     });
     const rolledBack = t.database.transaction(async (tx) => {
-      await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: decimal(9_000) });
+      await requestRecharge(tx, { customerId, method: 'bank', amount: decimal(9_000) }, cashier);
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');

@@ -1,6 +1,7 @@
 import type { DeskQuery } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
-import { requestsBefore, type Cashier } from '../../../modules/cashier/index.ts';
+import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
 import {
   addCustomerNote,
   findCustomer,
@@ -27,11 +28,12 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, timeOrNull } from '../present.ts';
+import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 
 export interface DeskCustomerDependencies {
   readonly customers: Customers;
   readonly bankCards: BankCards;
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly market: Market;
   readonly database: Database;
   readonly clock: Clock;
@@ -65,7 +67,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
       const [wallet, held, credit, lots] = await Promise.all([
         walletOf(id),
         holdsOf(id, shownHolds),
-        cashier.creditOf(id),
+        readCredit(cashier.database.sql, id, cashier),
         listOpenLots(sql, id, {}, shownLots),
       ]);
       return {

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { cashByDay, waitingRequests, type CashDay, type WaitingRequests } from '../../../modules/cashier/index.ts';
+import { cashByDay, waitingRequests, type CashDay, type WaitingRequests } from '../../../modules/cashier/overview.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
 import type { Activity } from '../../../platform/activity.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@sauda/money';
-import type { BankLine, Cashier } from '../../../modules/cashier/index.ts';
+import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
 import type { Desk } from '../../../modules/staff/index.ts';
 import type { AuditEntry } from '../../../modules/audit/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -8,10 +9,13 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentLine } from '../../money/desk/bank-lines.ts';
+import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts';
+import { readStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
+import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 
 export interface DeskRecordDependencies {
   readonly desk: Desk;
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly reconciliation: Reconciliation;
 }
 
@@ -22,13 +26,13 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
   return {
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
-      const lines = await cashier.bankLines.list({ ...page, matched: query.matched, reference: query.reference });
+      const lines = await listLines(cashier.database.sql, { ...page, matched: query.matched, reference: query.reference });
       return answerPage(lines, page, ({ id }) => id, presentBankLine);
     },
 
     'POST /bank-lines/import': ({ body, deed, actor }) =>
       deed(async (tx) => {
-        const { added, known, settled } = await cashier.bankLines.import(tx, body.csv, actor);
+        const { added, known, settled } = await importLines(tx, readStatement(body.csv), actor, cashier.clock.now());
         const outcome = { added, known, settled };
         const object = { kind: 'bank statement', id: `${added + known} lines` };
         return { answer: { msg: 'ok', data: outcome }, record: { object, after: outcome } };

@@ -1,13 +1,17 @@
 import { formatDecimal } from '@sauda/money';
-import { amountDue, type Cashier } from '../../../modules/cashier/index.ts';
+import { amountDue } from '../../../modules/cashier/loan.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentCredit, presentLoan, presentLoanState } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
+import { applyForLoan, readCredit } from '../../../modules/cashier/apply-for-loan.ts';
+import { repayLoan } from '../../../modules/cashier/repay-loan.ts';
+import { listLoans } from '../../../modules/cashier/read-loans.ts';
 
 export interface LoanDependencies {
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly clock: Clock;
 }
 
@@ -18,7 +22,7 @@ export function loanHandlers({ cashier, clock }: LoanDependencies): Handlers {
       const { body, caller } = context;
       const request = { customerId: caller.customerId, amount: wholeUnits(body.count) };
       return context.once(async (tx) => {
-        const loan = await cashier.applyForLoan(tx, request);
+        const loan = await applyForLoan(tx, request, cashier);
         return { msg: 'ok', data: { id: Number(loan.id), no: loan.no, state: presentLoanState(loan) } };
       });
     },
@@ -27,18 +31,23 @@ export function loanHandlers({ cashier, clock }: LoanDependencies): Handlers {
       const { body, caller } = context;
       const repayment = { customerId: caller.customerId, loanId: BigInt(body.id), amount: wholeUnits(body.count) };
       return context.once(async (tx) => {
-        const loan = await cashier.repayLoan(tx, repayment);
+        const loan = await repayLoan(tx, repayment, cashier);
         const due = formatDecimal(amountDue(loan, clock.now()));
         return { msg: 'ok', data: { id: Number(loan.id), state: presentLoanState(loan), amountDue: due } };
       });
     },
 
     async 'GET /stock/success/loans/data'({ caller }) {
-      return { msg: 'ok', ...presentCredit(await cashier.creditOf(caller.customerId)) };
+      return { msg: 'ok', ...presentCredit(await readCredit(cashier.database.sql, caller.customerId, cashier)) };
     },
 
     async 'GET /stock/success/loans/list'({ query, caller }) {
-      const { loans, count } = await cashier.listLoans(caller.customerId, { no: query.no }, pageOf(query));
+      const { loans, count } = await listLoans(
+        cashier.database.sql,
+        caller.customerId,
+        { no: query.no },
+        pageOf(query),
+      );
       const now = clock.now();
       return { msg: 'ok', data: { rows: loans.map((loan) => presentLoan(loan, now)), count } };
     },

@@ -1,4 +1,4 @@
-import type { Cashier } from '../../../modules/cashier/index.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { cashMovements } from '../../../modules/ledger/index.ts';
 import type { Database } from '../../../platform/database.ts';
 import { namesOfSubjects } from '../../../modules/offerings/index.ts';
@@ -9,9 +9,12 @@ import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentBill, presentRecharge } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
+import { prepareRecharge, requestRecharge } from '../../../modules/cashier/request-recharge.ts';
+import { attachReceipt } from '../../../modules/cashier/attach-receipt.ts';
+import { listRecharges } from '../../../modules/cashier/read-recharges.ts';
 
 export interface CashierDependencies {
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly database: Database;
   readonly market: { instrument(symbol: string): { readonly name: string } | undefined };
 }
@@ -25,8 +28,8 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       const { body, caller } = context;
       const request = { customerId: caller.customerId, method: body.method ?? 'bank', amount: wholeUnits(body.count) };
       return context.once(
-        async (tx) => ({ msg: 'ok', data: presentRecharge(await cashier.requestRecharge(tx, request)) }),
-        () => cashier.prepareRecharge(request),
+        async (tx) => ({ msg: 'ok', data: presentRecharge(await requestRecharge(tx, request, cashier)) }),
+        () => prepareRecharge(request, cashier),
       );
     },
 
@@ -34,12 +37,12 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
       const { body, caller } = context;
       const receipt = { customerId: caller.customerId, id: BigInt(body.id), fileId: fileIdOf(body.img) };
       return context.once(async (tx) => {
-        return { msg: 'ok', data: presentRecharge(await cashier.attachReceipt(tx, receipt)) };
+        return { msg: 'ok', data: presentRecharge(await attachReceipt(tx, receipt, cashier)) };
       });
     },
 
     async 'GET /stock/success/property/list'({ query, caller: { customerId } }) {
-      const { recharges, count } = await cashier.listRecharges(customerId, pageOf(query));
+      const { recharges, count } = await listRecharges(cashier.database.sql, customerId, pageOf(query));
       return { msg: 'ok', data: { rows: recharges.map(presentRecharge), count } };
     },
 

@@ -1,5 +1,5 @@
 import { parseDecimal, type Decimal } from '@sauda/money';
-import type { Cashier } from '../../../modules/cashier/index.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
 import type { Customers } from '../../../modules/customers/index.ts';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -7,9 +7,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentRequest, presentWithdrawal } from '../present.ts';
+import { requestWithdrawal } from '../../../modules/cashier/request-withdrawal.ts';
+import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
+import { listWithdrawals } from '../../../modules/cashier/read-withdrawals.ts';
+import { findRequest } from '../../../modules/cashier/find-request.ts';
 
 export interface WithdrawalDependencies {
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly customers: Customers;
   readonly sql: Sql;
 }
@@ -24,7 +28,7 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
       const { stock_password: transactionPassword, passkey } = body;
       const confirm = () => customers.confirmIfSet(customerId, { transactionPassword, passkey });
       return context.once(async (tx) => {
-        const { id, no, status, deadline } = presentWithdrawal(await cashier.requestWithdrawal(tx, request));
+        const { id, no, status, deadline } = presentWithdrawal(await requestWithdrawal(tx, request, cashier));
         return { msg: 'ok', data: { id, no, status, deadline } };
       }, confirm);
     },
@@ -33,17 +37,17 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
       const { body, caller } = context;
       const key = { customerId: caller.customerId, id: BigInt(body.id) };
       return context.once(async (tx) => {
-        return { msg: 'ok', data: presentWithdrawal(await cashier.cancelWithdrawal(tx, key)) };
+        return { msg: 'ok', data: presentWithdrawal(await cancelWithdrawal(tx, key, cashier)) };
       });
     },
 
     async 'GET /stock/success/property/withdraw'({ query, caller: { customerId } }) {
-      const { withdrawals, count } = await cashier.listWithdrawals(customerId, pageOf(query));
+      const { withdrawals, count } = await listWithdrawals(cashier.database.sql, customerId, pageOf(query));
       return { msg: 'ok', data: { rows: withdrawals.map(presentWithdrawal), count } };
     },
 
     async 'GET /stock/success/property/detail'({ query: { no }, caller: { customerId } }) {
-      const request = await cashier.findRequest(customerId, no);
+      const request = await findRequest(cashier.database.sql, customerId, no);
       if (request === undefined) throw new Refusal('not_found');
       return { msg: 'ok', data: presentRequest(request, await movementsOfSubject(sql, customerId, no)) };
     },

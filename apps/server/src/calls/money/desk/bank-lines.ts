@@ -1,7 +1,9 @@
 import { formatDecimal } from '@sauda/money';
-import type { BankLine, Cashier, LineOutcome } from '../../../modules/cashier/index.ts';
+import type { BankLine, LineOutcome } from '../../../modules/cashier/bank-lines/bank-line.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { actorOf, type Staff } from '../../../modules/staff/index.ts';
 import { idOf, type AnyRequest } from '../../queues/requests.ts';
+import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 
 /** Requests wait for a day, so the lines that name them are among the newest of those that prove nothing yet. */
 const linesLookedThrough = 1_000;
@@ -28,8 +30,8 @@ type Naming = (
 };
 
 /** Lines that name requests that wait: those that fit, and those that say another amount. */
-export async function namingLines(cashier: Cashier, staff: Staff): Promise<Naming> {
-  const lines = await cashier.bankLines.list({ matched: false, limit: linesLookedThrough });
+export async function namingLines(cashier: CashierContext, staff: Staff): Promise<Naming> {
+  const lines = await listLines(cashier.database.sql, { matched: false, limit: linesLookedThrough });
   const byRequest = new Map<string, BankLine>();
   for (const line of lines) {
     const { state, proposal } = line;

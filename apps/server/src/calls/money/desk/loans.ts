@@ -1,13 +1,18 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
-import type { Cashier, Loan, QueuePage, Waiting } from '../../../modules/cashier/index.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
+import type { Loan } from '../../../modules/cashier/loan.ts';
+import { type QueuePage, type Waiting, amongWaiting, listWaitingLoans } from '../../../modules/cashier/read-queues.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { queueDeeds, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
+import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
+import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
+import { lockRequest } from '../../../modules/cashier/decide-requests.ts';
 
 export interface LoanQueueDependencies extends QueueDependencies {
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
 }
 
 /** Applications for loans. */
@@ -16,7 +21,7 @@ export function loanQueueHandlers(dependencies: LoanQueueDependencies): DeskHand
   const deeds = queueDeeds(loanQueue(cashier), dependencies);
 
   async function waitingLoans(page: QueuePage) {
-    const { items, total } = await cashier.desk.waitingLoans(page);
+    const { items, total } = await listWaitingLoans(cashier.database.sql, page);
     return { items: items.map(withDeadline), total };
   }
 
@@ -27,7 +32,9 @@ export function loanQueueHandlers(dependencies: LoanQueueDependencies): DeskHand
           name: 'loans',
           read: waitingLoans,
           async more(rows) {
-            const credits = await Promise.all(rows.map(({ request }) => cashier.creditOf(request.customerId)));
+            const credits = await Promise.all(
+              rows.map(({ request }) => readCredit(cashier.database.sql, request.customerId, cashier)),
+            );
             return ({ request }, index) => ({
               credit_score: credits[index]?.score ?? 0,
               credit_limit: formatDecimal(credits[index]?.limit ?? 0n, 2),
@@ -56,28 +63,28 @@ function withDeadline(waiting: Waiting<Loan>) {
   return { ...waiting, request: { ...waiting.request, deadline: waiting.request.decisionDeadline } };
 }
 
-function loanQueue(cashier: Cashier): DecisionQueue {
+function loanQueue(cashier: CashierContext): DecisionQueue {
   return {
     name: 'loans',
     object: 'loan',
     givesMoney: new Set(['approve']),
-    waiting: (tx, items) => cashier.desk.amongWaiting(tx, 'loans', items),
+    waiting: (tx, items) => amongWaiting(tx, 'loans', items),
     async lock(tx, item) {
       const { customerId, no } = readItemId(item);
-      const { amount, customerPhone } = await cashier.desk.lock(tx, 'loans', { customerId, no });
+      const { amount, customerPhone } = await lockRequest(tx, 'loans', { customerId, no });
       return { customerId, customerPhone, state: { status: 'applying', amount: formatDecimal(amount) } };
     },
     async weigh(tx, item, _decision, terms) {
-      const { amount } = await cashier.desk.lock(tx, 'loans', readItemId(item));
+      const { amount } = await lockRequest(tx, 'loans', readItemId(item));
       return { terms, amount, doubt: undefined };
     },
     async carryOut(tx, item, decision, terms, actor) {
       const key = readItemId(item);
       if (decision === 'approve') {
-        await cashier.decideLoan(tx, key, { kind: 'approve' }, actor);
+        await decideLoan(tx, key, { kind: 'approve' }, actor, cashier);
         return { status: 'approved' };
       }
-      await cashier.decideLoan(tx, key, { kind: 'reject', reason: terms['reason'] as ErrorKey }, actor);
+      await decideLoan(tx, key, { kind: 'reject', reason: terms['reason'] as ErrorKey }, actor, cashier);
       return { status: 'rejected', ...terms };
     },
   };

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
-import type { Cashier, Recharge } from '../../../modules/cashier/index.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
+import type { Recharge } from '../../../modules/cashier/recharge.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
@@ -18,9 +19,12 @@ import {
   type QueueDependencies,
 } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
+import { amongWaiting, listWaitingRecharges } from '../../../modules/cashier/read-queues.ts';
+import { confirmRecharge, lockRequest, weigh } from '../../../modules/cashier/decide-requests.ts';
+import { failRecharge } from '../../../modules/cashier/end-recharge.ts';
 
 export interface RechargeQueueDependencies extends QueueDependencies {
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly identity: Identity;
   readonly files: Files;
 }
@@ -35,7 +39,7 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
       listRequests(
         {
           name: 'recharges',
-          read: (page) => cashier.desk.waitingRecharges(page),
+          read: (page) => listWaitingRecharges(cashier.database.sql, page),
           async more(rows) {
             const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
@@ -78,21 +82,21 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
   };
 }
 
-function rechargeQueue({ desk }: Cashier): DecisionQueue {
+function rechargeQueue(cashier: CashierContext): DecisionQueue {
   return {
     name: 'recharges',
     object: 'recharge',
     givesMoney: new Set(['confirm']),
-    waiting: (tx, items) => desk.amongWaiting(tx, 'recharges', items),
+    waiting: (tx, items) => amongWaiting(tx, 'recharges', items),
     async lock(tx, item) {
       const { customerId, no } = readItemId(item);
-      const { amount, customerPhone } = await desk.lock(tx, 'recharges', { customerId, no });
+      const { amount, customerPhone } = await lockRequest(tx, 'recharges', { customerId, no });
       return { customerId, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };
     },
     async weigh(tx, item, _decision, terms, actor) {
       const key = readItemId(item);
-      const { amount: asked } = await desk.lock(tx, 'recharges', key);
-      const { proof, amount, doubt } = await desk.weigh(tx, 'received', key, proofOf(terms), actor);
+      const { amount: asked } = await lockRequest(tx, 'recharges', key);
+      const { proof, amount, doubt } = await weigh(tx, 'received', key, proofOf(terms), actor);
       const credit = formatDecimal(amount, 2);
       // Another amount than was asked for is credited by whoever has seen which.
       if (amount !== asked && parseDecimal(terms['credit'] ?? '') !== amount) throw new Refusal('bank_line_unfit');
@@ -101,10 +105,10 @@ function rechargeQueue({ desk }: Cashier): DecisionQueue {
     async carryOut(tx, item, decision, terms, actor) {
       const key = readItemId(item);
       if (decision === 'confirm') {
-        await desk.confirmRecharge(tx, key, proofOf(terms), actor);
+        await confirmRecharge(tx, key, proofOf(terms), actor, cashier);
         return { status: 'completed', ...terms };
       }
-      await desk.refuseRecharge(tx, key, terms['reason'] as ErrorKey);
+      await failRecharge(tx, key, terms['reason'] as ErrorKey, cashier);
       return { status: 'failed', ...terms };
     },
   };

@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
-import type { Cashier, ShownCard } from '../../../modules/cashier/index.ts';
+import type { CashierContext } from '../../../modules/cashier/context.ts';
+import type { ShownCard } from '../../../modules/cashier/withdrawal.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -15,9 +16,19 @@ import {
   type QueueDependencies,
 } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
+import { amongWaiting, listWaitingWithdrawals } from '../../../modules/cashier/read-queues.ts';
+import {
+  confirmPaid,
+  confirmReturned,
+  handOverWithdrawal,
+  lockRequest,
+  payeeOf,
+  refuseWithdrawal,
+  weigh,
+} from '../../../modules/cashier/decide-requests.ts';
 
 export interface WithdrawalQueueDependencies extends QueueDependencies {
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly identity: Identity;
 }
 
@@ -31,7 +42,7 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
       listRequests(
         {
           name: 'withdrawals',
-          read: (page) => cashier.desk.waitingWithdrawals(page),
+          read: (page) => listWaitingWithdrawals(cashier.database.sql, page),
           async more(rows) {
             const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
@@ -61,7 +72,7 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
     'POST /withdrawals/send-back': deeds.sendBack,
 
     async 'GET /withdrawals/payee'({ query, look }) {
-      const payee = await cashier.desk.payeeOf(readItemId(query.id));
+      const payee = await payeeOf(readItemId(query.id), cashier);
       await look({ object: { kind: 'payee', id: query.id } });
       return { msg: 'ok', data: payee };
     },
@@ -74,14 +85,14 @@ function presentCard({ bank, holder, number }: ShownCard) {
 
 const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
 
-function withdrawalQueue({ desk }: Cashier): DecisionQueue {
+function withdrawalQueue(cashier: CashierContext): DecisionQueue {
   return {
     name: 'withdrawals',
     object: 'withdrawal',
     // To refuse gives back what has not left.
     givesMoney: new Set(['hand-over', 'paid', 'returned']),
     paysOut: new Set(['hand-over', 'paid']),
-    waiting: (tx, items) => desk.amongWaiting(tx, 'withdrawals', items),
+    waiting: (tx, items) => amongWaiting(tx, 'withdrawals', items),
     async lock(tx, item, decision) {
       const { customerId, no } = readItemId(item);
       const also = decision === 'returned' ? 'paid' : undefined;
@@ -90,32 +101,32 @@ function withdrawalQueue({ desk }: Cashier): DecisionQueue {
         customerPhone,
         status: kept,
         isHandedOver,
-      } = await desk.lock(tx, 'withdrawals', { customerId, no }, also);
+      } = await lockRequest(tx, 'withdrawals', { customerId, no }, also);
       const status = kept === 'in_progress' && isHandedOver ? 'handed_over' : kept;
       return { customerId, customerPhone, state: { status, amount: formatDecimal(amount) } };
     },
     async weigh(tx, item, decision, terms, actor) {
       const key = readItemId(item);
       const outcome = outcomes[decision];
-      const { amount } = await desk.lock(tx, 'withdrawals', key, outcome === 'returned' ? 'paid' : undefined);
+      const { amount } = await lockRequest(tx, 'withdrawals', key, outcome === 'returned' ? 'paid' : undefined);
       if (outcome === undefined) return { terms, amount, doubt: undefined };
-      const { proof, doubt } = await desk.weigh(tx, outcome, key, proofOf(terms), actor);
+      const { proof, doubt } = await weigh(tx, outcome, key, proofOf(terms), actor);
       return { terms: termsOf(proof), amount, doubt };
     },
     async carryOut(tx, item, decision, terms, actor) {
       const key = readItemId(item);
       switch (decision) {
         case 'hand-over':
-          await desk.handOver(tx, key);
+          await handOverWithdrawal(tx, key, cashier);
           return { status: 'handed_over' };
         case 'paid':
-          await desk.payWithdrawal(tx, key, proofOf(terms), actor);
+          await confirmPaid(tx, key, proofOf(terms), actor, cashier);
           return { status: 'completed', ...terms };
         case 'returned':
-          await desk.returnWithdrawal(tx, key, proofOf(terms), actor);
+          await confirmReturned(tx, key, proofOf(terms), actor, cashier);
           return { status: 'failed', ...terms };
         default:
-          await desk.refuseWithdrawal(tx, key, terms['reason'] as ErrorKey, actor);
+          await refuseWithdrawal(tx, key, terms['reason'] as ErrorKey, actor, cashier);
           return { status: 'failed', ...terms };
       }
     },

@@ -5,6 +5,8 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { practiceBankReference } from '../bank.ts';
 import type { ShelfOptions } from './shelf.ts';
+import { requestRecharge } from '../../cashier/index.ts';
+import { completeRecharge } from '../../cashier/index.ts';
 
 /** Other customers of a practice market, so that an offer has somebody to share it with. Nobody can log in as one. */
 const members = 8;
@@ -26,9 +28,9 @@ export async function gatherCrowd(tx: Tx, { clock, customers, cashier }: ShelfOp
     const phone = parsePhone(text);
     if (!('value' in phone)) throw new Error('no phone for the crowd');
     const customerId = await registerCustomer(tx, { phone: phone.value, passwordHash, at: clock.now() });
-    const { no, reference } = await cashier.requestRecharge(tx, { customerId, method: 'bank', amount: deposit });
+    const { no, reference } = await requestRecharge(tx, { customerId, method: 'bank', amount: deposit }, cashier);
     const bankReference = practiceBankReference(reference);
-    await cashier.completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference });
+    await completeRecharge(tx, { customerId, no }, { actor: 'practice-bank', source: 'rail', bankReference }, cashier);
     ids.push(customerId);
   }
   return ids;

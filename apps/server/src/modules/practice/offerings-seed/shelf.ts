@@ -1,4 +1,4 @@
-import type { Cashier } from '../../cashier/index.ts';
+import type { CashierContext } from '../../cashier/index.ts';
 import type { Customers } from '../../customers/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Offerings } from '../../offerings/index.ts';
@@ -10,7 +10,7 @@ export interface ShelfOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Customers;
-  readonly cashier: Cashier;
+  readonly cashier: CashierContext;
   readonly executor: Executor;
   readonly offerings: Offerings;
   /** As customers see it. */

@@ -1,4 +1,4 @@
-import type { Payout, PayoutDesk } from '../../cashier/index.ts';
+import type { Payout, PayoutNotices } from '../../cashier/index.ts';
 import { decimal, type Decimal } from '@sauda/money';
 import type { Database } from '../../../platform/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -55,7 +55,7 @@ const returned = 4;
  * (https://razorpay.com/docs/api/x/payout-idempotency), and its states are those of
  * https://razorpay.com/docs/x/payouts/states-life-cycle.
  */
-export function createPayouts(options: PayoutOptions, desk: PayoutDesk): Payouts {
+export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payouts {
   const { rail, api, accountNumber, database, clock, jobs, log } = options;
 
   async function find(reference: string): Promise<PayoutEntity | undefined> {

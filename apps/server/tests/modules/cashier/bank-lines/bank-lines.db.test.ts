@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { balancesOf, verifyLedger } from '../../../../src/modules/ledger/index.ts';
 import { Refusal } from '../../../../src/platform/refusal.ts';
 import { connectOwner } from '../../../helpers/database.ts';
-import type { Cashier } from '../../../../src/modules/cashier/cashier.ts';
+import { type CashierContext } from '../../../../src/modules/cashier/context.ts';
 import { findOpenQuestions } from '../../../../src/modules/cashier/open-questions.ts';
 import type { Recharge } from '../../../../src/modules/cashier/recharge.ts';
 import {
@@ -15,10 +15,22 @@ import {
 } from '../../../helpers/cashier.ts';
 import { verifyCashier } from '../../../../src/modules/cashier/verify.ts';
 import type { Withdrawal } from '../../../../src/modules/cashier/withdrawal.ts';
+import { requestRecharge } from '../../../../src/modules/cashier/request-recharge.ts';
+import { completeRecharge, failRecharge } from '../../../../src/modules/cashier/end-recharge.ts';
+import { listRecharges } from '../../../../src/modules/cashier/read-recharges.ts';
+import { requestWithdrawal } from '../../../../src/modules/cashier/request-withdrawal.ts';
+import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
+import { listWithdrawals } from '../../../../src/modules/cashier/read-withdrawals.ts';
+import { readCredit } from '../../../../src/modules/cashier/apply-for-loan.ts';
+import { importLines } from '../../../../src/modules/cashier/bank-lines/import-lines.ts';
+import { readStatement } from '../../../../src/modules/cashier/bank-lines/read-statement.ts';
+import { listLines } from '../../../../src/modules/cashier/bank-lines/list-lines.ts';
+import { matchLine } from '../../../../src/modules/cashier/bank-lines/match-line.ts';
+import { confirmRecharge, lockRequest, weigh } from '../../../../src/modules/cashier/decide-requests.ts';
 
 let t: TestCashier;
 let bank: SpokenBank;
-let cashier: Cashier;
+let cashier: CashierContext;
 let customerId: string;
 let numbers = 0;
 
@@ -38,11 +50,12 @@ afterAll(() => t.close());
 
 const clerk = 'staff:clerk';
 const cash = async (of = customerId) => (await balancesOf(t.database.sql, of)).cash;
-const importCsv = (csv: string) => t.database.transaction((tx) => cashier.bankLines.import(tx, csv, clerk));
+const importCsv = (csv: string) =>
+  t.database.transaction((tx) => importLines(tx, readStatement(csv), clerk, cashier.clock.now()));
 const match = (line: bigint, no: string, of = customerId) =>
-  t.database.transaction((tx) => cashier.bankLines.match(tx, line, { customerId: of, no }, clerk));
+  t.database.transaction((tx) => matchLine(tx, line, { customerId: of, no }, clerk, cashier));
 const newest = async () => {
-  const [line] = await cashier.bankLines.list({ limit: 1 });
+  const [line] = await listLines(cashier.database.sql, { limit: 1 });
   if (line === undefined) throw new Error('there is no line');
   return line;
 };
@@ -65,7 +78,7 @@ async function withdraw(units: number): Promise<Withdrawal> {
   const { reference, amount } = await deposit(10_000);
   await bank.say({ kind: 'arrived', reference, amount, bankReference: `A-${reference}` });
   return t.database.transaction((tx) =>
-    cashier.requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }),
+    requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }, cashier),
   );
 }
 const refusalOf = (work: Promise<unknown>) =>
@@ -88,7 +101,7 @@ test('a line is kept once, however often it comes, and moves no money by itself'
 test('one line that cannot be read keeps the whole file out', async () => {
   const csv = csvOf(['good', '5', 'WHOLE1'], ['bad', 'five', 'WHOLE2']);
   expect(await refusalOf(importCsv(csv))).toBe('invalid');
-  const lines = await cashier.bankLines.list({ limit: 100 });
+  const lines = await listLines(cashier.database.sql, { limit: 100 });
   expect(lines.filter(({ bankReference }) => bankReference.startsWith('WHOLE'))).toEqual([]);
 });
 
@@ -108,7 +121,7 @@ describe('a line says what it may be about', () => {
 
   test('a recharge that has ended', async () => {
     const { reference, no } = await deposit(5_000);
-    await t.database.transaction((tx) => cashier.failRecharge(tx, { customerId, no }, 'bank_refused'));
+    await t.database.transaction((tx) => failRecharge(tx, { customerId, no }, 'bank_refused', cashier));
     const line = await bring(reference, '5000');
     expect(line.state).toBe('request_ended');
     expect(await refusalOf(match(line.id, no))).toBe('request_ended');
@@ -127,10 +140,12 @@ describe('a recharge', () => {
     expect(await newest()).toMatchObject({ state: 'matched', match: { no, outcome: 'received', matchedBy: clerk } });
     const [transfer] = await t.database.sql`SELECT actor FROM ledger.transfers WHERE subject_no = ${no}`;
     expect(transfer).toEqual({ actor: clerk });
-    expect((await cashier.listRecharges(customerId, { limit: 1, offset: 0 })).recharges[0]).toMatchObject({
-      status: 'completed',
-      bankReference: line.bankReference,
-    });
+    expect((await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 })).recharges[0]).toMatchObject(
+      {
+        status: 'completed',
+        bankReference: line.bankReference,
+      },
+    );
     expect(await refusalOf(match(line.id, no))).toBe('bank_line_used');
   });
 
@@ -139,10 +154,13 @@ describe('a recharge', () => {
     const line = await bring('somebody', '4999.50');
     expect(await match(line.id, no)).toBe('received');
     expect(await cash()).toBe(decimal('4999.5'));
-    const [ended] = (await cashier.listRecharges(customerId, { limit: 1, offset: 0 })).recharges;
+    const [ended] = (await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 })).recharges;
     expect(ended).toMatchObject({ amount: decimal(5_000), credited: decimal('4999.5'), status: 'completed' });
     // Less than was announced earns no credit.
-    expect((await cashier.creditOf(customerId)).parts).toContainEqual({ kind: 'recharges', points: 0 });
+    expect((await readCredit(cashier.database.sql, customerId, cashier)).parts).toContainEqual({
+      kind: 'recharges',
+      points: 0,
+    });
   });
 
   test('is not credited by money that went out', async () => {
@@ -158,7 +176,7 @@ describe('a recharge', () => {
     for (const same of [used.toUpperCase(), used.toLowerCase(), used.replaceAll(/[-/]/g, ' '), ` ${used}`]) {
       const { no } = await deposit(5_000);
       const typed = t.database.transaction((tx) =>
-        cashier.completeRecharge(tx, { customerId, no }, { bankReference: same, source: 'typed', actor: clerk }),
+        completeRecharge(tx, { customerId, no }, { bankReference: same, source: 'typed', actor: clerk }, cashier),
       );
       expect(await refusalOf(typed)).toBe('bank_reference_used');
       const line = await bring('somebody else', '5000', same);
@@ -178,7 +196,7 @@ describe('a recharge', () => {
     const { no, amount } = await deposit(5_000);
     const bankReference = `N${(numbers += 1)}`;
     await t.database.transaction((tx) =>
-      cashier.completeRecharge(tx, { customerId, no }, { bankReference, source: 'typed', actor: clerk }),
+      completeRecharge(tx, { customerId, no }, { bankReference, source: 'typed', actor: clerk }, cashier),
     );
     expect(await importCsv(csvOf(['late', formatDecimal(amount), bankReference]))).toMatchObject({ settled: 1 });
     expect((await newest()).state).toBe('matched');
@@ -193,8 +211,8 @@ describe('a recharge', () => {
     const key = { customerId, no };
     let importing: Promise<unknown> = Promise.resolve();
     await t.database.transaction(async (tx) => {
-      await cashier.desk.lock(tx, 'recharges', key);
-      await cashier.desk.confirmRecharge(tx, key, { bankReference: number }, clerk);
+      await lockRequest(tx, 'recharges', key);
+      await confirmRecharge(tx, key, { bankReference: number }, clerk, cashier);
       let isImported = false;
       importing = importCsv(csvOf(['NEFT', '5000', number])).then(() => {
         isImported = true;
@@ -215,7 +233,7 @@ describe('a recharge', () => {
     expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 9 }, () => 'request_ended')]);
     expect(await cash()).toBe(decimal(5_000));
 
-    const free = (await cashier.bankLines.list({ matched: false, limit: 1 }))[0];
+    const free = (await listLines(cashier.database.sql, { matched: false, limit: 1 }))[0];
     const requests = [];
     for (let index = 0; index < 10; index += 1) requests.push(await deposit(5_000));
     const matched = await Promise.all(requests.map((one) => refusalOf(match(free?.id ?? 0n, one.no))));
@@ -230,7 +248,7 @@ describe('a withdrawal', () => {
     const line = await bring(`IMPS to customer ${reference}`, '-2000');
     expect(line).toMatchObject({ state: 'ready', proposal: { no, outcome: 'paid' } });
     expect(await match(line.id, no)).toBe('paid');
-    const [ended] = (await cashier.listWithdrawals(customerId, { limit: 1, offset: 0 })).withdrawals;
+    const [ended] = (await listWithdrawals(cashier.database.sql, customerId, { limit: 1, offset: 0 })).withdrawals;
     expect(ended).toMatchObject({ status: 'completed', bankReference: line.bankReference });
     expect(ended?.handedOverAt).toBeDefined();
     expect(await cash()).toBe(decimal(8_000));
@@ -250,7 +268,7 @@ describe('a withdrawal', () => {
 
   test('that was taken back is not paid, and says so', async () => {
     const { no, id, reference } = await withdraw(2_000);
-    await t.database.transaction((tx) => cashier.cancelWithdrawal(tx, { customerId, id }));
+    await t.database.transaction((tx) => cancelWithdrawal(tx, { customerId, id }, cashier));
     const line = await bring(reference, '-2000');
     expect(line.state).toBe('request_ended');
     expect(await refusalOf(match(line.id, no))).toBe('request_ended');
@@ -266,31 +284,31 @@ test('a deposit of USDT takes the transaction id, is unproved with it, and is pr
   t.settings = { ...usual, rechargeMethods: ['usdt'], usdt };
   const byHand = t.node({ ...createSpokenBank(), watchesUsdt: false });
   const { no, amount } = await t.database.transaction((tx) =>
-    byHand.requestRecharge(tx, { customerId, method: 'usdt', amount: decimal(5_000) }),
+    requestRecharge(tx, { customerId, method: 'usdt', amount: decimal(5_000) }, byHand),
   );
   t.settings = usual;
   const key = { customerId, no };
-  const weigh = (bankReference: string) =>
-    t.database.transaction((tx) => byHand.desk.weigh(tx, 'received', key, { bankReference }, clerk));
-  expect(await refusalOf(weigh('NEFT1'))).toBe('invalid');
+  const weighAs = (bankReference: string) =>
+    t.database.transaction((tx) => weigh(tx, 'received', key, { bankReference }, clerk));
+  expect(await refusalOf(weighAs('NEFT1'))).toBe('invalid');
   const id = 'c0ffee'.repeat(11).slice(0, 64);
-  expect(await weigh(id)).toMatchObject({ doubt: 'unproved', amount });
-  await t.database.transaction((tx) => byHand.desk.confirmRecharge(tx, key, { bankReference: id }, clerk));
+  expect(await weighAs(id)).toMatchObject({ doubt: 'unproved', amount });
+  await t.database.transaction((tx) => confirmRecharge(tx, key, { bankReference: id }, clerk, byHand));
   expect(await importCsv(csvOf(['wallet', formatDecimal(amount), id.toUpperCase()]))).toMatchObject({ settled: 1 });
 });
 
 test('lines go by key, newest first, and can be asked for by whether they are matched', async () => {
-  const all = await cashier.bankLines.list({ limit: 100 });
+  const all = await listLines(cashier.database.sql, { limit: 100 });
   const paged = [];
   for (let before: bigint | undefined; ;) {
-    const page = await cashier.bankLines.list({ limit: 7, before });
+    const page = await listLines(cashier.database.sql, { limit: 7, before });
     paged.push(...page);
     before = page.at(-1)?.id;
     if (page.length < 7) break;
   }
   expect(paged).toEqual(all);
-  const open = await cashier.bankLines.list({ limit: 100, matched: false });
-  const done = await cashier.bankLines.list({ limit: 100, matched: true });
+  const open = await listLines(cashier.database.sql, { limit: 100, matched: false });
+  const done = await listLines(cashier.database.sql, { limit: 100, matched: true });
   expect(open.length + done.length).toBe(all.length);
   expect(done.every(({ match: by }) => by !== undefined)).toBe(true);
   expect(open.map(({ match: by }) => by)).toEqual(open.map(() => undefined));
@@ -353,7 +371,7 @@ describe('reconciliation', () => {
       const { no } = await deposit(5_000);
       const bankReference = `T${(numbers += 1)}`;
       await t.database.transaction((tx) =>
-        cashier.completeRecharge(tx, { customerId, no }, { bankReference, source: 'typed', actor: clerk }),
+        completeRecharge(tx, { customerId, no }, { bankReference, source: 'typed', actor: clerk }, cashier),
       );
       return { no, bankReference };
     };

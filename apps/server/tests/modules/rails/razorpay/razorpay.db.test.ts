@@ -1,7 +1,8 @@
 import { decimal } from '@sauda/money';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Cashier, Withdrawal } from '../../../../src/modules/cashier/index.ts';
+import type { CashierContext } from '../../../../src/modules/cashier/context.ts';
+import type { Withdrawal } from '../../../../src/modules/cashier/withdrawal.ts';
 import { createTestCashier, request, testSettings, type TestCashier } from '../../../helpers/cashier.ts';
 import { verifyCashier } from '../../../../src/modules/cashier/verify.ts';
 import { answerError } from '../../../../src/http/errors.ts';
@@ -12,6 +13,12 @@ import type { Jobs } from '../../../../src/platform/jobs.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { createRazorpayRail } from '../../../../src/modules/rails/razorpay/razorpay-rail.ts';
 import { createRazorpayDouble, type RazorpayDouble, type SignedEvent } from '../../../helpers/razorpay.ts';
+import { prepareRecharge } from '../../../../src/modules/cashier/request-recharge.ts';
+import { listRecharges } from '../../../../src/modules/cashier/read-recharges.ts';
+import { requestWithdrawal } from '../../../../src/modules/cashier/request-withdrawal.ts';
+import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
+import { listWithdrawals } from '../../../../src/modules/cashier/read-withdrawals.ts';
+import { confirmPaid, confirmReturned } from '../../../../src/modules/cashier/decide-requests.ts';
 
 /** The queue by hand: what waits runs when the test says so, and what fails waits again. */
 function createHandQueue() {
@@ -47,7 +54,7 @@ function createHandQueue() {
 let t: TestCashier;
 let double: RazorpayDouble;
 let queue: ReturnType<typeof createHandQueue>;
-let cashier: Cashier;
+let cashier: CashierContext;
 let http: FastifyInstance;
 let customerId: string;
 const logged: string[] = [];
@@ -102,7 +109,7 @@ async function told(...events: readonly SignedEvent[]): Promise<void> {
 }
 
 async function rechargeOf(units: number) {
-  await cashier.prepareRecharge({ customerId, method: 'bank', amount: decimal(units) });
+  await prepareRecharge({ customerId, method: 'bank', amount: decimal(units) }, cashier);
   return request(t, cashier, customerId, units);
 }
 const accountOf = (number: string) => {
@@ -120,10 +127,11 @@ async function fund(units = 10_000) {
 async function withdraw(units = 2_000): Promise<Withdrawal> {
   await fund();
   return t.database.transaction((tx) =>
-    cashier.requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }),
+    requestWithdrawal(tx, { customerId, cardId: 7n, amount: decimal(units) }, cashier),
   );
 }
-const latest = async () => (await cashier.listWithdrawals(customerId, { limit: 1, offset: 0 })).withdrawals[0];
+const latest = async () =>
+  (await listWithdrawals(cashier.database.sql, customerId, { limit: 1, offset: 0 })).withdrawals[0];
 function onlyPayout() {
   const [payout, ...others] = double.payouts;
   if (payout === undefined || others.length > 0) throw new Error(`${double.payouts.length} payouts were made`);
@@ -152,7 +160,7 @@ describe('a deposit', () => {
     expect(await Promise.all([tell(one), tell(two), tell(one), tell(two)])).toEqual([200, 200, 200, 200]);
     expect(await queue.run(t.clock.now())).toBe(0);
     expect(await cash()).toBe(decimal(10_000));
-    const { recharges } = await cashier.listRecharges(customerId, { limit: 3, offset: 0 });
+    const { recharges } = await listRecharges(cashier.database.sql, customerId, { limit: 3, offset: 0 });
     expect(recharges.map(({ status }) => status)).toEqual(['completed', 'in_progress', 'completed']);
   });
 
@@ -293,19 +301,19 @@ describe('a withdrawal', () => {
   test('is neither paid nor given back at the desk while the provider has it, and not by the provider after the desk', async () => {
     const { no } = await withdraw();
     const key = { customerId, no };
-    const byHand = (tx: Tx) => cashier.desk.payWithdrawal(tx, key, { bankReference: `BY-HAND-${no}` }, 'staff:1');
+    const byHand = (tx: Tx) => confirmPaid(tx, key, { bankReference: `BY-HAND-${no}` }, 'staff:1', cashier);
     double.faults.push('done but unanswered');
     expect(await queue.run()).toBe(1);
     await expect(t.database.transaction(byHand)).rejects.toMatchObject({ key: 'request_handed_over' });
     const giveBack = t.database.transaction((tx) =>
-      cashier.desk.returnWithdrawal(tx, key, { bankReference: 'X' }, 'staff:1'),
+      confirmReturned(tx, key, { bankReference: 'X' }, 'staff:1', cashier),
     );
     await expect(giveBack).rejects.toMatchObject({ key: 'request_handed_over' });
     onlyPayout();
 
     const { no: other } = await withdraw();
     await t.database.transaction((tx) =>
-      cashier.desk.payWithdrawal(tx, { customerId, no: other }, { bankReference: `BY-HAND-${other}` }, 'staff:1'),
+      confirmPaid(tx, { customerId, no: other }, { bankReference: `BY-HAND-${other}` }, 'staff:1', cashier),
     );
     await queue.run();
     onlyPayout();
@@ -314,7 +322,7 @@ describe('a withdrawal', () => {
 
   test('that was taken back is not paid', async () => {
     const { id } = await withdraw();
-    await t.database.transaction((tx) => cashier.cancelWithdrawal(tx, { customerId, id }));
+    await t.database.transaction((tx) => cancelWithdrawal(tx, { customerId, id }, cashier));
     expect(await queue.run()).toBe(0);
     expect(double.payouts).toEqual([]);
   });

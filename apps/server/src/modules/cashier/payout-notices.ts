@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { PayoutDesk } from './bank-rail.ts';
-import type { CashierOptions } from './cashier.ts';
+import type { PayoutNotices } from './bank-rail.ts';
+import type { CashierContext } from './context.ts';
 import { completeWithdrawal, handOver, returnWithdrawal, type PayoutMismatch } from './end-withdrawal.ts';
 
 /**
  * Answers a bank about payouts. What it says that fits no request is written down for a person to look into.
  * @param actor the bank, as the ledger names it
  */
-export function createPayoutDesk(options: CashierOptions, actor: string): PayoutDesk {
+export function createPayoutNotices(options: CashierContext, actor: string): PayoutNotices {
   const { database, clock, log } = options;
   const wordOf = (bankReference: string) => ({ bankReference, source: 'rail', actor }) as const;
 

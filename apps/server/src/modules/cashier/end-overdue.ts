@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/database.ts';
+import type { CashierContext } from './context.ts';
+import { decideLoan, remindOfLoan } from './decide-loan.ts';
+import { failRecharge } from './end-recharge.ts';
+import { failWithdrawal } from './end-withdrawal.ts';
+import { dayMs } from './loan.ts';
+import { findToRemind, findUndecided } from './read-loans.ts';
+import { findOverdue } from './read-recharges.ts';
+import { findOverdueWithdrawals } from './read-withdrawals.ts';
+
+const overdueAtOnce = 100;
+const remindDaysAhead = 3;
+
+/** Ends requests whose deadline has passed, and tells customers of loans that are due. Nodes may do it at the same time. */
+export async function endOverdue(cashier: CashierContext): Promise<void> {
+  const { sql } = cashier.database;
+  const now = cashier.clock.now();
+  const soon = new Date(now.getTime() + remindDaysAhead * dayMs);
+  await each(
+    cashier,
+    'ending recharge',
+    (limit) => findOverdue(sql, now, limit),
+    (tx, key) => failRecharge(tx, key, 'deadline_passed', cashier),
+  );
+  await each(
+    cashier,
+    'ending withdrawal',
+    (limit) => findOverdueWithdrawals(sql, now, limit),
+    (tx, key) => failWithdrawal(tx, key, { reason: 'not_handled_in_time', actor: 'cashier' }, cashier),
+  );
+  await each(
+    cashier,
+    'ending the request for loan',
+    (limit) => findUndecided(sql, now, limit),
+    (tx, key) => decideLoan(tx, key, { kind: 'reject', reason: 'not_handled_in_time' }, 'cashier', cashier),
+  );
+  await each(
+    cashier,
+    'reminding of loan',
+    (limit) => findToRemind(sql, now, soon, limit),
+    (tx, key) => remindOfLoan(tx, key, cashier),
+  );
+}
+
+/** Finds some at a time until there are none left, and does each in a transaction of its own. */
+async function each<Key extends { customerId: string; no: string }>(
+  { apart, database }: CashierContext,
+  about: string,
+  find: (limit: number) => Promise<Key[]>,
+  work: (tx: Tx, key: Key) => Promise<unknown>,
+): Promise<void> {
+  const tried = new Set<string>();
+  // Those that cannot be done are found again, before the others: so many more are asked for.
+  for (let undone = 0; ;) {
+    const found = (await find(overdueAtOnce + undone)).filter(({ no }) => !tried.has(no));
+    if (found.length === 0) return;
+    for (const { no } of found) tried.add(no);
+    undone += await apart.each(
+      found.map((key) => ({
+        about: `${about} ${key.no} of ${key.customerId}`,
+        work: () => database.transaction((tx) => work(tx, key)),
+      })),
+    );
+  }
+}
