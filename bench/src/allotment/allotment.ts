@@ -9,7 +9,7 @@ import type { Database } from '../../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/embedded-postgres/index.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
 import { verifyLedger } from '../../../apps/server/src/modules/ledger/index.ts';
-import { verifyOfferings } from '../../../apps/server/src/modules/offerings/index.ts';
+import { verifyOfferings } from '../../../apps/server/src/modules/offerings/verify.ts';
 import { writeApplications } from '../../../apps/server/tests/helpers/applications.ts';
 import { bar, line } from '../report.ts';
 import { writeCustomers } from './customers.ts';

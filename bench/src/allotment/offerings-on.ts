@@ -1,6 +1,6 @@
 import { decimal } from '@sauda/money';
 import { ownCurrency } from '../../../apps/server/src/modules/market/index.ts';
-import { createOfferings, type Offerings } from '../../../apps/server/src/modules/offerings/index.ts';
+import { createOfferings, type Offerings } from '../../../apps/server/src/modules/offerings/offerings.ts';
 import { createManualClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
 import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createCashier } from '../modules/cashier/cashier.ts';
 import { createCashierRecords } from '../modules/cashier/customer-records.ts';
 import { createPayees } from '../modules/cashier/payees.ts';
-import { readCashierSettings } from '../modules/cashier/read-settings.ts';
+import { readCashierSettings } from '../modules/cashier/settings.ts';
 import { deskLender } from '../modules/cashier/desk-lender.ts';
 import { chooseBank } from './choose-bank.ts';
 import { chooseMarket } from './choose-market.ts';
@@ -41,7 +41,9 @@ import {
 } from '../modules/practice/index.ts';
 import { lookAtBooks } from './look-at-books.ts';
 import { createReconciliation } from '../modules/reconciliation/index.ts';
-import { createListings, createOfferings, offeringRecords, withListings } from '../modules/offerings/index.ts';
+import { createListings, withListings } from '../modules/offerings/ipos/listings.ts';
+import { createOfferings } from '../modules/offerings/offerings.ts';
+import { offeringRecords } from '../modules/offerings/customer-records.ts';
 import { createStatements } from '../modules/statements/index.ts';
 import { createSupport, createSupportRecords } from '../modules/support/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { bankCardSettings } from '../modules/bank-cards/index.ts';
-import { cashierSettings } from '../modules/cashier/index.ts';
+import { cashierSettings } from '../modules/cashier/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
-import { offeringSettings } from '../modules/offerings/index.ts';
+import { offeringSettings } from '../modules/offerings/settings.ts';
 import { deskSettings } from '../modules/staff/index.ts';
 import { supportSettings } from '../modules/support/index.ts';
 import { tradingSettings } from '../modules/trading/index.ts';

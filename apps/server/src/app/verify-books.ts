@@ -4,7 +4,7 @@ import { verifyAudit } from '../modules/audit/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
-import { verifyOfferings } from '../modules/offerings/index.ts';
+import { verifyOfferings } from '../modules/offerings/verify.ts';
 import { verifyTrading } from '../modules/trading/index.ts';
 
 export interface BooksVerification {

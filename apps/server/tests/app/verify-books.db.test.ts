@@ -17,7 +17,7 @@ import { forgeEach } from '../helpers/forgeries.ts';
 import { ownCurrency, type Instrument } from '../../src/modules/market/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
-import { verifyOfferings } from '../../src/modules/offerings/index.ts';
+import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
 import { createOutbox } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import {

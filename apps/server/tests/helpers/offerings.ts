@@ -16,6 +16,8 @@ import type { IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
 import { createOfferings, type Offerings, type OfferingsOptions } from '../../src/modules/offerings/offerings.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
 import { quiet, restingRounds } from './quiet.ts';
+import { applyForIpo } from '../../src/modules/offerings/ipos/apply.ts';
+import { followDates } from '../../src/modules/offerings/follow-dates.ts';
 
 export const minuteMs = 60_000;
 export const staff = 'staff-7';
@@ -209,12 +211,12 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     apply: (customerId, ipoId, shares, price = '412') =>
       t.do(async (tx) => {
         const request = { customerId, ipoId, symbol: undefined, shares, price: decimal(price) };
-        return (await offerings.applyForIpo(tx, request)).no;
+        return (await applyForIpo(tx, request, offerings)).no;
       }),
     do: (work) => database.transaction(work),
     async pass(milliseconds) {
       clock.advance(milliseconds);
-      await offerings.followDates();
+      await followDates(offerings);
     },
     async expectInOrder() {
       expect((await verifyLedger(database)).differences).toEqual([]);

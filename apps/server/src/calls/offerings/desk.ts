@@ -5,24 +5,28 @@ import type { AuditRecord } from '../../modules/audit/index.ts';
 import type { Market } from '../../modules/market/index.ts';
 import {
   countFundHolders,
-  createBookCounter,
   deedsOf,
-  mostProfit,
   pageOfBlocks,
   pageOfFunds,
   pageOfIpos,
-  type Appraisal,
-  type BlockDraft,
-  type BlockItem,
-  type BookTotals,
-  type Fund,
-  type FundDraft,
-  type Ipo,
-  type IpoDraft,
-  type OfferingDeed,
-  type Offerings,
   type PastDeed,
-} from '../../modules/offerings/index.ts';
+} from '../../modules/offerings/staff-lists.ts';
+import { createBookCounter, type BookTotals } from '../../modules/offerings/ipos/read-ipos.ts';
+import {
+  mostProfit,
+  type Appraisal,
+  appraiseBlock,
+  appraiseIpo,
+  heldBack,
+} from '../../modules/offerings/hold-against-market.ts';
+import type { BlockDraft } from '../../modules/offerings/blocks/manage-blocks.ts';
+import type { BlockItem } from '../../modules/offerings/blocks/block-item.ts';
+import type { Fund } from '../../modules/offerings/funds/fund.ts';
+import type { FundDraft } from '../../modules/offerings/funds/manage-funds.ts';
+import type { Ipo } from '../../modules/offerings/ipos/ipo.ts';
+import type { IpoDraft } from '../../modules/offerings/ipos/manage-ipos.ts';
+import type { OfferingDeed } from '../../modules/offerings/record-deed.ts';
+import type { Offerings } from '../../modules/offerings/offerings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -61,8 +65,8 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
 
   const present = (item: BlockItem) => ({
     ...presentBlock(item, companies),
-    ...heldOf(offerings.appraiseBlock(item)),
-    held_back: item.status === 'closed' ? null : (offerings.heldBack(item) ?? null),
+    ...heldOf(appraiseBlock(item, offerings)),
+    held_back: item.status === 'closed' ? null : (heldBack(item, offerings)?.key ?? null),
   });
 
   function ipoDraft(body: DeskBody<'POST /ipos/create'>): IpoDraft {
@@ -120,7 +124,7 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
     'POST /blocks/publish': ({ body, actor, deed }) =>
       deed(async (tx) => ({
         ...(await done(offerings.blocks.publish(tx, BigInt(body.id), actor, clock.now()))),
-        stakes: stakesOf(offerings.appraiseBlock(await blockOf(body.id))),
+        stakes: stakesOf(appraiseBlock(await blockOf(body.id), offerings)),
       })),
     'POST /blocks/close': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.blocks.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
@@ -132,7 +136,7 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
         ipos,
         page,
         ({ id }) => id,
-        (ipo) => ({ ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(offerings.appraiseIpo(ipo)) }),
+        (ipo) => ({ ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(appraiseIpo(ipo, offerings)) }),
       );
     },
     async 'GET /ipos/one'({ query }) {
@@ -140,7 +144,7 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
       const deeds = presentDeeds(await deedsOf(sql, 'ipo', ipo.id));
       return {
         msg: 'ok',
-        data: { ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(offerings.appraiseIpo(ipo)), deeds },
+        data: { ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(appraiseIpo(ipo, offerings)), deeds },
       };
     },
     'POST /ipos/create': ({ body, actor, deed }) =>
@@ -150,7 +154,7 @@ export function deskOfferHandlers({ offerings, companies, database, clock }: Des
     'POST /ipos/publish': ({ body, actor, deed }) =>
       deed(async (tx) => ({
         ...(await done(offerings.ipos.publish(tx, BigInt(body.id), actor, clock.now()))),
-        stakes: stakesOf(offerings.appraiseIpo(await ipoOf(body.id))),
+        stakes: stakesOf(appraiseIpo(await ipoOf(body.id), offerings)),
       })),
     'POST /ipos/close': ({ body, actor, deed }) =>
       deed((tx) => done(offerings.ipos.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),

@@ -1,12 +1,18 @@
 import type { Instrument, Quote, SettlementRate } from '../market/index.ts';
+import type { Apart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Sql, Tx } from '../../platform/database.ts';
+import type { Database, Sql, Tx } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { OfferingKind } from './record-deed.ts';
 
 /** What the deeds of the offerings work with. */
 export interface OfferingsContext {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Of what is done by dates. */
+  readonly apart: Apart;
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly market: {

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { BlockDraft } from '../../../src/modules/offerings/blocks/manage-blocks.ts';
 import { mostReturn } from '../../../src/modules/offerings/limits.ts';
 import { createTestOfferings, staff, type TestOfferings } from '../../helpers/offerings.ts';
+import { buyBlock } from '../../../src/modules/offerings/blocks/buy-block.ts';
+import { changeApplication, withdrawApplication } from '../../../src/modules/offerings/ipos/apply.ts';
+import { appraiseBlock } from '../../../src/modules/offerings/hold-against-market.ts';
 
 let t: TestOfferings;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ describe('the price of a block', () => {
       quantity: 100n,
       price: decimal(price),
     } as const;
-    return t.do((tx) => t.offerings.buyBlock(tx, order));
+    return t.do((tx) => buyBlock(tx, order, t.offerings));
   };
 
   test.each(['950', '1000', '1050'])('may be %s where the market is at 1000', async (price) => {
@@ -84,9 +87,9 @@ describe('the price of a block', () => {
       invalid({ quantity: expect.stringContaining('would cost the house 100000050.00') }),
     );
     const item = { symbol: 'KONSHIP', price: decimal('950'), remaining: 10n };
-    expect(t.offerings.appraiseBlock(item)).toMatchObject({ cost: decimal('500') });
+    expect(appraiseBlock(item, t.offerings)).toMatchObject({ cost: decimal('500') });
     // What is dearer than the market costs the house nothing.
-    expect(t.offerings.appraiseBlock({ ...item, price: decimal('1050') })).toMatchObject({ cost: 0n });
+    expect(appraiseBlock({ ...item, price: decimal('1050') }, t.offerings)).toMatchObject({ cost: 0n });
   });
 });
 
@@ -122,10 +125,10 @@ describe('a public offer', () => {
       key: 'offer_away_from_market',
     });
     const change = { customerId, no, shares: 200n, price: undefined };
-    await expect(t.do((tx) => t.offerings.changeApplication(tx, change))).rejects.toMatchObject({
+    await expect(t.do((tx) => changeApplication(tx, change, t.offerings))).rejects.toMatchObject({
       key: 'offer_away_from_market',
     });
-    await t.do((tx) => t.offerings.withdrawApplication(tx, { customerId, no }));
+    await t.do((tx) => withdrawApplication(tx, { customerId, no }, t.offerings));
     expect(await t.cash(customerId)).toBe(decimal(1_000_000));
   });
 });

@@ -4,6 +4,8 @@ import { forgeEach } from '../../helpers/forgeries.ts';
 import { connectDatabase, type Database, type Tx } from '../../../src/platform/database.ts';
 import { createTestOfferings, minuteMs, type TestOfferings } from '../../helpers/offerings.ts';
 import { verifyOfferings } from '../../../src/modules/offerings/verify.ts';
+import { buyBlock } from '../../../src/modules/offerings/blocks/buy-block.ts';
+import { purchaseFund } from '../../../src/modules/offerings/funds/purchase-fund.ts';
 
 let t: TestOfferings;
 /** Connected as the owner of the tables, who can do what the application cannot. */
@@ -22,16 +24,16 @@ beforeAll(async () => {
     price: decimal('931.20'),
   } as const;
   const itemId = await t.newBlock();
-  await t.do((tx) => t.offerings.buyBlock(tx, { ...block, itemId }));
+  await t.do((tx) => buyBlock(tx, { ...block, itemId }, t.offerings));
   const fundId = await t.newFund({ issueAmount: decimal('100000') });
   for (const customerId of customers.slice(0, 3)) {
-    await t.do((tx) => t.offerings.purchaseFund(tx, { customerId, fundId }));
+    await t.do((tx) => purchaseFund(tx, { customerId, fundId }, t.offerings));
   }
   const ipoId = await t.newIpo();
   for (const customer of customers) await t.apply(customer, ipoId, 200n);
   await t.pass(10 * minuteMs);
   await t.apply(first, await t.newIpo(), 100n);
-  await t.do((tx) => t.offerings.purchaseFund(tx, { customerId: first, fundId }));
+  await t.do((tx) => purchaseFund(tx, { customerId: first, fundId }, t.offerings));
 });
 afterAll(async () => {
   await owner.close();

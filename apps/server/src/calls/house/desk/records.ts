@@ -26,7 +26,11 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
   return {
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
-      const lines = await listLines(cashier.database.sql, { ...page, matched: query.matched, reference: query.reference });
+      const lines = await listLines(cashier.database.sql, {
+        ...page,
+        matched: query.matched,
+        reference: query.reference,
+      });
       return answerPage(lines, page, ({ id }) => id, presentBankLine);
     },
 

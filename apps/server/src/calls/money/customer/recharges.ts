@@ -1,7 +1,7 @@
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { cashMovements } from '../../../modules/ledger/index.ts';
 import type { Database } from '../../../platform/database.ts';
-import { namesOfSubjects } from '../../../modules/offerings/index.ts';
+import { namesOfSubjects } from '../../../modules/offerings/names-of-subjects.ts';
 import { symbolsOfOrders } from '../../../modules/trading/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
 import { readTime } from '../../../http/read-time.ts';

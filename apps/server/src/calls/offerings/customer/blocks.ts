@@ -4,16 +4,12 @@ import { mostSharesFor } from '@sauda/rules';
 import type { Customers } from '../../../modules/customers/index.ts';
 import { balancesOf } from '../../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../../modules/market/index.ts';
-import {
-  listApplications,
-  listBlocks,
-  standingOf,
-  type BlockItem,
-  type BlockKind,
-  type BlockPurchase,
-  type Offerings,
-  type OfferingsContext,
-} from '../../../modules/offerings/index.ts';
+import { listApplications } from '../../../modules/offerings/ipos/read-ipos.ts';
+import { listBlocks, standingOf } from '../../../modules/offerings/blocks/read-blocks.ts';
+import type { BlockItem, BlockKind } from '../../../modules/offerings/blocks/block-item.ts';
+import { type BlockPurchase, buyBlock } from '../../../modules/offerings/blocks/buy-block.ts';
+import type { Offerings } from '../../../modules/offerings/offerings.ts';
+import type { OfferingsContext } from '../../../modules/offerings/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -22,6 +18,7 @@ import { pageOf } from '../../../http/page.ts';
 import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 import { presentOrder } from '../../deal/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
+import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
 
 export interface BlockDependencies extends Pick<OfferingsContext, 'settlementRate' | 'feeBasisPoints' | 'isMadeBy'> {
   readonly offerings: Offerings;
@@ -64,7 +61,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
     if (status === 2) return 'block_sold_out';
     const trading = companies.instrument(item.symbol)?.trading;
     if (trading !== undefined) return trading === 'halted' ? 'trading_halted' : 'sell_only';
-    const away = offerings.heldBack(item);
+    const away = heldBack(item, offerings)?.key;
     if (away !== undefined) return away;
     if (await isMadeBy(sql, { kind: 'block', id: item.id }, customerId)) return 'own_offering';
     return max < count ? 'insufficient_funds' : null;
@@ -120,7 +117,7 @@ export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
       const confirm = () =>
         customers.confirm(customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
       return context.once(async (tx) => {
-        const bought = await offerings.buyBlock(tx, buy);
+        const bought = await buyBlock(tx, buy, offerings);
         return bought instanceof Refusal ? bought : presentPurchase(bought);
       }, confirm);
     },

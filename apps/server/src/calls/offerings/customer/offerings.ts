@@ -5,15 +5,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import {
   applicationsFor,
   createBookCounter,
-  findFund,
   findIpo,
   listApplications,
-  listFundOrders,
-  listFunds,
   listIpos,
-  readBookPage,
-  type Offerings,
-} from '../../../modules/offerings/index.ts';
+} from '../../../modules/offerings/ipos/read-ipos.ts';
+import { findFund, listFundOrders, listFunds } from '../../../modules/offerings/funds/read-funds.ts';
+import { readBookPage } from '../../../modules/offerings/ipos/read-book.ts';
+import type { Offerings } from '../../../modules/offerings/offerings.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import {
@@ -25,6 +23,8 @@ import {
   presentIpo,
   presentOpenApplication,
 } from '../present.ts';
+import { applyForIpo, changeApplication, withdrawApplication } from '../../../modules/offerings/ipos/apply.ts';
+import { purchaseFund } from '../../../modules/offerings/funds/purchase-fund.ts';
 
 export interface OfferingDependencies {
   readonly offerings: Offerings;
@@ -91,7 +91,7 @@ export function offeringHandlers({ offerings, database, clock }: OfferingDepende
         price: priceOf(body.price),
       };
       return context.once(async (tx) => {
-        return { msg: 'ok', data: presentOpenApplication(await offerings.applyForIpo(tx, application)) };
+        return { msg: 'ok', data: presentOpenApplication(await applyForIpo(tx, application, offerings)) };
       });
     },
 
@@ -104,7 +104,7 @@ export function offeringHandlers({ offerings, database, clock }: OfferingDepende
         price: body.price === undefined ? undefined : priceOf(body.price),
       };
       return context.once(async (tx) => {
-        return { msg: 'ok', data: presentOpenApplication(await offerings.changeApplication(tx, change)) };
+        return { msg: 'ok', data: presentOpenApplication(await changeApplication(tx, change, offerings)) };
       });
     },
 
@@ -112,7 +112,7 @@ export function offeringHandlers({ offerings, database, clock }: OfferingDepende
       const { body, caller } = context;
       const key = { customerId: caller.customerId, no: body.no };
       return context.once(async (tx) => {
-        return { msg: 'ok', data: presentOpenApplication(await offerings.withdrawApplication(tx, key)) };
+        return { msg: 'ok', data: presentOpenApplication(await withdrawApplication(tx, key, offerings)) };
       });
     },
 
@@ -138,7 +138,7 @@ export function offeringHandlers({ offerings, database, clock }: OfferingDepende
       const { body, caller } = context;
       const purchase = { customerId: caller.customerId, fundId: BigInt(body.project_id) };
       return context.once(async (tx) => {
-        const order = await offerings.purchaseFund(tx, purchase);
+        const order = await purchaseFund(tx, purchase, offerings);
         return {
           msg: 'ok',
           data: {

@@ -7,6 +7,9 @@ import { practiceBankReference } from '../bank.ts';
 import type { ShelfOptions } from './shelf.ts';
 import { requestRecharge } from '../../cashier/index.ts';
 import { completeRecharge } from '../../cashier/index.ts';
+import { buyBlock } from '../../offerings/index.ts';
+import { applyForIpo } from '../../offerings/index.ts';
+import { purchaseFund } from '../../offerings/index.ts';
 
 /** Other customers of a practice market, so that an offer has somebody to share it with. Nobody can log in as one. */
 const members = 8;
@@ -79,7 +82,7 @@ export async function actAsCrowd(options: ShelfOptions, crowd: readonly string[]
     for (const { id, lot_size, cap_price } of scarce) {
       const shares = lot_size * BigInt(1 + (index % 3));
       await attempt((tx) =>
-        offerings.applyForIpo(tx, { customerId, ipoId: id, symbol: undefined, shares, price: cap_price }),
+        applyForIpo(tx, { customerId, ipoId: id, symbol: undefined, shares, price: cap_price }, offerings),
       );
     }
   }
@@ -91,7 +94,7 @@ export async function actAsCrowd(options: ShelfOptions, crowd: readonly string[]
       WHERE status = 'open' AND closes_at > ${clock.now()} AND day_seconds = 86400 AND sold_amount = 0`;
     for (const { id, shares } of funds) {
       for (let bought = 0; bought < Math.min(Number(shares), shares < 10n ? 10 : 3 + Number(id % 7n)); bought += 1) {
-        await attempt((tx) => offerings.purchaseFund(tx, { customerId, fundId: id }));
+        await attempt((tx) => purchaseFund(tx, { customerId, fundId: id }, offerings));
       }
     }
   }
@@ -105,6 +108,6 @@ export async function actAsCrowd(options: ShelfOptions, crowd: readonly string[]
       ORDER BY quantity * price, id LIMIT 1`;
     if (block === undefined) return;
     const { id: itemId, symbol, price, quantity } = block;
-    await attempt((tx) => offerings.buyBlock(tx, { customerId, kind: 'block', itemId, symbol, quantity, price }));
+    await attempt((tx) => buyBlock(tx, { customerId, kind: 'block', itemId, symbol, quantity, price }, offerings));
   }
 }

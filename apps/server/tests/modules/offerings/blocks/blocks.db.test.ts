@@ -5,6 +5,8 @@ import { listOrders } from '../../../../src/modules/trading/index.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import type { BlockBuy } from '../../../../src/modules/offerings/blocks/buy-block.ts';
 import { listBlocks } from '../../../../src/modules/offerings/blocks/read-blocks.ts';
+import { buyBlock } from '../../../../src/modules/offerings/blocks/buy-block.ts';
+import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
 
 let t: TestOfferings;
 let customerId: string;
@@ -22,15 +24,19 @@ afterAll(() => t.close());
 
 const buy = (more: Partial<BlockBuy> = {}) =>
   t.do((tx) =>
-    t.offerings.buyBlock(tx, {
-      customerId,
-      kind: 'block',
-      itemId,
-      symbol: 'KONSHIP',
-      quantity: 100n,
-      price: decimal('931.20'),
-      ...more,
-    }),
+    buyBlock(
+      tx,
+      {
+        customerId,
+        kind: 'block',
+        itemId,
+        symbol: 'KONSHIP',
+        quantity: 100n,
+        price: decimal('931.20'),
+        ...more,
+      },
+      t.offerings,
+    ),
   );
 const page = { limit: 100, offset: 0 };
 const remaining = async () => {
@@ -102,7 +108,7 @@ describe('a block', () => {
     itemId = await t.newBlock({ closesAt: new Date(t.clock.now().getTime() + minuteMs) });
     t.clock.advance(minuteMs);
     await expect(buy()).rejects.toMatchObject({ key: 'block_closed' });
-    await t.offerings.followDates();
+    await followDates(t.offerings);
     expect(await remaining()).toBeUndefined();
 
     itemId = await t.newBlock();

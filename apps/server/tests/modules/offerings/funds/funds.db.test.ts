@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cashMovements } from '../../../../src/modules/ledger/index.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import { listFundOrders } from '../../../../src/modules/offerings/funds/read-funds.ts';
+import { purchaseFund } from '../../../../src/modules/offerings/funds/purchase-fund.ts';
+import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
 
 let t: TestOfferings;
 let customerId: string;
@@ -18,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => t.expectInOrder());
 afterAll(() => t.close());
 
-const purchase = (by = customerId) => t.do((tx) => t.offerings.purchaseFund(tx, { customerId: by, fundId }));
+const purchase = (by = customerId) => t.do((tx) => purchaseFund(tx, { customerId: by, fundId }, t.offerings));
 const page = { limit: 100, offset: 0 };
 const orders = async () => (await listFundOrders(t.database.sql, customerId, {}, page)).orders;
 const bills = async () => {
@@ -41,8 +43,8 @@ describe('a share', () => {
     await t.pass(5 * minuteMs - 1);
     expect(await orders()).toMatchObject([{ status: 'active' }]);
     t.clock.advance(1);
-    await Promise.all([t.offerings.followDates(), t.node().followDates(), t.node().followDates()]);
-    await t.offerings.followDates();
+    await Promise.all([followDates(t.offerings), followDates(t.node()), followDates(t.node())]);
+    await followDates(t.offerings);
     expect(await orders()).toMatchObject([{ status: 'completed', endedAt: t.clock.now() }]);
     expect(await bills()).toEqual([
       ['fund_project_profit', decimal('200')],
@@ -68,12 +70,12 @@ describe('a share', () => {
     await set(2n ** 63n - (2n ** 63n % 100n));
     const node = t.node({ settledAtOnce: 3 });
     t.clock.advance(5 * minuteMs);
-    await node.followDates();
+    await followDates(node);
     expect(await orders()).toMatchObject([{ status: 'active' }]);
     for (const other of others) expect(await t.cash(other)).toBeGreaterThanOrEqual(decimal(10_000));
     await set(poisoned.profit);
     t.clock.advance(2_000);
-    await node.followDates();
+    await followDates(node);
     expect(await orders()).toMatchObject([{ status: 'completed' }]);
   });
 
@@ -112,7 +114,7 @@ describe('a fund', () => {
     const deed = await t.do((tx) => t.offerings.funds.cancel(tx, fundId, staff, t.clock.now()));
     expect(deed).toMatchObject({ deed: 'cancel', actor: staff, after: { status: 'cancelled' } });
     await expect(purchase()).rejects.toMatchObject({ key: 'fund_closed' });
-    await Promise.all([t.offerings.followDates(), t.node().followDates()]);
+    await Promise.all([followDates(t.offerings), followDates(t.node())]);
     expect((await orders()).map(({ status }) => status)).toEqual(['cancelled', 'completed']);
     expect(await t.cash(customerId)).toBe(decimal('100200'));
   });

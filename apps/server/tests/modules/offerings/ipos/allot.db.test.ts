@@ -6,6 +6,7 @@ import { createTestOfferings, minuteMs, type TestOfferings } from '../../../help
 import { draw, hashBook } from '../../../../src/modules/offerings/ipos/draw.ts';
 import { toIpo, type IpoRow } from '../../../../src/modules/offerings/ipos/ipo.ts';
 import { readBook } from '../../../../src/modules/offerings/ipos/read-book.ts';
+import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
 
 let t: TestOfferings;
 beforeAll(async () => {
@@ -45,20 +46,19 @@ test('killed again and again, and resumed by two nodes at once, comes to what th
   // Each life takes a step or two, and dies in the next: the draw, each part of the settlement, the end.
   let lives = 0;
   for (;;) {
-    const outcome = await t
-      .node({ database: dyingAt(t.database, 2 + (lives % 2)), settledAtOnce: 100 })
-      .followDates()
-      .then(
-        () => 'lived',
-        (error: unknown) => error,
-      );
+    const outcome = await followDates(
+      t.node({ database: dyingAt(t.database, 2 + (lives % 2)), settledAtOnce: 100 }),
+    ).then(
+      () => 'lived',
+      (error: unknown) => error,
+    );
     if (outcome === 'lived') break;
     expect(outcome).toBeInstanceOf(Killed);
     lives += 1;
     await t.expectInOrder();
   }
   expect(lives).toBeGreaterThanOrEqual(5);
-  await Promise.all([t.offerings.followDates(), t.node().followDates()]);
+  await Promise.all([followDates(t.offerings), followDates(t.node())]);
 
   const { expected, got, statuses } = await t.do(async (tx) => {
     const [row] = await tx<[IpoRow]>`SELECT * FROM ipos WHERE id = ${ipoId}`;

@@ -3,6 +3,8 @@ import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import { applicationsFor, findIpo, listApplications } from '../../../../src/modules/offerings/ipos/read-ipos.ts';
+import { changeApplication, withdrawApplication } from '../../../../src/modules/offerings/ipos/apply.ts';
+import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
 
 let t: TestOfferings;
 let customerId: string;
@@ -23,15 +25,19 @@ const mine = async (by = customerId) => (await applicationsFor(t.database.sql, b
 const status = async () => (await findIpo(t.database.sql, ipoId))?.status;
 const change = (no: string, shares: bigint, price?: string, by = customerId) =>
   t.do((tx) =>
-    t.offerings.changeApplication(tx, {
-      customerId: by,
-      no,
-      shares,
-      price: price === undefined ? undefined : decimal(price),
-    }),
+    changeApplication(
+      tx,
+      {
+        customerId: by,
+        no,
+        shares,
+        price: price === undefined ? undefined : decimal(price),
+      },
+      t.offerings,
+    ),
   );
 const withdraw = (no: string, by = customerId) =>
-  t.do((tx) => t.offerings.withdrawApplication(tx, { customerId: by, no }));
+  t.do((tx) => withdrawApplication(tx, { customerId: by, no }, t.offerings));
 
 describe('an application', () => {
   test('sets aside what the shares cost at the price bid', async () => {
@@ -80,7 +86,7 @@ describe('an application', () => {
     // By the clock, whether or not the work of that date has been done yet.
     t.clock.advance(2 * minuteMs);
     await expect(t.apply(late, ipoId, 100n)).rejects.toMatchObject({ key: 'ipo_not_forthcoming' });
-    await t.offerings.followDates();
+    await followDates(t.offerings);
     expect(await status()).toBe('open');
     await expect(t.apply(late, ipoId, 100n)).rejects.toMatchObject({ key: 'ipo_not_forthcoming' });
     expect(await change(no, 500n)).toMatchObject({ shares: 500n, held: decimal('206000') });
@@ -228,7 +234,7 @@ describe('calling off', () => {
       before: { status: 'closed' },
       after: { status: 'cancelled' },
     });
-    await Promise.all([t.offerings.followDates(), t.node().followDates()]);
+    await Promise.all([followDates(t.offerings), followDates(t.node())]);
     for (const customer of others)
       expect([await t.cash(customer), await t.held(customer)]).toEqual([decimal('50000'), 0n]);
     expect(await mine(others[0])).toMatchObject({ status: 'cancelled' });
@@ -257,8 +263,8 @@ test('one IPO that cannot be drawn holds up no other, and its draw is on record 
   await t.do((tx) => tx`UPDATE ipos SET sealed_seed = 'broken'::bytea WHERE id = ${ipoId}`);
   const other = await t.newIpo();
   t.clock.advance(4 * minuteMs);
-  await t.offerings.followDates();
-  await Promise.allSettled([t.offerings.followDates(), t.node().followDates()]);
+  await followDates(t.offerings);
+  await Promise.allSettled([followDates(t.offerings), followDates(t.node())]);
   expect(await status()).toBe('closed');
   expect((await findIpo(t.database.sql, other))?.status).toBe('allotted');
   const deeds = await t.database.sql`

@@ -1,0 +1,28 @@
+import { closeDueBlock, dueBlocks } from './blocks/manage-blocks.ts';
+import type { OfferingsContext } from './context.ts';
+import { payBackCalledOff, payMatured } from './funds/end-fund-orders.ts';
+import { closeDueFund, dueFunds } from './funds/manage-funds.ts';
+import { followIpoDates } from './ipos/follow-dates.ts';
+
+/** Does all that is due. Nodes may do it at the same time. */
+export async function followDates(offerings: OfferingsContext): Promise<void> {
+  const { database, apart, clock } = offerings;
+  const now = clock.now();
+  await apart.each(
+    (await dueBlocks(database.sql, now)).map((id) => ({
+      about: `closing block ${id}`,
+      work: () => database.transaction((tx) => closeDueBlock(tx, id, now)),
+    })),
+  );
+  await apart.each(
+    (await dueFunds(database.sql, now)).map((id) => ({
+      about: `closing fund ${id}`,
+      work: () => database.transaction((tx) => closeDueFund(tx, id, now)),
+    })),
+  );
+  await apart.each([
+    { about: 'funds that have matured', work: () => payMatured(database, offerings) },
+    { about: 'funds that were called off', work: () => payBackCalledOff(database, offerings) },
+  ]);
+  await followIpoDates(database, offerings, apart);
+}
