@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { DueWork } from '../platform/due-work.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { forgetKeptAnswers } from '../platform/kept-answers.ts';
+import { forgetKeptAnswers } from '../platform/idempotency.ts';
 import type { Rounds } from '../platform/rounds.ts';
 
 const sealEveryMs = 1_000;

@@ -1,7 +1,7 @@
-import { englishErrors, errorStatus, fillErrorText, type RefusalBody } from '@sauda/contract';
+import { errorStatus } from '@sauda/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, databaseIsBusy } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalBody } from '../platform/refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
 const fastifyRefusals: Readonly<Record<string, Refusal>> = {
@@ -47,17 +47,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusalBody(refusal));
-}
-
-export function refusalBody(refusal: Refusal): RefusalBody {
-  const { fields, values } = refusal.details;
-  return {
-    msg: 'no',
-    data: refusal.key,
-    message: fillErrorText(englishErrors[refusal.key], values),
-    ...(fields === undefined ? {} : { fields }),
-    ...(values === undefined ? {} : { values }),
-  };
 }
 
 function isOutOfRange(error: unknown): boolean {

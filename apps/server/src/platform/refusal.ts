@@ -1,4 +1,6 @@
-import type { ErrorKey } from '@sauda/contract/errors';
+import type { RefusalBody } from '@sauda/contract';
+import { fillErrorText, type ErrorKey } from '@sauda/contract/errors';
+import { en } from '@sauda/contract/errors/en';
 import { writeValues, type Breach } from '@sauda/rules';
 
 /** What a refusal says beyond its key. */
@@ -31,4 +33,16 @@ export class Refusal extends Error {
 /** @throws Refusal of the breach's key, where a rule is broken */
 export function refuseBreach(breach: Breach<ErrorKey> | undefined): void {
   if (breach !== undefined) throw new Refusal(breach.key, { values: writeValues(breach) });
+}
+
+/** What goes out. */
+export function refusalBody(refusal: Refusal): RefusalBody {
+  const { fields, values } = refusal.details;
+  return {
+    msg: 'no',
+    data: refusal.key,
+    message: fillErrorText(en[refusal.key], values),
+    ...(fields === undefined ? {} : { fields }),
+    ...(values === undefined ? {} : { values }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Body, CallKey, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { RequestIdentity } from '../../http/idempotency.ts';
+import type { RequestIdentity } from '../../platform/idempotency.ts';
 import type { Device } from '../../modules/customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { databaseIsAway, databaseIsBusy, type Database, type Tx } from '../../platform/database.ts';
-import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/kept-answers.ts';
+import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
 import type { DomainEvent, Outbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';

@@ -1,5 +1,4 @@
 import { formatDecimal } from '@sauda/money';
-import { errorStatus } from '@sauda/contract';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -25,10 +24,9 @@ import {
   offeredOrder,
   reachedBy,
 } from '../../../modules/trading/index.ts';
-import { refusalBody } from '../../../http/errors.ts';
-import { isKept, replay } from '../../../http/idempotency.ts';
+import { isKept, keptAnswerOf, replay } from '../../../platform/once.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
-import type { RequestIdentity } from '../../../http/idempotency.ts';
+import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { BlockDeals } from '../../offerings/customer/blocks.ts';
 import { priceOf } from '../price-of.ts';
@@ -78,7 +76,7 @@ export function dealHandlers({
         throw outcome.refusal;
       case 'repeated':
         if (!outcome.sameBody) throw new Refusal('repeated_with_other_body');
-        return replay<T>(identity.bodyHash, outcome.kept.status, outcome.kept.answer, identity.bodyHash);
+        return replay<T>({ ...outcome.kept, bodyHash: identity.bodyHash }, identity.bodyHash);
     }
   }
 
@@ -211,11 +209,8 @@ function repeatableOf<T>(
     path,
     key,
     bodyHash,
-    yes: (order) => ({ status: 200, answer: JSON.stringify(present(order)) }),
-    no: (refusal) =>
-      isKept(refusal.key)
-        ? { status: errorStatus[refusal.key], answer: JSON.stringify(refusalBody(refusal)) }
-        : undefined,
+    yes: (order) => keptAnswerOf(present(order)),
+    no: (refusal) => (isKept(refusal.key) ? keptAnswerOf(refusal) : undefined),
   };
 }
 

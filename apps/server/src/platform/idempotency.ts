@@ -1,4 +1,53 @@
-import { column, type Database, type Tx } from './database.ts';
+import { column, type Database, type Sql, type Tx } from './database.ts';
+import type { KeyedHash } from './encryption.ts';
+import { Refusal } from './refusal.ts';
+
+/** How a repeated request is told from a new one. */
+export interface RequestIdentity {
+  readonly path: string;
+  /** The `Idempotency-Key`, where the client sent one. */
+  readonly key: string | undefined;
+  readonly bodyHash: Buffer;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * What identifies a request for repeats.
+ * @param hashOf keyed, since a body may hold a transaction password, which is quickly guessed from a plain hash
+ * @throws Refusal `invalid` where the key is no UUID
+ */
+export function identify(
+  path: string,
+  key: string | string[] | undefined,
+  body: unknown,
+  hashOf: KeyedHash,
+): RequestIdentity {
+  if (key !== undefined && (typeof key !== 'string' || !uuidPattern.test(key))) {
+    throw new Refusal('invalid', { fields: { 'Idempotency-Key': 'must be a UUID' } });
+  }
+  return {
+    path,
+    key: key?.toLowerCase(),
+    bodyHash: key === undefined ? Buffer.alloc(0) : hashOf(canonicalJson(body)),
+  };
+}
+
+/** JSON with sorted names, so that two spellings of one body have one hash. */
+function canonicalJson(body: unknown): string {
+  return JSON.stringify(sorted(body)) ?? '';
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const fields = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(fields)
+      .toSorted()
+      .map((name) => [name, sorted(fields[name])]),
+  );
+}
 
 /** What tells a repeated request from a new one: scoped to the customer and the path. */
 export interface RepeatKey {
@@ -31,12 +80,12 @@ const keptAnswerHours = 24;
  * no other transaction can be working on the same request.
  */
 export async function findKeptAnswers(
-  tx: Tx,
-  keys: ReadonlyArray<RepeatKey | undefined>,
+  sql: Sql | Tx,
+  keys: ReadonlyArray<Omit<RepeatKey, 'bodyHash'> | undefined>,
 ): Promise<Map<number, KeptAnswer & { bodyHash: Uint8Array }>> {
   const asked = keys.flatMap((key, index) => (key === undefined ? [] : [{ ...key, index }]));
   if (asked.length === 0) return new Map();
-  const rows = await tx<KeptRow[]>`
+  const rows = await sql<KeptRow[]>`
     SELECT asked.ordinal, kept.body_hash, kept.status, kept.answer
     FROM unnest(
       ${column(asked.map((one) => one.customerId))}::uuid[],
@@ -67,6 +116,32 @@ export async function keepAnswers(tx: Tx, answers: ReadonlyArray<RepeatKey & Kep
       ${column(answers.map((one) => one.status))}::smallint[],
       ${column(answers.map((one) => one.answer))}::text[]
     ) AS answered (customer_id, path, key, body_hash, status, answer)`;
+}
+
+/**
+ * Takes the key of a request, so that whoever repeats it waits for this transaction.
+ * @param closed the answer of one that is not to be done any more
+ * @returns false where it is taken
+ */
+export async function claimKey(
+  tx: Tx,
+  { customerId, path, key, bodyHash }: RepeatKey,
+  at: Date,
+  closed?: KeptAnswer,
+): Promise<boolean> {
+  const [own] = await tx`
+    INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
+    VALUES (${customerId}, ${path}, ${key}, ${bodyHash}, ${closed?.status ?? null}, ${closed?.answer ?? null}, ${at})
+    ON CONFLICT DO NOTHING
+    RETURNING 1`;
+  return own !== undefined;
+}
+
+/** Keeps the answer to a request whose key this transaction has taken. */
+export async function answerKey(tx: Tx, { customerId, path, key }: RepeatKey, kept: KeptAnswer): Promise<void> {
+  await tx`
+    UPDATE idempotency_keys SET status = ${kept.status}, answer = ${kept.answer}
+    WHERE customer_id = ${customerId} AND path = ${path} AND key = ${key}`;
 }
 
 /** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, databaseIsBusy } from '../../src/platform/database.ts';
-import { forgetKeptAnswers, keepAnswers } from '../../src/platform/kept-answers.ts';
+import { forgetKeptAnswers, keepAnswers } from '../../src/platform/idempotency.ts';
 import { applicationRole } from '../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
