@@ -2,23 +2,19 @@ import { onCommit, type Database, type Tx } from './database.ts';
 import type { Logger } from './log.ts';
 import { createRounds } from './rounds.ts';
 
-/** What a customer asks for, and somebody or something decides on. */
-export type RequestKind = 'recharge' | 'withdrawal' | 'loan' | 'real name' | 'application' | 'fund order';
+/**
+ * What may happen, by type, with what is told of it. Each module adds its own events:
+ * `declare module '../../platform/outbox.ts' { interface Events { notice: { customerId: string } } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
+export interface Events {}
 
 /** What happened, for whoever shows it. It leaves after the commit, once; never where a node dies with it in hand. */
-export type DomainEvent =
-  | { readonly type: 'order'; readonly customerId: string; readonly no: string; readonly status: string }
-  | {
-      readonly type: 'request';
-      readonly of: RequestKind;
-      readonly customerId: string;
-      readonly no: string;
-      readonly status: string;
-    }
-  | { readonly type: 'balance'; readonly customerId: string }
-  /** In the conversation with the desk: written, or read. */
-  | { readonly type: 'message'; readonly customerId: string }
-  | { readonly type: 'notice'; readonly customerId: string };
+export type DomainEvent = { [Type in keyof Events]: { readonly type: Type } & Readonly<Events[Type]> }[keyof Events];
+
+/** What is asked for, and somebody or something decides on, by kind. Each module adds its own. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
+export interface RequestKinds {}
 
 export interface Outbox {
   /** Tells events when, and only when, the transaction commits. */

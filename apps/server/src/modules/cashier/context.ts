@@ -63,3 +63,11 @@ export interface CashierContext {
   readonly payeeSealer: Sealer;
   settings(): CashierSettings;
 }
+
+declare module '../../platform/outbox.ts' {
+  interface RequestKinds {
+    recharge: true;
+    withdrawal: true;
+    loan: true;
+  }
+}

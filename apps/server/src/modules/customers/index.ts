@@ -1,4 +1,5 @@
 export { createAccountLife, createOwnRecords, type AccountLife, type DataExport } from './account-life/index.ts';
+export type { RequestKind } from './events.ts';
 export { formatCustomerNumber } from './customer-number.ts';
 export type { Confirmation } from './confirm.ts';
 export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';

@@ -65,3 +65,9 @@ async function claimPhotos(
   if (front.contentHash.equals(back.contentHash)) throw new Refusal('pictures_alike');
   return [front.id, back.id];
 }
+
+declare module '../../platform/outbox.ts' {
+  interface RequestKinds {
+    'real name': true;
+  }
+}

@@ -46,3 +46,10 @@ export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
+
+declare module '../../platform/outbox.ts' {
+  interface RequestKinds {
+    application: true;
+    'fund order': true;
+  }
+}

@@ -46,3 +46,10 @@ export function toMessage(row: MessageRow): Message {
     readAt: row.read_at ?? undefined,
   };
 }
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    /** In the conversation with the desk: written, or read. */
+    message: { customerId: string };
+  }
+}

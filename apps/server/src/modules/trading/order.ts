@@ -114,3 +114,9 @@ export interface Settle {
 }
 
 export type Command = Buy | Sell | Match | End | Settle;
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    order: { customerId: string; no: string; status: string };
+  }
+}
