@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilds } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { runDev } from './lib/dev.mjs';
@@ -15,6 +16,7 @@ const program = (name) => join(root, 'node_modules', '.bin', name);
 const tasks = {
   dev: runDev,
   async bench(node) {
+    Object.assign(process.env, await ensureBrowser(node));
     await ensureBuilds(node);
     return runInstead(node, ['bench/src/main.ts', ...rest]);
   },
@@ -45,6 +47,7 @@ const tasks = {
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),
+  check: async (node) => ((await runChecks(node, { isQuick: true })) === 0 ? 0 : 1),
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),
   format: (node) => runInstead(node, [program('oxfmt'), ...rest]),
 };

@@ -36,7 +36,7 @@ const pictures = [
   { file: 'changes-dark', path: '/account/changes', theme: 'dark' },
 ];
 
-const { CHROMIUM_PATH } = ensureBrowser(process.execPath);
+const { CHROMIUM_PATH } = await ensureBrowser(process.execPath);
 const browser = await chromium.launch({
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
