@@ -7,11 +7,13 @@ import { buyBlock, sellBlock } from '../features/offerings/blocks/block-deeds.ts
 import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-deeds.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
+import { sendMessages } from '../features/support/unsent-messages.ts';
 import { cancelOrder, placeOrder } from '../features/trading/send-order.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { keepOutcome, type DeedOutcome } from '../lib/deed-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';
-import { seeToUnanswered, tellOfAbsent, type MoneyAction } from '../lib/money-action.ts';
+import { tellOfAbsentMoney, type MoneyAction } from '../lib/money-action.ts';
+import { seeToUnanswered } from '../lib/send-until-answered.ts';
 import type { UnansweredDeed } from '../lib/unanswered.ts';
 
 interface Words<TAnswer> {
@@ -84,6 +86,7 @@ export function tellOfAbsentDeeds(client: QueryClient): void {
     refused: (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`),
     href: () => '/LoanApplication',
   });
+  sendMessages(client);
   seeToUnanswered(client);
 }
 
@@ -103,7 +106,7 @@ function request(answer: { no: string } | undefined, list: string): string {
 function told<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, words: Words<TAnswer>): void {
   const keep = ({ key, customer, about }: UnansweredDeed, what: Pick<DeedOutcome, 'tone' | 'title' | 'href'>) =>
     keepOutcome({ key, customer, about, ...what });
-  tellOfAbsent(action, {
+  tellOfAbsentMoney(action, {
     onSuccess: (answer, deed) => keep(deed, { tone: 'done', title: words.done(answer), href: words.href(answer) }),
     onError(error, deed) {
       const reason = refusalText(error);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { allOutcomes, dismissOutcome, onOutcomesChange, type DeedOutcome } from '../lib/deed-outcomes.ts';
 import { deedsInView, isForAll } from '../lib/deeds-in-view.ts';
-import { readUserInfo } from '../lib/session/session.ts';
+import { currentCustomer } from '../lib/session/session.ts';
 import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,8 +18,8 @@ export function DeedNotices() {
   const deeds = useSyncExternalStore(onUnansweredChange, allUnanswered, none);
   const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes, none);
   const seen = useSyncExternalStore(deedsInView.subscribe, deedsInView.current, deedsInView.current);
-  const customer = deeds.length + outcomes.length === 0 ? '' : String(readUserInfo()?.id ?? '');
-  const checked = deeds.filter((deed) => deed.customer === customer && isForAll(deed.key, seen));
+  const customer = deeds.length + outcomes.length === 0 ? '' : currentCustomer();
+  const checked = deeds.filter((deed) => deed.customer === customer && deed.about !== '' && isForAll(deed.key, seen));
   return (
     <div role="status" className={styles.notices}>
       {checked.map(({ key, about }) => (

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sourceLanguage } from '@sauda/facts';
-import { startMessages } from '../features/support/start-messages.ts';
-import { forgetUnsent } from '../features/support/unsent-messages.ts';
+import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale } from '../lib/i18n/activate-locale.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
@@ -57,7 +56,8 @@ export async function start(root: HTMLElement): Promise<void> {
   // What follows is for later than the first screen.
   await nextTask();
   startLiveUpdates(queryClient);
-  if (hasToken()) startMessages(queryClient);
+  // So that the messages are at hand.
+  if (hasToken()) void queryClient.prefetchInfiniteQuery(messagesQuery);
   registerServiceWorker();
   await initialData;
 }
@@ -70,7 +70,6 @@ function forgetCustomer(queryClient: QueryClient): void {
   quotes.clear();
   forgetUnanswered();
   forgetOutcomes();
-  forgetUnsent();
   forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
 }
 

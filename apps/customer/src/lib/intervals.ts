@@ -16,9 +16,9 @@ export const intervals = {
   unreadMs: 10_000,
   /** Messages with customer service are kept for this long, and not asked for again at a start within it. */
   messagesMs: 30 * 60_000,
-  /** A message that found no way is tried again after a second at first, then after longer and longer. */
-  messageRepeatFirstMs: 1_000,
-  messageRepeatMostMs: 15_000,
+  /** What has no answer is sent again, or asked about, after a second at first, then after longer and longer. */
+  repeatFirstMs: 1_000,
+  repeatMostMs: 15_000,
   /** While a copy of one's data is made, how far it is. */
   exportMs: 1_000,
   /** Who has no saved login reads why before the login screen comes. */

@@ -4,6 +4,8 @@ export interface KeptList<T> {
   current(): readonly T[];
   /** Puts an item in, in the place of the one with its key. @throws where the browser does not keep it */
   put(item: T): void;
+  /** Puts another item in its place. */
+  replace(key: string, item: T): void;
   drop(key: string): void;
   keep(stays: (item: T) => boolean): void;
   /** Calls back after a change, in this tab or in another one. */
@@ -36,6 +38,7 @@ export function createKeptList<T extends { key: string }>(
   return {
     current,
     put: (item) => write([...current().filter(({ key }) => key !== item.key), item]),
+    replace: (key, item) => write(current().map((known) => (known.key === key ? item : known))),
     drop(key) {
       if (current().some((item) => item.key === key)) write(current().filter((item) => item.key !== key));
     },

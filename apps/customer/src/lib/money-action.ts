@@ -1,44 +1,25 @@
-import {
-  useMutation,
-  useQueryClient,
-  type MutationOptions,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isUnanswered } from './api.ts';
-import { letGo, takeCharge } from './deed-lock.ts';
 import { deedsInView } from './deeds-in-view.ts';
-import { NotKept } from './error-text.ts';
-import { randomUuid } from './idempotency.ts';
+import { randomUuid } from './random-uuid.ts';
 import { askForOutcome, sendMoneyCall, type MoneyRequest } from './send-money-call.ts';
-import { readToken, readUserInfo } from './session/session.ts';
 import {
-  allUnanswered,
-  dropUnanswered,
-  isKnown,
-  isStillMeant,
-  keepUnanswered,
-  onUnansweredChange,
-  unansweredOf,
-  type UnansweredDeed,
-} from './unanswered.ts';
-
-const FIRST_REPEAT_MS = 1_000;
-const LONGEST_WAIT_MS = 15_000;
+  claim,
+  tellAbsent,
+  tellOfAbsent,
+  untilAnswered,
+  type AbsentTold,
+  type KeptAction,
+} from './send-until-answered.ts';
+import { currentCustomer } from './session/session.ts';
+import { allUnanswered, isStillMeant, onUnansweredChange } from './unanswered.ts';
 
 /** A deed with money. There is no other way to send one: see send-money-call.ts. */
-export interface MoneyAction<TRequest, TAnswer> {
-  /** By which every screen and tab, and the app after a reload, know that one is under way. */
-  name: string;
+export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>, 'send' | 'isQueue'> {
   /** The call that it is, with its body. */
   call(request: TRequest): MoneyRequest;
   /** Only a type: what `data` of the answer is. */
   answer?: TAnswer;
-  /** The cached answers that it puts out of date. */
-  outdates: readonly QueryKey[];
-  /** The request carries a password or a signature: it is not kept on the device. */
-  isSecret?: boolean;
 }
 
 /** What a screen does about the answer while it is there. */
@@ -46,31 +27,6 @@ interface Told<TAnswer> {
   onSuccess?: (answer: TAnswer) => void;
   onError?: (error: Error) => void;
 }
-
-/** How the app itself tells what became of a deed that no screen waits for any more. */
-export interface AbsentTold<TAnswer> {
-  onSuccess(answer: TAnswer, deed: UnansweredDeed): void;
-  onError(error: Error, deed: UnansweredDeed): void;
-  /** The server cannot say any more what became of it. */
-  onUnknown(deed: UnansweredDeed): void;
-}
-
-interface Absent {
-  action: MoneyAction<never, unknown>;
-  told: AbsentTold<never>;
-}
-
-interface SentDeed extends UnansweredDeed {
-  /** It has not been kept yet, and not been sent. */
-  isNew?: boolean;
-}
-
-const absent = new Map<string, Absent>();
-/** The deeds that this page sees to, by key. */
-const mine = new Set<string>();
-
-/** Another tab has had the answer. */
-class AnsweredElsewhere extends Error {}
 
 /**
  * A money action for a screen. The deed is kept on the device before it is sent. When its answer is lost it is sent again with its
@@ -93,7 +49,7 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
       if (underWay.current !== undefined) deedsInView.remove(underWay.current);
     };
   }, [isShown]);
-  const deeds = untilAnswered<TRequest, TAnswer>(client, action);
+  const deeds = untilAnswered(client, kept(action));
   const { mutate, variables, ...mutation } = useMutation({
     ...deeds,
     // Told before the lists are asked for anew: the row that began it may be gone then.
@@ -104,7 +60,7 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
     },
     onError(error, deed, ...rest) {
       if (isHere.current) told.current.onError?.(error);
-      else tellAbsent(deed, (to) => to.onError(error, deed));
+      else tellAbsent(deed, (to) => to.onError?.(error, deed));
       return deeds.onError?.(error, deed, ...rest);
     },
     onSettled(_answer, _error, deed) {
@@ -125,26 +81,41 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
       const { call } = action.call(request);
       const key = randomUuid();
       underWay.current = key;
-      mine.add(key);
+      claim(key);
       deedsInView.add(key);
       told.current = options;
       const path = call.slice(call.indexOf(' ') + 1);
-      mutate({
-        action: action.name,
-        path,
-        request,
-        about,
-        key,
-        customer: customerNow(),
-        sentAt: Date.now(),
-        isNew: true,
-      });
+      const [customer, sentAt] = [currentCustomer(), Date.now()];
+      mutate({ action: action.name, path, request, about, key, customer, sentAt, isNew: true });
     },
   };
 }
 
+/** Says how the app tells of a money action's deeds without a screen. */
+export function tellOfAbsentMoney<TRequest, TAnswer>(
+  action: MoneyAction<TRequest, TAnswer>,
+  told: AbsentTold<TAnswer>,
+): void {
+  tellOfAbsent(kept(action), told);
+}
+
+/** What is still meant is sent again; what is not, or is gone with the page, is asked about. */
+function kept<TRequest, TAnswer>({ call, ...action }: MoneyAction<TRequest, TAnswer>): KeptAction<TAnswer> {
+  return {
+    ...action,
+    async send(deed) {
+      const isSent = deed.request !== undefined && isStillMeant(deed, Date.now());
+      return (await (isSent
+        ? sendMoneyCall(call(deed.request as TRequest), deed.key)
+        : askForOutcome(deed))) as TAnswer;
+    },
+  };
+}
+
+type Named = Pick<KeptAction<unknown>, 'name'>;
+
 /** True while the outcome of a deed of this kind is unknown, wherever it was begun. */
-function useIsUnderWay(action: Pick<MoneyAction<never, unknown>, 'name'>): boolean {
+function useIsUnderWay(action: Named): boolean {
   return useSyncExternalStore(
     onUnansweredChange,
     () => isUnderWayNow(action),
@@ -152,102 +123,6 @@ function useIsUnderWay(action: Pick<MoneyAction<never, unknown>, 'name'>): boole
   );
 }
 
-function isUnderWayNow({ name }: Pick<MoneyAction<never, unknown>, 'name'>): boolean {
-  return allUnanswered().some((deed) => deed.action === name && deed.customer === customerNow());
-}
-
-/** Says how the app tells of an action's deeds without a screen. */
-export function tellOfAbsent<TRequest, TAnswer>(
-  action: MoneyAction<TRequest, TAnswer>,
-  told: AbsentTold<TAnswer>,
-): void {
-  absent.set(action.name, { action, told });
-}
-
-/**
- * Sees to the deeds that had no answer when a page was left: those from before this one was loaded, and from now on those of other
- * tabs, once they are closed. Until there is an answer each is under way like any other.
- */
-export function seeToUnanswered(client: QueryClient): void {
-  const look = () => {
-    if (readToken() === null) return;
-    for (const deed of unansweredOf(customerNow())) {
-      const known = absent.get(deed.action);
-      if (mine.has(deed.key) || known === undefined) continue;
-      mine.add(deed.key);
-      const mutation = client.getMutationCache().build(client, untilAnswered(client, known.action));
-      mutation.execute(deed).then(
-        (answer) => tellAbsent(deed, (to) => to.onSuccess(answer as never, deed)),
-        (error: Error) => tellAbsent(deed, (to) => to.onError(error, deed)),
-      );
-    }
-  };
-  look();
-  onUnansweredChange(look);
-}
-
-function tellAbsent(deed: UnansweredDeed, say: (to: AbsentTold<never>) => void): void {
-  const told = absent.get(deed.action)?.told;
-  if (told !== undefined && deed.customer === customerNow()) say(told);
-}
-
-function untilAnswered<TRequest, TAnswer>(
-  client: QueryClient,
-  action: MoneyAction<TRequest, TAnswer>,
-): MutationOptions<TAnswer, Error, SentDeed> {
-  const refresh = () => Promise.all(action.outdates.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const settle = ({ key }: SentDeed) => {
-    dropUnanswered(key);
-    deedsInView.answered(key);
-    letGo(key);
-  };
-  return {
-    async mutationFn(deed) {
-      await takeCharge(deed.key);
-      if (deed.customer !== customerNow()) throw new Error('The deed was abandoned.');
-      keepBefore(deed, action.isSecret === true);
-      const isSent = deed.request !== undefined && isStillMeant(deed, Date.now());
-      const answer = isSent
-        ? await sendMoneyCall(action.call(deed.request as TRequest), deed.key)
-        : await askForOutcome(deed);
-      return answer as TAnswer;
-    },
-    retry(_failures, error) {
-      return isUnanswered(error);
-    },
-    retryDelay: (failures) => Math.min(FIRST_REPEAT_MS * 2 ** failures, LONGEST_WAIT_MS),
-    // Offline is waited out as part of the same deed, not refused.
-    networkMode: 'always',
-    async onSuccess(_answer, deed) {
-      settle(deed);
-      await refresh();
-    },
-    async onError(error, deed) {
-      settle(deed);
-      if (error instanceof AnsweredElsewhere) await refresh();
-    },
-  };
-}
-
-/** A deed is kept before it is sent first; before it is sent again it has to be kept still. */
-function keepBefore(deed: SentDeed, isSecret: boolean): void {
-  if (deed.isNew === true) {
-    deed.isNew = false;
-    const { isNew: _, request, ...kept } = deed;
-    try {
-      keepUnanswered(isSecret ? kept : { ...kept, request });
-    } catch (cause) {
-      throw new NotKept({ cause });
-    }
-    return;
-  }
-  if (!allUnanswered().some(({ key }) => key === deed.key)) throw new AnsweredElsewhere();
-  deedsInView.lost(deed.key);
-  if (isKnown(deed, Date.now())) return;
-  tellAbsent(deed, (to) => to.onUnknown(deed));
-  throw new AnsweredElsewhere();
-}
-
-function customerNow(): string {
-  return String(readUserInfo()?.id ?? '');
+function isUnderWayNow({ name }: Named): boolean {
+  return allUnanswered().some((deed) => deed.action === name && deed.customer === currentCustomer());
 }

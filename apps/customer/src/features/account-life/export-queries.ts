@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isUnanswered } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download-file.ts';
-import { randomUuid } from '../../lib/idempotency.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

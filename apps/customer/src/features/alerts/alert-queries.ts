@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
-import { randomUuid } from '../../lib/idempotency.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 type AlertPage = Answer<'GET /stock/success/alerts'>['data'];

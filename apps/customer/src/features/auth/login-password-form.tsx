@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { randomUuid } from '../../lib/idempotency.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';

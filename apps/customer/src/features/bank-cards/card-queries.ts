@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { isIfsc } from '@sauda/contract/checks';
-import { randomUuid } from '../../lib/idempotency.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useRested } from '../../lib/use-rested.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { randomUuid } from '../../lib/idempotency.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast.ts';

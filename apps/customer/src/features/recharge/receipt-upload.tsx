@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, isUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { randomUuid } from '../../lib/idempotency.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
 import { uploadPicture } from '../../lib/pictures/upload-picture.ts';

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
+import { currentCustomer } from '../../lib/session/session.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
+import { allUnanswered, dropUnanswered, onUnansweredChange, retryUnanswered } from '../../lib/unanswered.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LockIcon } from '../../ui/icons/status-icons.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -13,20 +15,17 @@ import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { messagesQuery, useReadMessages, type Message } from './messages.ts';
 import { OlderMessages, type OlderMessagesProps } from './older-messages.tsx';
-import { customerNow, sendUnsent } from './send-unsent.ts';
-import { dropUnsent, keepUnsent, notListed, onUnsentChange, readUnsent, retryUnsent } from './unsent-messages.ts';
+import { keepUnsent, notListed, unsentOf } from './unsent-messages.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The messages with customer service, and where to write one. What is written without a connection is sent once there is one. */
 export function Chat() {
-  const client = useQueryClient();
   const refetchInterval = usePollingMs(intervals.unreadMs);
   const messages = useInfiniteQuery({ ...messagesQuery, refetchInterval, refetchOnMount: 'always' });
   const listed = messages.data?.pages.flatMap(({ data }) => data);
-  const customer = customerNow();
-  const unsent = useSyncExternalStore(onUnsentChange, readUnsent).filter((message) => message.customer === customer);
+  const customer = currentCustomer();
+  const unsent = unsentOf(customer, useSyncExternalStore(onUnansweredChange, allUnanswered));
   useReading(listed ?? []);
-  useEffect(() => sendUnsent(client), [client]);
 
   return (
     <>
@@ -42,17 +41,11 @@ export function Chat() {
               ? undefined
               : chatDays(listed ?? [], notListed(unsent, listed ?? []))
           }
-          onRetry={(key) => {
-            retryUnsent(key, Date.now());
-            sendUnsent(client);
-          }}
-          onDelete={dropUnsent}
+          onRetry={(key) => retryUnanswered(key, Date.now())}
+          onDelete={dropUnanswered}
         />
         <Composer
-          onSend={(content, img) => {
-            keepUnsent({ customer, content, img, after: listed?.[0]?.id ?? 0 }, Date.now());
-            sendUnsent(client);
-          }}
+          onSend={(content, img) => keepUnsent(customer, { content, img, after: listed?.[0]?.id ?? 0 }, Date.now())}
         />
       </main>
     </>

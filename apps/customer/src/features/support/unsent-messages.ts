@@ -1,92 +1,72 @@
-import { randomUuid } from '../../lib/idempotency.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
+import { tellOfAbsent } from '../../lib/send-until-answered.ts';
+import { keepUnanswered, type UnansweredDeed } from '../../lib/unanswered.ts';
+import { addMessage } from './messages.ts';
 
-/** A message that the customer has written and of which this device does not know yet that it has arrived. */
-export interface UnsentMessage {
-  /** The Idempotency-Key that every attempt carries. */
-  key: string;
-  /** Whose it is. */
-  customer: string;
+const ACTION = 'message';
+
+/** What the customer has written. */
+interface WrittenMessage {
   content: string;
   /** The address of an uploaded picture; empty where there is none. */
   img: string;
-  /** Epoch milliseconds. */
-  writtenAt: number;
   /** The newest message that the list had when this one was written; 0 where it had none. */
   after: number;
+}
+
+/** A message of which this device does not know yet that it has arrived. */
+export interface UnsentMessage extends WrittenMessage {
+  key: string;
+  /** Epoch milliseconds. */
+  writtenAt: number;
   /** It is not tried again by itself: the server's reason, empty where there was none. */
   failed?: string;
 }
 
-const STORAGE_KEY = 'unsentMessages';
-/** The server knows a repeat by its key for 24 h; an hour of that is left for clocks that differ. */
-const REPEATABLE_MS = 23 * 60 * 60 * 1_000;
-
-const listeners = new Set<() => void>();
-let known: { text: string | null; messages: readonly UnsentMessage[] } = { text: null, messages: [] };
-
-/** All that this device keeps, oldest first: the same array until something changes. */
-export function readUnsent(): readonly UnsentMessage[] {
-  const text = localStorage.getItem(STORAGE_KEY);
-  if (text !== known.text) known = { text, messages: parse(text) };
-  return known.messages;
-}
-
-/** Calls back when something changes, in this tab or in another one. */
-export function onUnsentChange(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
-    if (key === STORAGE_KEY || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', heard);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', heard);
-  };
-}
-
-export function keepUnsent(
-  written: Pick<UnsentMessage, 'customer' | 'content' | 'img' | 'after'>,
-  nowMs: number,
-): void {
-  write([...readUnsent(), { ...written, key: randomUuid(), writtenAt: nowMs }]);
-}
-
-export function dropUnsent(key: string): void {
-  write(readUnsent().filter((message) => message.key !== key));
-}
-
-/** Notes that a message was refused. @param reason the server's, for the customer */
-export function failUnsent(key: string, reason: string): void {
-  write(readUnsent().map((message) => (message.key === key ? { ...message, failed: reason } : message)));
-}
-
-/** Has a message that failed tried again, as a message of its own. */
-export function retryUnsent(key: string, nowMs: number): void {
-  write(
-    readUnsent().map((message) => {
-      if (message.key !== key) return message;
-      const { failed: _, ...again } = message;
-      return { ...again, key: randomUuid(), writtenAt: nowMs };
-    }),
+/** Has what is written sent one after another, each until it has an answer, under its own key, so that it arrives once. */
+export function sendMessages(client: QueryClient): void {
+  tellOfAbsent(
+    {
+      name: ACTION,
+      isQueue: true,
+      outdates: [],
+      async send({ request, key }) {
+        const { content, img } = request as WrittenMessage;
+        const body = { content, ...(img === '' ? {} : { img }) };
+        const { data } = await api.call('POST /stock/success/user_message/send', { body, idempotencyKey: key });
+        addMessage(client, data);
+      },
+    },
+    {
+      onSuccess: () => {},
+      // Another tab may have sent it.
+      onError: () => void client.invalidateQueries({ queryKey: queryKeys.messages }),
+    },
   );
 }
 
-/**
- * The customer's message whose turn it is. One that has waited for so long that the server would no longer know a repeat
- * is failed instead, for the customer to decide.
- */
-export function nextUnsent(customer: string, nowMs: number): UnsentMessage | undefined {
-  for (const message of readUnsent()) {
-    if (message.customer !== customer || message.failed !== undefined) continue;
-    if (nowMs - message.writtenAt < REPEATABLE_MS) return message;
-    failUnsent(message.key, '');
+/** Keeps a message, from where it is sent. */
+export function keepUnsent(customer: string, request: WrittenMessage, nowMs: number): void {
+  try {
+    keepUnanswered({ action: ACTION, path: '', about: '', key: randomUuid(), customer, request, sentAt: nowMs });
+  } catch (reason) {
+    console.warn('A message could not be kept, and was not sent.', reason);
   }
-  return undefined;
 }
 
-/** Forgets all of them, as at logout: the next person at this phone must not see them. */
-export function forgetUnsent(): void {
-  write([]);
+/** The customer's messages among what has no answer, oldest first. */
+export function unsentOf(customer: string, unanswered: readonly UnansweredDeed[]): UnsentMessage[] {
+  return unanswered
+    .filter((deed) => deed.action === ACTION && deed.customer === customer && isWritten(deed.request))
+    .map(({ key, request, sentAt, refused }) => ({
+      ...(request as WrittenMessage),
+      key,
+      writtenAt: sentAt,
+      ...(refused === undefined ? {} : { failed: refused }),
+    }));
 }
 
 interface Listed {
@@ -115,33 +95,9 @@ export function notListed(unsent: readonly UnsentMessage[], listed: readonly Lis
   });
 }
 
-function write(messages: readonly UnsentMessage[]): void {
-  try {
-    if (messages.length === 0) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(messages));
-  } catch (reason) {
-    console.warn('A message could not be kept for after a reload.', reason);
-  }
-  for (const listener of listeners) listener();
-}
-
-function parse(text: string | null): readonly UnsentMessage[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isUnsent) : [];
-  } catch {
-    // Written by hand or by another version.
-    return [];
-  }
-}
-
-function isUnsent(kept: unknown): kept is UnsentMessage {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { key, customer, content, img, writtenAt, after, failed } = kept as Partial<
-    Record<keyof UnsentMessage, unknown>
-  >;
-  return (
-    [key, customer, content, img, failed ?? ''].every((value) => typeof value === 'string') &&
-    [writtenAt, after].every((value) => typeof value === 'number')
-  );
+/** What another version kept may be anything. */
+function isWritten(request: unknown): request is WrittenMessage {
+  if (typeof request !== 'object' || request === null) return false;
+  const { content, img, after } = request as Partial<Record<keyof WrittenMessage, unknown>>;
+  return typeof content === 'string' && typeof img === 'string' && typeof after === 'number';
 }

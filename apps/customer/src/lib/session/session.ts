@@ -32,6 +32,11 @@ export function readUserInfo(): UserInfo | null {
   }
 }
 
+/** Whose the session is; empty where nobody is logged in. */
+export function currentCustomer(): string {
+  return String(readUserInfo()?.id ?? '');
+}
+
 export function startSession({ token, userInfo }: Session): void {
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_INFO_KEY, JSON.stringify(userInfo));

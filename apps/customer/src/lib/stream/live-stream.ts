@@ -1,3 +1,4 @@
+import { backoffMs } from '../backoff.ts';
 import { intervals } from '../intervals.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
@@ -69,7 +70,7 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
     if (connection !== own) return;
     connection = null;
     onStatus('connecting');
-    schedule(waitMs ?? backoffMs(failures++, random()));
+    schedule(waitMs ?? reconnectMs(failures++, random()));
   }
 
   async function read(body: ReadableStream<Uint8Array>, own: AbortController): Promise<void> {
@@ -121,8 +122,8 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
 }
 
 /** Doubles from one second to thirty, between half and the whole of it. */
-export function backoffMs(failures: number, random: number): number {
-  const most = Math.min(intervals.streamBackoffFirstMs * 2 ** failures, intervals.streamBackoffMostMs);
+export function reconnectMs(failures: number, random: number): number {
+  const most = backoffMs(failures, intervals.streamBackoffFirstMs, intervals.streamBackoffMostMs);
   return most * (0.5 + random / 2);
 }
 

@@ -15,7 +15,6 @@ const message = (id: number, at: string, more: Partial<Message> = {}): Message =
 });
 const unsent = (key: string, at: string, failed?: string): UnsentMessage => ({
   key,
-  customer: '7',
   content: key,
   img: '',
   writtenAt: Date.parse(at),

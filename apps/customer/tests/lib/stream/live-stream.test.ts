@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intervals } from '../../../src/lib/intervals.ts';
-import { backoffMs, createLiveStream, type StreamStatus } from '../../../src/lib/stream/live-stream.ts';
+import { reconnectMs, createLiveStream, type StreamStatus } from '../../../src/lib/stream/live-stream.ts';
 import type { StreamEvent } from '../../../src/lib/stream/event-parser.ts';
 
 interface Opened {
@@ -78,9 +78,9 @@ describe('createLiveStream', () => {
     const { stream, opened, statuses } = setUp(() => 503);
     stream.setActive(true);
     await settle();
-    await settle(backoffMs(0, 1));
+    await settle(reconnectMs(0, 1));
     expect(opened).toHaveLength(2);
-    await settle(backoffMs(1, 1) - 1);
+    await settle(reconnectMs(1, 1) - 1);
     expect(opened).toHaveLength(2);
     await settle(1);
     expect(opened).toHaveLength(3);
@@ -92,7 +92,7 @@ describe('createLiveStream', () => {
     stream.setActive(true);
     await settle();
     opened[0]?.end();
-    await settle(backoffMs(0, 1));
+    await settle(reconnectMs(0, 1));
     expect(opened).toHaveLength(2);
     await settle(intervals.streamSilenceMs);
     expect(opened[1]?.signal.aborted).toBe(true);

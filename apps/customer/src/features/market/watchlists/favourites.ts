@@ -8,7 +8,7 @@ import {
 import type { Answer } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { api } from '../../../lib/api.ts';
-import { randomUuid } from '../../../lib/idempotency.ts';
+import { randomUuid } from '../../../lib/random-uuid.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
 import type { KnownPrice } from '../../../lib/stream/use-price.ts';
