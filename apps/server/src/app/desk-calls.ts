@@ -2,14 +2,18 @@ import type { Domain } from './domain.ts';
 import type { DeskHandlers } from '../calls/wires/desk-handlers.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
-import { deskConversationHandlers } from '../calls/support/desk.ts';
+import { deskCannedAnswerHandlers } from '../calls/support/desk/canned-answers.ts';
+import { deskConversationHandlers } from '../calls/support/desk/conversations.ts';
+import { deskCustomerDeedHandlers } from '../calls/customers/desk/customer-deeds.ts';
 import { deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
 import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
 import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
 import { deskNewsHandlers } from '../calls/news/desk.ts';
-import { deskOfferHandlers } from '../calls/offerings/desk.ts';
+import { deskBlockHandlers } from '../calls/offerings/desk/blocks.ts';
+import { deskFundHandlers } from '../calls/offerings/desk/funds.ts';
+import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
 import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
 import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
@@ -35,6 +39,17 @@ export function answerDesk(domain: Domain): DeskHandlers {
       staffDay: settings.decimal('desk_staff_day_above'),
     }),
   };
+  const offers = { offerings, companies, database, clock };
+  const aboutCustomers = {
+    customers: domain.customers,
+    bankCards: domain.bankCards,
+    cashier: domain.cashier,
+    market,
+    database,
+    clock,
+    walletOf: domain.walletOf,
+    holdsOf: domain.holdsOf,
+  };
   return {
     ...deskSessionHandlers({
       desk,
@@ -52,19 +67,14 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...loanQueueHandlers({ ...queue, cashier }),
     ...identityQueueHandlers({ ...queue, identity, country: countries[config.currency] }),
     ...deskRecordHandlers({ desk, cashier, reconciliation }),
-    ...deskOfferHandlers({ offerings, companies, database, clock }),
+    ...deskBlockHandlers(offers),
+    ...deskIpoHandlers(offers),
+    ...deskFundHandlers(offers),
     ...deskDividendHandlers({ market, prices: domain.view, database, clock }),
-    ...deskCustomerHandlers({
-      customers: domain.customers,
-      bankCards: domain.bankCards,
-      cashier: domain.cashier,
-      market,
-      database,
-      clock,
-      walletOf: domain.walletOf,
-      holdsOf: domain.holdsOf,
-    }),
+    ...deskCustomerHandlers(aboutCustomers),
+    ...deskCustomerDeedHandlers(aboutCustomers),
     ...deskConversationHandlers({ support: domain.support, files, pictures: domain.pictures, database, clock }),
+    ...deskCannedAnswerHandlers({ database, clock }),
     ...deskNewsHandlers({ news: domain.news, pictures: domain.pictures, database, clock }),
     ...deskInstrumentHandlers({ companies, asListed: domain.asListed, rules: domain.instrumentRules, clock }),
     ...deskCategoryHandlers({ categories: domain.categories, market, clock }),

@@ -3,23 +3,17 @@ import { formatDecimal } from '@sauda/money';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import {
-  addCustomerNote,
   findCustomer,
-  freezeAccount,
   listCustomerNotes,
   newestCustomers,
-  notify,
-  qualifyBuyer,
   searchCustomers,
-  unfreezeAccount,
   type Customers,
   type FoundCustomer,
 } from '../../../modules/customers/index.ts';
 import type { BankCards } from '../../../modules/bank-cards/index.ts';
-import type { AuditRecord } from '../../../modules/audit/index.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
 import type { Holds, Wallet } from '../../../modules/wallet/index.ts';
@@ -45,17 +39,18 @@ const usualLimit = 25;
 const shownCards = { limit: 100, offset: 0 };
 const shownHolds = { limit: 100, offset: 0 };
 const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
-const ok = { msg: 'ok' } as const;
 
-/** Customers from all sides, and what staff may do about one. No deed here moves their money. */
+/** Customers from all sides. */
 export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): DeskHandlers {
-  const { customers, bankCards, cashier, market, database, clock, walletOf, holdsOf } = dependencies;
+  const { cashier, market, database, walletOf, holdsOf } = dependencies;
   const { sql } = database;
 
   return {
+    ...listHandlers(dependencies),
+
     async 'GET /customers'({ query }) {
       const limit = (query.limit ?? usualLimit) + 1;
-      const found = await findPage(query, limit);
+      const found = await findPage(sql, query, limit);
       const shown = found.slice(0, limit - 1);
       const next = found.length < limit ? null : (shown.at(-1)?.key ?? null);
       return { msg: 'ok', data: { rows: shown.map(presentListedCustomer), next } };
@@ -100,7 +95,12 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
         },
       };
     },
+  };
+}
 
+/** What there is of one customer, in lists. */
+function listHandlers({ customers, bankCards, market, database: { sql } }: DeskCustomerDependencies): DeskHandlers {
+  return {
     async 'GET /customers/sessions'({ query: { id } }) {
       const sessions = await customers.sessionsOf(id);
       const rows = sessions.map((session) => ({
@@ -112,12 +112,6 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
       }));
       return { msg: 'ok', data: { rows } };
     },
-
-    'POST /customers/sessions/end': ({ body: { id, number, reason }, deed }) =>
-      deed(async (tx) => {
-        await customers.endSessionFor(tx, { customerId: id, number: BigInt(number), reason });
-        return { answer: ok, record: about(id, { before: { session: Number(number) }, reason }) };
-      }),
 
     async 'GET /customers/orders'({ query }) {
       const page = keyPage(query);
@@ -146,15 +140,6 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
       return { msg: 'ok', data: { rows: cards.map(presentCard) } };
     },
 
-    'POST /customers/cards/unmask': ({ body: { id, card, reason }, deed }) =>
-      deed(async (tx) => {
-        const number = await bankCards.numberOf(tx, id, BigInt(card));
-        return {
-          answer: { msg: 'ok', data: { number } },
-          record: about(id, { after: { card: Number(card) }, reason }),
-        };
-      }),
-
     async 'GET /customers/notes'({ query }) {
       const page = keyPage(query);
       return answerPage(
@@ -169,65 +154,25 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
         }),
       );
     },
-
-    'POST /customers/notes/add': ({ body: { id, content }, actor, deed }) =>
-      deed(async (tx) => {
-        const note = Number(await addCustomerNote(tx, { customerId: id, content, actor, at: clock.now() }));
-        return { answer: { msg: 'ok', data: { id: note } }, record: about(id, { after: { note } }) };
-      }),
-
-    'POST /customers/freeze': ({ body: { id, reason }, deed }) =>
-      deed(async (tx) => {
-        const before = await freezeAccount(tx, { customerId: id, reason, clock });
-        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: reason }, reason }) };
-      }),
-
-    'POST /customers/unfreeze': ({ body: { id, reason }, deed }) =>
-      deed(async (tx) => {
-        const before = await unfreezeAccount(tx, id, clock.now());
-        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: null }, reason }) };
-      }),
-
-    'POST /customers/qip': ({ body: { id, eligible, reason }, deed }) =>
-      deed(async (tx) => {
-        const before = await qualifyBuyer(tx, { customerId: id, isQualified: eligible, reason, at: clock.now() });
-        return {
-          answer: ok,
-          record: about(id, { before: { qip: before.isQualified }, after: { qip: eligible }, reason }),
-          // What is taken away can be given again by two.
-          takesTwo: eligible,
-        };
-      }),
-
-    'POST /customers/tell': ({ body: { id, text }, deed }) =>
-      deed(async (tx) => {
-        if ((await findCustomer(tx, id))?.closedAt !== null) throw new Refusal('not_found');
-        await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
-        return { answer: ok, record: about(id, { after: { text } }) };
-      }),
   };
-
-  function findPage(
-    { q = '', frozen, after, order }: DeskQuery<'GET /customers'>,
-    limit: number,
-  ): Promise<FoundCustomer[]> {
-    const digits = q.replace(/[\s+-]/g, '');
-    if (digits === '') {
-      if (after !== undefined && !uuidForm.test(after)) throw notAKey();
-      return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after, isTurned: order === 'asc' });
-    }
-    if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
-    if (after !== undefined && !/^[np]\d{1,10}$/.test(after)) throw notAKey();
-    return searchCustomers(sql, digits, { limit, after });
-  }
 }
 
+function findPage(
+  sql: Sql,
+  { q = '', frozen, after, order }: DeskQuery<'GET /customers'>,
+  limit: number,
+): Promise<FoundCustomer[]> {
+  const digits = q.replace(/[\s+-]/g, '');
+  if (digits === '') {
+    if (after !== undefined && !uuidForm.test(after)) throw notAKey();
+    return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after, isTurned: order === 'asc' });
+  }
+  if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
+  if (after !== undefined && !/^[np]\d{1,10}$/.test(after)) throw notAKey();
+  return searchCustomers(sql, digits, { limit, after });
+}
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });
-
-function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {
-  return { object: { kind: 'customer', id }, ...change };
-}
 
 function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {
   return {

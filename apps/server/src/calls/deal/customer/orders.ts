@@ -51,16 +51,12 @@ const statusOfTab: Readonly<Record<string, OrderStatus>> = {
 };
 const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
 /** Orders, positions and receipts. */
-export function dealHandlers({
-  database,
-  market,
-  executor,
-  prices,
-  accountCurrency,
-  blocks,
-}: DealDependencies): Handlers {
-  const { sql } = database;
+export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
+  ...placingHandlers(dependencies),
+  ...readingHandlers(dependencies),
+});
 
+function placingHandlers({ executor, blocks }: DealDependencies): Handlers {
   /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
   async function execute<T>(
     command: Command,
@@ -78,33 +74,6 @@ export function dealHandlers({
         if (!outcome.sameBody) throw new Refusal('repeated_with_other_body');
         return replay<T>({ ...outcome.kept, bodyHash: identity.bodyHash }, identity.bodyHash);
     }
-  }
-
-  /** What is held of one instrument: a row for each open lot, with the order that opened it, newest first. */
-  async function heldOf(customerId: string, symbol: string, assetClass: TradedClass | undefined, page: Page) {
-    const [lots, count] = await Promise.all([
-      listOpenLots(sql, customerId, { symbol, assetClass }, { first: 'newest', ...page }),
-      countOpenLots(sql, customerId, { symbol, assetClass }),
-    ]);
-    const orders = await findOrders(
-      sql,
-      customerId,
-      lots.map(({ no }) => no),
-    );
-    const rows = lots.flatMap((lot) => {
-      const order = orders.get(lot.no);
-      if (order === undefined) return [];
-      const price_all = formatDecimal(lot.cost);
-      return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
-    });
-    return { msg: 'ok' as const, rows, data: { rows, count } };
-  }
-
-  async function pageOfPositions(customerId: string, filter: LotFilter, group: string | undefined, page: Page) {
-    if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
-    const all = await positionsBySymbol(sql, prices, customerId, filter);
-    const positions = all.slice(page.offset, page.offset + page.limit);
-    return { positions, count: all.length, totals: totalsOf(all) };
   }
 
   return {
@@ -144,12 +113,23 @@ export function dealHandlers({
         data: { no, status },
       }));
     },
+  };
+}
 
+function readingHandlers(dependencies: DealDependencies): Handlers {
+  const {
+    database: { sql },
+    market,
+    accountCurrency,
+    blocks,
+  } = dependencies;
+
+  return {
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
       const { mold, tag } = body;
       const status = statusOf(body.status);
       if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return blocks.list(body, mold, status, customerId);
-      if (tag !== undefined && status === 'success') return heldOf(customerId, tag, mold, pageOf(body));
+      if (tag !== undefined && status === 'success') return heldOf(dependencies, customerId, tag, mold, pageOf(body));
       const { orders, count } = await listOrders(
         sql,
         customerId,
@@ -180,7 +160,13 @@ export function dealHandlers({
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
       const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.tag };
-      const { positions, count, totals } = await pageOfPositions(customerId, filter, query.group, pageOf(query));
+      const { positions, count, totals } = await pageOfPositions(
+        dependencies,
+        customerId,
+        filter,
+        query.group,
+        pageOf(query),
+      );
       return {
         msg: 'ok',
         data: {
@@ -196,6 +182,45 @@ export function dealHandlers({
       };
     },
   };
+}
+
+/** What is held of one instrument: a row for each open lot, with the order that opened it, newest first. */
+async function heldOf(
+  { database: { sql }, market }: DealDependencies,
+  customerId: string,
+  symbol: string,
+  assetClass: TradedClass | undefined,
+  page: Page,
+) {
+  const [lots, count] = await Promise.all([
+    listOpenLots(sql, customerId, { symbol, assetClass }, { first: 'newest', ...page }),
+    countOpenLots(sql, customerId, { symbol, assetClass }),
+  ]);
+  const orders = await findOrders(
+    sql,
+    customerId,
+    lots.map(({ no }) => no),
+  );
+  const rows = lots.flatMap((lot) => {
+    const order = orders.get(lot.no);
+    if (order === undefined) return [];
+    const price_all = formatDecimal(lot.cost);
+    return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
+  });
+  return { msg: 'ok' as const, rows, data: { rows, count } };
+}
+
+async function pageOfPositions(
+  { database: { sql }, prices }: DealDependencies,
+  customerId: string,
+  filter: LotFilter,
+  group: string | undefined,
+  page: Page,
+) {
+  if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
+  const all = await positionsBySymbol(sql, prices, customerId, filter);
+  const positions = all.slice(page.offset, page.offset + page.limit);
+  return { positions, count: all.length, totals: totalsOf(all) };
 }
 
 function repeatableOf<T>(

@@ -35,7 +35,13 @@ export interface OfferingDependencies {
 const bidsOnPage = 5_000;
 
 /** Public offers and funds. */
-export function offeringHandlers({ offerings, database, clock }: OfferingDependencies): Handlers {
+export const offeringHandlers = (dependencies: OfferingDependencies): Handlers => ({
+  ...ipoHandlers(dependencies),
+  ...applicationHandlers(dependencies),
+  ...fundHandlers(dependencies),
+});
+
+function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
   const { sql } = database;
   const openBooks = createBookCounter(sql, clock);
 
@@ -80,7 +86,11 @@ export function offeringHandlers({ offerings, database, clock }: OfferingDepende
         },
       };
     },
+  };
+}
 
+function applicationHandlers({ offerings, database: { sql }, clock }: OfferingDependencies): Handlers {
+  return {
     async 'POST /stock/success/ipo/buy'(context) {
       const { body, caller } = context;
       const application = {
@@ -121,7 +131,11 @@ export function offeringHandlers({ offerings, database, clock }: OfferingDepende
       const now = clock.now();
       return { msg: 'ok', rows: applications.map((application) => presentApplicationRow(application, now)), count };
     },
+  };
+}
 
+function fundHandlers({ offerings, database: { sql }, clock }: OfferingDependencies): Handlers {
+  return {
     async 'GET /v2/fund/list'({ query }) {
       const { funds, count } = await listFunds(sql, pageOf(query));
       const now = clock.now();

@@ -1,32 +1,28 @@
 import { Readable } from 'node:stream';
 import { deskRights, mayDo } from '@sauda/contract/desk';
-import { findCustomer, searchCustomers } from '../../modules/customers/index.ts';
-import { actorOf, findStaffOf, roleOf } from '../../modules/staff/index.ts';
-import type { Json } from '../../modules/audit/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Files } from '../../platform/files/index.ts';
-import type { Pictures } from '../../platform/pictures/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { findCustomer, searchCustomers } from '../../../modules/customers/index.ts';
+import { actorOf, findStaffOf, roleOf } from '../../../modules/staff/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Sql } from '../../../platform/database.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import type { Pictures } from '../../../platform/pictures/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   assignConversation,
   assigneeOf,
   countInbox,
   countOwnUnanswered,
-  listCannedAnswers,
   newestConversations,
-  removeCannedAnswer,
-  saveCannedAnswer,
   waitingConversations,
   type Conversation,
   type Message,
   type Support,
-} from '../../modules/support/index.ts';
-import { readFile } from '../../http/multipart.ts';
-import type { DeskHandlers } from '../wires/desk-handlers.ts';
-import { answerPage, keyPage } from '../../http/key-page.ts';
-import { nameOfActor } from '../wires/name-of-actor.ts';
-import { presentCustomerRef, timeOrNull } from '../customers/present.ts';
+} from '../../../modules/support/index.ts';
+import { readFile } from '../../../http/multipart.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { presentCustomerRef, timeOrNull } from '../../customers/present.ts';
 
 export interface DeskConversationDependencies {
   readonly support: Support;
@@ -43,24 +39,24 @@ const foundCustomers = 100;
 
 /** The inbox of customer service. The app asks for `counts` every few seconds, and for the rest where they have changed. */
 export function deskConversationHandlers(dependencies: DeskConversationDependencies): DeskHandlers {
-  const { support, files, pictures, database, clock } = dependencies;
-  const { sql } = database;
-
-  async function filterOf(q: string, assignedTo: string | undefined) {
-    const digits = q.replace(/[\s+-]/g, '');
-    if (!/^\d{3,10}$/.test(digits)) return { assignedTo, words: q === '' ? undefined : q };
-    const found = await searchCustomers(sql, digits, { limit: foundCustomers, after: undefined });
-    return { assignedTo, customerIds: found.map(({ id }) => id) };
-  }
+  const {
+    support,
+    files,
+    database: { sql },
+  } = dependencies;
 
   return {
+    ...deedHandlers(dependencies),
     async 'GET /conversations'({ query, actor }) {
       const { limit, before: after } = keyPage(query);
       const { box = 'waiting', q = '' } = query;
       const conversations =
         box === 'waiting' && q === ''
           ? await waitingConversations(sql, { limit, after })
-          : await newestConversations(sql, await filterOf(q, box === 'mine' ? actor : undefined), { limit, after });
+          : await newestConversations(sql, await filterOf(sql, q, box === 'mine' ? actor : undefined), {
+              limit,
+              after,
+            });
       return answerPage(conversations, { limit }, ({ key }) => key, presentConversation);
     },
 
@@ -90,6 +86,20 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
       return Readable.from(files.read(file));
     },
 
+    async 'GET /conversations/colleagues'() {
+      return { msg: 'ok', data: { rows: await findStaffOf(sql, deskRights['conversations.answer']) } };
+    },
+  };
+}
+
+function deedHandlers({
+  support,
+  files,
+  pictures,
+  database: { sql },
+  clock,
+}: DeskConversationDependencies): DeskHandlers {
+  return {
     'POST /conversations/picture': ({ query, request, deed }) =>
       deed(
         async (_tx, file: string) => ({
@@ -131,10 +141,6 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
         };
       }),
 
-    async 'GET /conversations/colleagues'() {
-      return { msg: 'ok', data: { rows: await findStaffOf(sql, deskRights['conversations.answer']) } };
-    },
-
     'POST /conversations/assign': ({ body: { id, login }, deed }) =>
       deed(async (tx) => {
         if (login !== null) {
@@ -152,44 +158,14 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
           },
         };
       }),
-
-    async 'GET /canned-answers'({ query }) {
-      const answers = await listCannedAnswers(sql, query.lang);
-      const rows = answers.map(({ id, lang, title, content, updatedBy, updatedAt }) => ({
-        id: Number(id),
-        lang: lang as 'en',
-        title,
-        content,
-        updated_by: nameOfActor(updatedBy),
-        updated_at: updatedAt.toISOString(),
-      }));
-      return { msg: 'ok', data: { rows } };
-    },
-
-    'POST /canned-answers/save': ({ body, actor, deed }) =>
-      deed(async (tx) => {
-        const draft = { lang: body.lang, title: body.title, content: body.content };
-        const id = body.id === undefined ? undefined : BigInt(body.id);
-        const saved = await saveCannedAnswer(tx, { ...draft, id, actor, at: clock.now() });
-        return {
-          answer: { msg: 'ok', data: { id: Number(saved.id) } },
-          record: {
-            object: { kind: 'canned answer', id: saved.id.toString() },
-            before: saved.before === undefined ? undefined : ({ ...saved.before } satisfies Json),
-            after: draft,
-          },
-        };
-      }),
-
-    'POST /canned-answers/remove': ({ body, deed }) =>
-      deed(async (tx) => {
-        const before = await removeCannedAnswer(tx, BigInt(body.id));
-        return {
-          answer: ok,
-          record: { object: { kind: 'canned answer', id: String(body.id) }, before: { ...before } },
-        };
-      }),
   };
+}
+
+async function filterOf(sql: Sql, q: string, assignedTo: string | undefined) {
+  const digits = q.replace(/[\s+-]/g, '');
+  if (!/^\d{3,10}$/.test(digits)) return { assignedTo, words: q === '' ? undefined : q };
+  const found = await searchCustomers(sql, digits, { limit: foundCustomers, after: undefined });
+  return { assignedTo, customerIds: found.map(({ id }) => id) };
 }
 
 function presentConversation({ customer, last, unread, waitingSince, assignedTo }: Conversation) {

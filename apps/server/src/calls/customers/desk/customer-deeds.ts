@@ -1,0 +1,74 @@
+import {
+  addCustomerNote,
+  findCustomer,
+  freezeAccount,
+  notify,
+  qualifyBuyer,
+  unfreezeAccount,
+} from '../../../modules/customers/index.ts';
+import type { AuditRecord } from '../../../modules/audit/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import type { DeskCustomerDependencies } from './customers.ts';
+
+const ok = { msg: 'ok' } as const;
+
+/** What staff may do about a customer. Nothing here moves their money. */
+export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCustomerDependencies): DeskHandlers {
+  return {
+    'POST /customers/sessions/end': ({ body: { id, number, reason }, deed }) =>
+      deed(async (tx) => {
+        await customers.endSessionFor(tx, { customerId: id, number: BigInt(number), reason });
+        return { answer: ok, record: about(id, { before: { session: Number(number) }, reason }) };
+      }),
+
+    'POST /customers/cards/unmask': ({ body: { id, card, reason }, deed }) =>
+      deed(async (tx) => {
+        const number = await bankCards.numberOf(tx, id, BigInt(card));
+        return {
+          answer: { msg: 'ok', data: { number } },
+          record: about(id, { after: { card: Number(card) }, reason }),
+        };
+      }),
+
+    'POST /customers/notes/add': ({ body: { id, content }, actor, deed }) =>
+      deed(async (tx) => {
+        const note = Number(await addCustomerNote(tx, { customerId: id, content, actor, at: clock.now() }));
+        return { answer: { msg: 'ok', data: { id: note } }, record: about(id, { after: { note } }) };
+      }),
+
+    'POST /customers/freeze': ({ body: { id, reason }, deed }) =>
+      deed(async (tx) => {
+        const before = await freezeAccount(tx, { customerId: id, reason, clock });
+        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: reason }, reason }) };
+      }),
+
+    'POST /customers/unfreeze': ({ body: { id, reason }, deed }) =>
+      deed(async (tx) => {
+        const before = await unfreezeAccount(tx, id, clock.now());
+        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: null }, reason }) };
+      }),
+
+    'POST /customers/qip': ({ body: { id, eligible, reason }, deed }) =>
+      deed(async (tx) => {
+        const before = await qualifyBuyer(tx, { customerId: id, isQualified: eligible, reason, at: clock.now() });
+        return {
+          answer: ok,
+          record: about(id, { before: { qip: before.isQualified }, after: { qip: eligible }, reason }),
+          // What is taken away can be given again by two.
+          takesTwo: eligible,
+        };
+      }),
+
+    'POST /customers/tell': ({ body: { id, text }, deed }) =>
+      deed(async (tx) => {
+        if ((await findCustomer(tx, id))?.closedAt !== null) throw new Refusal('not_found');
+        await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
+        return { answer: ok, record: about(id, { after: { text } }) };
+      }),
+  };
+}
+
+function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {
+  return { object: { kind: 'customer', id }, ...change };
+}

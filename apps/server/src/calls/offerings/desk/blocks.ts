@@ -1,0 +1,77 @@
+import type { DeskBody } from '@sauda/contract/desk';
+import { formatDecimal } from '@sauda/money';
+import type { Market } from '../../../modules/market/index.ts';
+import { deedsOf, pageOfBlocks } from '../../../modules/offerings/staff-lists.ts';
+import { appraiseBlock, heldBack } from '../../../modules/offerings/hold-against-market.ts';
+import type { BlockDraft } from '../../../modules/offerings/blocks/manage-blocks.ts';
+import type { BlockItem } from '../../../modules/offerings/blocks/block-item.ts';
+import { priceOf } from '../../deal/price-of.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { done, heldOf, made, oneOf, presentDeeds, stakesOf, type DeskOfferDependencies } from './shared.ts';
+
+/** Block items: made as drafts, put on offer and closed. */
+export function deskBlockHandlers({ offerings, companies, database, clock }: DeskOfferDependencies): DeskHandlers {
+  const { sql } = database;
+  const blockOf = (id: string | number) =>
+    oneOf((page) => pageOfBlocks(sql, { kind: undefined, status: undefined }, page), id);
+
+  const present = (item: BlockItem) => ({
+    ...presentBlock(item, companies),
+    ...heldOf(appraiseBlock(item, offerings)),
+    held_back: item.status === 'closed' ? null : (heldBack(item, offerings)?.key ?? null),
+  });
+
+  return {
+    async 'GET /blocks'({ query }) {
+      const page = keyPage(query);
+      const items = await pageOfBlocks(sql, { kind: query.kind, status: query.status }, page);
+      return answerPage(items, page, ({ id }) => id, present);
+    },
+    async 'GET /blocks/one'({ query }) {
+      const item = await blockOf(query.id);
+      const deeds = presentDeeds(await deedsOf(sql, 'block', item.id));
+      return { msg: 'ok', data: { ...present(item), deeds } };
+    },
+    'POST /blocks/create': ({ body, actor, deed }) =>
+      deed((tx) => made(offerings.blocks.create(tx, blockDraft(body), actor, clock.now()))),
+    'POST /blocks/edit': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.blocks.edit(tx, BigInt(body.id), blockDraft(body), actor, clock.now()))),
+    'POST /blocks/publish': ({ body, actor, deed }) =>
+      deed(async (tx) => ({
+        ...(await done(offerings.blocks.publish(tx, BigInt(body.id), actor, clock.now()))),
+        stakes: stakesOf(appraiseBlock(await blockOf(body.id), offerings)),
+      })),
+    'POST /blocks/close': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.blocks.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+  };
+}
+
+function blockDraft(body: DeskBody<'POST /blocks/create'>): BlockDraft {
+  return {
+    kind: body.kind,
+    symbol: body.symbol,
+    price: priceOf('price', body.price),
+    minimum: BigInt(body.minimum),
+    quantity: BigInt(body.quantity),
+    closesAt: body.closes_at === undefined ? undefined : new Date(body.closes_at),
+  };
+}
+
+function presentBlock(item: BlockItem, companies: Market) {
+  const instrument = companies.instrument(item.symbol);
+  return {
+    id: Number(item.id),
+    kind: item.kind,
+    symbol: item.symbol,
+    name: instrument?.name ?? item.symbol,
+    price: formatDecimal(item.price),
+    currency: instrument?.currency ?? '',
+    minimum: item.minimum.toString(),
+    quantity: item.quantity.toString(),
+    remaining: item.remaining.toString(),
+    status: item.status,
+    closes_at: item.closesAt?.toISOString() ?? null,
+    created_at: item.createdAt.toISOString(),
+  };
+}

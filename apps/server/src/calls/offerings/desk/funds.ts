@@ -1,0 +1,84 @@
+import type { DeskBody } from '@sauda/contract/desk';
+import { formatDecimal } from '@sauda/money';
+import { countFundHolders, deedsOf, pageOfFunds } from '../../../modules/offerings/staff-lists.ts';
+import { mostProfit } from '../../../modules/offerings/hold-against-market.ts';
+import type { Fund } from '../../../modules/offerings/funds/fund.ts';
+import type { FundDraft } from '../../../modules/offerings/funds/manage-funds.ts';
+import { priceOf } from '../../deal/price-of.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { done, made, oneOf, presentDeeds, type DeskOfferDependencies } from './shared.ts';
+
+/** Whole days on a live market; a practice market's own funds pass a day faster, those of the desk do not. */
+const daySeconds = 86_400;
+
+/** Funds: made as drafts, put on offer, closed and called off. */
+export function deskFundHandlers({ offerings, database, clock }: DeskOfferDependencies): DeskHandlers {
+  const { sql } = database;
+  const fundOf = (id: string | number) => oneOf((page) => pageOfFunds(sql, { status: undefined }, page), id);
+
+  return {
+    async 'GET /funds'({ query }) {
+      const page = keyPage(query);
+      return answerPage(await pageOfFunds(sql, { status: query.status }, page), page, ({ id }) => id, presentFund);
+    },
+    async 'GET /funds/one'({ query }) {
+      const fund = await fundOf(query.id);
+      const [holders, deeds] = await Promise.all([countFundHolders(sql, fund.id), deedsOf(sql, 'fund', fund.id)]);
+      return { msg: 'ok', data: { ...presentFund(fund), holders, deeds: presentDeeds(deeds) } };
+    },
+    'POST /funds/create': ({ body, actor, deed }) =>
+      deed((tx) => made(offerings.funds.create(tx, fundDraft(body), actor, clock.now()))),
+    'POST /funds/edit': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.funds.edit(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
+    'POST /funds/publish': ({ body, actor, deed }) =>
+      deed(async (tx) => {
+        const fund = await fundOf(body.id);
+        const published = await done(offerings.funds.publish(tx, BigInt(body.id), actor, clock.now()));
+        return { ...published, stakes: { amount: fund.issueAmount, cost: mostProfit(fund) } };
+      }),
+    'POST /funds/close': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.funds.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /funds/cancel': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.funds.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+  };
+}
+
+function fundDraft(body: DeskBody<'POST /funds/create'>): FundDraft {
+  return {
+    name: body.name,
+    minimumReturn: priceOf('min_return', body.min_return),
+    maximumReturn: priceOf('max_return', body.max_return),
+    periodDays: body.period_days,
+    daySeconds,
+    amount: priceOf('amount', body.amount),
+    issueAmount: priceOf('issue_amount', body.issue_amount),
+    minimumRaise: priceOf('minimum_raise', body.minimum_raise ?? 0),
+    opensAt: new Date(body.opens_at),
+    closesAt: new Date(body.closes_at),
+    terms: body.terms,
+    risk: body.risk,
+  };
+}
+
+function presentFund(fund: Fund) {
+  return {
+    id: Number(fund.id),
+    name: fund.name,
+    min_return: formatDecimal(fund.minimumReturn),
+    max_return: formatDecimal(fund.maximumReturn),
+    period_days: fund.periodDays,
+    day_seconds: fund.daySeconds,
+    amount: formatDecimal(fund.amount),
+    issue_amount: formatDecimal(fund.issueAmount),
+    sold_amount: formatDecimal(fund.soldAmount),
+    minimum_raise: formatDecimal(fund.minimumRaise),
+    status: fund.status,
+    opens_at: fund.opensAt.toISOString(),
+    closes_at: fund.closesAt.toISOString(),
+    terms: fund.terms,
+    risk: fund.risk,
+    created_at: fund.createdAt.toISOString(),
+    cost: formatDecimal(mostProfit(fund)),
+  };
+}

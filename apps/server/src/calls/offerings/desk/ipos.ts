@@ -1,0 +1,110 @@
+import type { DeskBody } from '@sauda/contract/desk';
+import { formatDecimal } from '@sauda/money';
+import type { Market } from '../../../modules/market/index.ts';
+import { deedsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
+import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
+import { appraiseIpo } from '../../../modules/offerings/hold-against-market.ts';
+import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
+import type { IpoDraft } from '../../../modules/offerings/ipos/manage-ipos.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { priceOf } from '../../deal/price-of.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { done, heldOf, made, oneOf, presentDeeds, stakesOf, type DeskOfferDependencies } from './shared.ts';
+
+/** Public offers: made as drafts, put on offer, closed and called off. */
+export function deskIpoHandlers({ offerings, companies, database, clock }: DeskOfferDependencies): DeskHandlers {
+  const { sql } = database;
+  const countBooks = createBookCounter(sql, clock);
+  const ipoOf = (id: string | number) => oneOf((page) => pageOfIpos(sql, { status: undefined }, page), id);
+
+  return {
+    async 'GET /ipos'({ query }) {
+      const page = keyPage(query);
+      const [ipos, books] = await Promise.all([pageOfIpos(sql, { status: query.status }, page), countBooks()]);
+      return answerPage(
+        ipos,
+        page,
+        ({ id }) => id,
+        (ipo) => ({ ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(appraiseIpo(ipo, offerings)) }),
+      );
+    },
+    async 'GET /ipos/one'({ query }) {
+      const [ipo, books] = await Promise.all([ipoOf(query.id), countBooks()]);
+      const deeds = presentDeeds(await deedsOf(sql, 'ipo', ipo.id));
+      return {
+        msg: 'ok',
+        data: { ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(appraiseIpo(ipo, offerings)), deeds },
+      };
+    },
+    'POST /ipos/create': ({ body, actor, deed }) =>
+      deed((tx) => made(offerings.ipos.create(tx, ipoDraft(body, companies), actor, clock.now()))),
+    'POST /ipos/edit': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.ipos.edit(tx, BigInt(body.id), ipoDraft(body, companies), actor, clock.now()))),
+    'POST /ipos/publish': ({ body, actor, deed }) =>
+      deed(async (tx) => ({
+        ...(await done(offerings.ipos.publish(tx, BigInt(body.id), actor, clock.now()))),
+        stakes: stakesOf(appraiseIpo(await ipoOf(body.id), offerings)),
+      })),
+    'POST /ipos/close': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.ipos.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /ipos/cancel': ({ body, actor, deed }) =>
+      deed((tx) => done(offerings.ipos.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+  };
+}
+
+function ipoDraft(body: DeskBody<'POST /ipos/create'>, companies: Market): IpoDraft {
+  const instrument = companies.instrument(body.symbol);
+  if (instrument === undefined || instrument.assetClass !== 'stock') {
+    throw new Refusal('invalid', { fields: { symbol: 'is not a share that the market feed knows' } });
+  }
+  return {
+    symbol: body.symbol,
+    companyName: body.company_name,
+    series: body.series,
+    market: instrument.market,
+    currency: instrument.currency,
+    tickSize: instrument.tickSize,
+    floorPrice: priceOf('price_low', body.price_low),
+    capPrice: priceOf('price_high', body.price_high),
+    lotSize: BigInt(body.lot),
+    shares: BigInt(body.shares),
+    minimum: body.min === undefined ? undefined : BigInt(body.min),
+    maximum: body.max === undefined ? undefined : BigInt(body.max),
+    opensAt: new Date(body.opens_at),
+    closesAt: new Date(body.closes_at),
+    allotsAt: new Date(body.allots_at),
+    listsAt: new Date(body.lists_at),
+    about: body.about,
+    documentUrl: body.document_url === undefined || body.document_url === '' ? undefined : body.document_url,
+  };
+}
+
+function presentIpo(ipo: Ipo, totals: BookTotals | undefined) {
+  return {
+    id: Number(ipo.id),
+    symbol: ipo.symbol,
+    company_name: ipo.companyName,
+    series: ipo.series,
+    market: ipo.market,
+    currency: ipo.currency,
+    price_low: formatDecimal(ipo.floorPrice),
+    price_high: formatDecimal(ipo.capPrice),
+    lot: ipo.lotSize.toString(),
+    shares: ipo.shares.toString(),
+    min: ipo.minimum?.toString() ?? null,
+    max: ipo.maximum?.toString() ?? null,
+    status: ipo.status,
+    opens_at: ipo.opensAt.toISOString(),
+    closes_at: ipo.closesAt.toISOString(),
+    allots_at: ipo.allotsAt.toISOString(),
+    lists_at: ipo.listsAt.toISOString(),
+    about: ipo.about,
+    document_url: ipo.documentUrl ?? null,
+    seed_hash: ipo.seedHash.toString('hex'),
+    applications: (ipo.applications ?? totals?.applications ?? 0n).toString(),
+    applied_shares: (ipo.appliedShares ?? totals?.shares ?? 0n).toString(),
+    issue_price: ipo.issuePrice === undefined ? null : formatDecimal(ipo.issuePrice),
+    created_at: ipo.createdAt.toISOString(),
+  };
+}

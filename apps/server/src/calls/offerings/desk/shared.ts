@@ -1,0 +1,66 @@
+import { formatDecimal } from '@sauda/money';
+import type { Stakes } from '../../../modules/staff/index.ts';
+import type { AuditRecord } from '../../../modules/audit/index.ts';
+import type { Market } from '../../../modules/market/index.ts';
+import { type PastDeed } from '../../../modules/offerings/staff-lists.ts';
+import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';
+import type { OfferingDeed } from '../../../modules/offerings/record-deed.ts';
+import type { Offerings } from '../../../modules/offerings/offerings.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
+
+export interface DeskOfferDependencies {
+  readonly offerings: Offerings;
+  /** All companies, those that wait for their public offer too. */
+  readonly companies: Market;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** One offering of a list that is read by its newest id. @throws Refusal `not_found` */
+export async function oneOf<T extends { readonly id: bigint }>(
+  read: (page: { limit: number; before: bigint }) => Promise<T[]>,
+  id: string | number,
+): Promise<T> {
+  const [row] = await read({ limit: 1, before: BigInt(id) + 1n });
+  if (row?.id !== BigInt(id)) throw new Refusal('not_found');
+  return row;
+}
+
+/** A deed that an offering's own record says all about. */
+export const done = async (deed: Promise<OfferingDeed>, reason?: string) => ({
+  answer: { msg: 'ok' as const },
+  record: recordOf(await deed, reason),
+});
+
+export async function made(deed: Promise<OfferingDeed>) {
+  const offering = await deed;
+  return { answer: { msg: 'ok' as const, data: { id: Number(offering.id) } }, record: recordOf(offering) };
+}
+
+/** What the house gives away, and by which quote. */
+export function heldOf({ quote, cost }: Appraisal) {
+  return {
+    market_price: quote === undefined ? null : formatDecimal(quote.price),
+    market_time: quote?.time.toISOString() ?? null,
+    market_source: quote?.source ?? null,
+    cost: cost === undefined ? null : formatDecimal(cost),
+  };
+}
+
+/** What the second person sees beside the terms. */
+export function stakesOf({ quote, bounds, cost }: Appraisal): Stakes {
+  if (quote === undefined || bounds === undefined) return { facts: { Market: 'none before its listing' } };
+  const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
+  return { cost, facts: { Market: market, 'May be': `${formatDecimal(bounds.low)} to ${formatDecimal(bounds.high)}` } };
+}
+
+export function presentDeeds(deeds: readonly PastDeed[]) {
+  return deeds.map(({ deed, actor, at }) => ({ deed, by: nameOfActor(actor), at: at.toISOString() }));
+}
+
+function recordOf({ offering, id, before, after }: OfferingDeed, reason?: string): AuditRecord {
+  return { object: { kind: offering, id: id.toString() }, before, after, reason };
+}

@@ -1,0 +1,52 @@
+import type { Json } from '../../../modules/audit/index.ts';
+import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../../../modules/support/index.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { nameOfActor } from '../../wires/name-of-actor.ts';
+import type { DeskConversationDependencies } from './conversations.ts';
+
+const object = (id: bigint | string | number) => ({ kind: 'canned answer', id: String(id) });
+
+/** Answers that are written once and used often. */
+export function deskCannedAnswerHandlers({
+  database: { sql },
+  clock,
+}: Pick<DeskConversationDependencies, 'database' | 'clock'>): DeskHandlers {
+  return {
+    async 'GET /canned-answers'({ query }) {
+      const answers = await listCannedAnswers(sql, query.lang);
+      const rows = answers.map(({ id, lang, title, content, updatedBy, updatedAt }) => ({
+        id: Number(id),
+        lang: lang as 'en',
+        title,
+        content,
+        updated_by: nameOfActor(updatedBy),
+        updated_at: updatedAt.toISOString(),
+      }));
+      return { msg: 'ok', data: { rows } };
+    },
+
+    'POST /canned-answers/save': ({ body, actor, deed }) =>
+      deed(async (tx) => {
+        const draft = { lang: body.lang, title: body.title, content: body.content };
+        const id = body.id === undefined ? undefined : BigInt(body.id);
+        const saved = await saveCannedAnswer(tx, { ...draft, id, actor, at: clock.now() });
+        return {
+          answer: { msg: 'ok', data: { id: Number(saved.id) } },
+          record: {
+            object: object(saved.id),
+            before: saved.before === undefined ? undefined : ({ ...saved.before } satisfies Json),
+            after: draft,
+          },
+        };
+      }),
+
+    'POST /canned-answers/remove': ({ body, deed }) =>
+      deed(async (tx) => {
+        const before = await removeCannedAnswer(tx, BigInt(body.id));
+        return {
+          answer: { msg: 'ok' },
+          record: { object: object(body.id), before: { ...before } },
+        };
+      }),
+  };
+}
