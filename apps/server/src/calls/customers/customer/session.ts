@@ -26,26 +26,12 @@ export interface SessionDependencies {
 }
 
 /** Registration, log-in and log-out, the login password, and who the customer is. */
-export function sessionHandlers({ customers, walletOf }: SessionDependencies): Handlers {
-  /** Reads the fields at once; what is slow is done when the answer is called. */
-  function loginPasswordChange({ body, caller, address }: PasswordUp) {
-    const fields = readFields({
-      password: parsePassword(body.password ?? ''),
-      password_new: parseNewPassword(body.password_new ?? ''),
-    });
-    const change = { oldPassword: fields.password, newPassword: fields.password_new, address };
-    return () => customers.prepareChangePassword(sessionOf(caller), change);
-  }
+export const sessionHandlers = (dependencies: SessionDependencies): Handlers => ({
+  ...logInHandlers(dependencies),
+  ...profileHandlers(dependencies),
+});
 
-  function transactionPasswordChange({ body, caller, address }: PasswordUp) {
-    const { fund_code_new, password } = readFields({
-      fund_code_new: parseTransactionPassword(body.fund_code_new ?? ''),
-      password: parseIfGiven(body.password),
-    });
-    const change = { newPassword: fund_code_new, isFirst: body.is_first === true, loginPassword: password, address };
-    return () => customers.prepareTransactionPassword(caller.customerId, change);
-  }
-
+function logInHandlers({ customers }: SessionDependencies): Handlers {
   return {
     async 'POST /stock/user/reg'({ body, address }) {
       const { user, password } = readFields({ user: parsePhone(body.user), password: parseNewPassword(body.password) });
@@ -82,7 +68,30 @@ export function sessionHandlers({ customers, walletOf }: SessionDependencies): H
       });
       return { msg: 'ok' };
     },
+  };
+}
 
+function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers {
+  /** Reads the fields at once; what is slow is done when the answer is called. */
+  function loginPasswordChange({ body, caller, address }: PasswordUp) {
+    const fields = readFields({
+      password: parsePassword(body.password ?? ''),
+      password_new: parseNewPassword(body.password_new ?? ''),
+    });
+    const change = { oldPassword: fields.password, newPassword: fields.password_new, address };
+    return () => customers.prepareChangePassword(sessionOf(caller), change);
+  }
+
+  function transactionPasswordChange({ body, caller, address }: PasswordUp) {
+    const { fund_code_new, password } = readFields({
+      fund_code_new: parseTransactionPassword(body.fund_code_new ?? ''),
+      password: parseIfGiven(body.password),
+    });
+    const change = { newPassword: fund_code_new, isFirst: body.is_first === true, loginPassword: password, address };
+    return () => customers.prepareTransactionPassword(caller.customerId, change);
+  }
+
+  return {
     async 'POST /stock/success/user/password/up'(context) {
       const { type, fund_code_new } = context.body;
       const isTransaction = type === 'transaction' || fund_code_new !== undefined;

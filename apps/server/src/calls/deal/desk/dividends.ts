@@ -15,15 +15,18 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 
+interface DeskDividendDependencies {
+  readonly market: Market;
+  readonly prices: PriceSource;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
 /** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
-export function deskDividendHandlers(options: {
-  market: Market;
-  prices: PriceSource;
-  database: Database;
-  clock: Clock;
-}): DeskHandlers {
-  const { market, prices, database, clock } = options;
+export function deskDividendHandlers(dependencies: DeskDividendDependencies): DeskHandlers {
+  const { market, prices, database } = dependencies;
   return {
+    ...deedHandlers(dependencies),
     async 'GET /dividends'({ query }) {
       const page = keyPage(query);
       const rows = await listDividends(database.sql, { symbol: query.symbol, ...page }, page.limit);
@@ -67,7 +70,11 @@ export function deskDividendHandlers(options: {
         },
       };
     },
+  };
+}
 
+function deedHandlers({ prices, clock }: DeskDividendDependencies): DeskHandlers {
+  return {
     'POST /dividends/declare': ({ body, actor, staff, deed }) =>
       deed(async (tx) => {
         const { symbol } = body;

@@ -9,7 +9,7 @@ import {
   type Block,
   type SealedTransfer,
 } from '../../../modules/ledger/index.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -22,14 +22,6 @@ export function deskLedgerHandlers(options: { database: Database; reconciliation
   const { reconciliation } = options;
   const { sql } = options.database;
 
-  async function presenter(transfers: readonly SealedTransfer[]) {
-    const refs = await customerRefs(
-      sql,
-      transfers.map((transfer) => transfer.customer_id),
-    );
-    return (transfer: SealedTransfer) => presentTransfer(transfer, refs.get(transfer.customer_id));
-  }
-
   return {
     async 'GET /ledger/transfers'({ query }) {
       const page = keyPage(query);
@@ -41,14 +33,14 @@ export function deskLedgerHandlers(options: { database: Database; reconciliation
         customer === undefined
           ? await newestTransfers(sql, page)
           : await transfersOfCustomer(sql, { customerId: customer, subjectNo: subject }, page);
-      return answerPage(transfers, page, ({ id }) => id, await presenter(transfers));
+      return answerPage(transfers, page, ({ id }) => id, await presenter(sql, transfers));
     },
 
     async 'GET /ledger/transfer'({ query }) {
       const found = await findTransfer(sql, BigInt(query.id));
       if (found === undefined) throw new Refusal('not_found');
       const { transfer, sameSubject, block, before, after } = found;
-      const present = await presenter([transfer, ...before, ...after]);
+      const present = await presenter(sql, [transfer, ...before, ...after]);
       return {
         msg: 'ok',
         data: {
@@ -88,6 +80,14 @@ export function deskLedgerHandlers(options: { database: Database; reconciliation
       };
     },
   };
+}
+
+async function presenter(sql: Sql, transfers: readonly SealedTransfer[]) {
+  const refs = await customerRefs(
+    sql,
+    transfers.map((transfer) => transfer.customer_id),
+  );
+  return (transfer: SealedTransfer) => presentTransfer(transfer, refs.get(transfer.customer_id));
 }
 
 function presentBalances({ cash, holds, loan }: { cash: bigint; holds: bigint; loan: bigint }) {

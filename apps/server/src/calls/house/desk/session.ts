@@ -30,23 +30,7 @@ export interface DeskSessionDependencies {
 /** How staff get in, and out again. */
 export function deskSessionHandlers(dependencies: DeskSessionDependencies): DeskHandlers {
   const { desk, database, bus, clock } = dependencies;
-
-  async function stateOf(session: StaffSession | undefined): Promise<DeskAnswer<'GET /me'>> {
-    const enrolment = session?.state === 'enrolling' ? await desk.enrolmentOf(session) : undefined;
-    return {
-      msg: 'ok',
-      data: {
-        state: session?.state ?? 'none',
-        staff: session === undefined ? null : presentMe(session.staff),
-        enrolment: enrolment === undefined ? null : { ...enrolment },
-        needs_password: session?.staff.mustChangePassword ?? false,
-        idle_seconds: idleMs / 1_000,
-        currency: dependencies.currency,
-        mode: dependencies.mode,
-        second_person_above: session === undefined ? null : dependencies.secondPersonAbove(),
-      },
-    };
-  }
+  const stateOf = (session: StaffSession | undefined) => presentState(session, dependencies);
 
   return {
     'GET /me': ({ session }) => stateOf(session),
@@ -98,6 +82,26 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
           return desk.hashPassword(newPassword);
         },
       );
+    },
+  };
+}
+
+async function presentState(
+  session: StaffSession | undefined,
+  { desk, currency, mode, secondPersonAbove }: DeskSessionDependencies,
+): Promise<DeskAnswer<'GET /me'>> {
+  const enrolment = session?.state === 'enrolling' ? await desk.enrolmentOf(session) : undefined;
+  return {
+    msg: 'ok',
+    data: {
+      state: session?.state ?? 'none',
+      staff: session === undefined ? null : presentMe(session.staff),
+      enrolment: enrolment === undefined ? null : { ...enrolment },
+      needs_password: session?.staff.mustChangePassword ?? false,
+      idle_seconds: idleMs / 1_000,
+      currency,
+      mode,
+      second_person_above: session === undefined ? null : secondPersonAbove(),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   addFavourite,
@@ -20,18 +20,19 @@ import { knownInstrument } from '../known-instrument.ts';
 import { presentPricing } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
 
+interface WatchlistDependencies {
+  readonly market: Market;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
 /** Watchlists, and the instruments in them. */
-export function watchlistHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {
-  const { market, database, clock } = options;
-  const { sql } = database;
+export const watchlistHandlers = (dependencies: WatchlistDependencies): Handlers => ({
+  ...listHandlers(dependencies),
+  ...favouriteHandlers(dependencies),
+});
 
-  /** Whether the customer has the list; only reads need to ask, since writes lock it. */
-  async function knownWatchlist(customerId: string, id: bigint): Promise<bigint> {
-    const lists = await listWatchlists(sql, customerId);
-    if (!lists.some((list) => list.id === id)) throw new Refusal('unknown_watchlist');
-    return id;
-  }
-
+function listHandlers({ database: { sql }, clock }: WatchlistDependencies): Handlers {
   return {
     async 'GET /stock/success/watchlists'({ query, caller: { customerId } }) {
       const { limit, offset } = pageOf(query);
@@ -70,7 +71,11 @@ export function watchlistHandlers(options: { market: Market; database: Database;
         return { msg: 'ok' };
       });
     },
+  };
+}
 
+function favouriteHandlers({ market, database: { sql }, clock }: WatchlistDependencies): Handlers {
+  return {
     async 'GET /stock/success/collection/check'({ query, caller: { customerId } }) {
       const lists = await watchlistsWith(sql, customerId, knownInstrument(market, query.symbol).symbol);
       return { msg: 'ok', collected: lists.length > 0, watchlists: lists.map(Number) };
@@ -93,7 +98,7 @@ export function watchlistHandlers(options: { market: Market; database: Database;
     },
 
     async 'GET /stock/success/collection/list'({ query, caller: { customerId } }) {
-      const watchlistId = await knownWatchlist(customerId, idOf(query.watchlist));
+      const watchlistId = await knownWatchlist(sql, customerId, idOf(query.watchlist));
       const { symbols, count } = await listFavourites(sql, { customerId, watchlistId }, pageOf(query));
       const list = symbols.flatMap((symbol) => {
         const instrument = market.instrument(symbol);
@@ -115,6 +120,13 @@ export function watchlistHandlers(options: { market: Market; database: Database;
       return { msg: 'ok', data: { list, total: count } };
     },
   };
+}
+
+/** Whether the customer has the list; only reads need to ask, since writes lock it. */
+async function knownWatchlist(sql: Sql, customerId: string, id: bigint): Promise<bigint> {
+  const lists = await listWatchlists(sql, customerId);
+  if (!lists.some((list) => list.id === id)) throw new Refusal('unknown_watchlist');
+  return id;
 }
 
 function idOf(watchlist: string | number | undefined): bigint {

@@ -39,19 +39,6 @@ export function deskInstrumentHandlers({
   rules,
   clock,
 }: DeskInstrumentDependencies): DeskHandlers {
-  /** As they are asked for, all of them: they are in memory. */
-  async function find({ q = '', market, trading, sort = 'symbol', order }: Query): Promise<Instrument[]> {
-    const found = q.trim() === '' ? companies.list({}) : await companies.search(q, searchedAtMost);
-    const rows = found
-      .filter(
-        (instrument) =>
-          (market === undefined || instrument.market === market) &&
-          (trading === undefined || tradingOf(instrument) === trading),
-      )
-      .toSorted((left, right) => compare(keyOf[sort](left), keyOf[sort](right)) || compare(left.symbol, right.symbol));
-    return order === 'desc' ? rows.toReversed() : rows;
-  }
-
   function present(instrument: Instrument) {
     const rule = rules.of(instrument.symbol);
     return {
@@ -71,7 +58,7 @@ export function deskInstrumentHandlers({
   return {
     async 'GET /instruments'({ query }) {
       const { after, limit = usualLimit } = query;
-      const found = await find(query);
+      const found = await find(companies, query);
       // The symbol that the page before ended with; where it is gone, the list begins anew.
       const start = after === undefined ? 0 : found.findIndex(({ symbol }) => symbol === after) + 1;
       const rows = found.slice(start, start + limit);
@@ -103,6 +90,22 @@ export function deskInstrumentHandlers({
         };
       }),
   };
+}
+
+/** As they are asked for, all of them: they are in memory. */
+async function find(
+  companies: Market,
+  { q = '', market, trading, sort = 'symbol', order }: Query,
+): Promise<Instrument[]> {
+  const found = q.trim() === '' ? companies.list({}) : await companies.search(q, searchedAtMost);
+  const rows = found
+    .filter(
+      (instrument) =>
+        (market === undefined || instrument.market === market) &&
+        (trading === undefined || tradingOf(instrument) === trading),
+    )
+    .toSorted((left, right) => compare(keyOf[sort](left), keyOf[sort](right)) || compare(left.symbol, right.symbol));
+  return order === 'desc' ? rows.toReversed() : rows;
 }
 
 function named(text: string | null): string | null {

@@ -41,27 +41,11 @@ export function bankCardHandlers({ bankCards, clock, usualForm }: BankCardDepend
     };
   }
 
-  function present(card: BankCard): CardAnswer {
-    const isOnHold = card.usableFrom > clock.now();
-    return {
-      id: Number(card.id),
-      bank: card.bank,
-      branch_bank: card.branch,
-      bank_card: maskNumber(card.lastFour),
-      bank_user: card.holder,
-      ifsc: card.routingCode,
-      type: card.form,
-      status: !card.isEnabled ? statuses.off : isOnHold ? statuses.onHold : statuses.usable,
-      usable_from: card.usableFrom.toISOString(),
-      created_at: card.createdAt.toISOString(),
-    };
-  }
-
   return {
     async 'GET /stock/success/bank/list'({ query, caller }) {
       const filter = query.type === undefined || query.type === '' ? {} : { form: query.type };
       const { cards, count } = await bankCards.list(caller.customerId, filter, pageOf(query));
-      return { msg: 'ok', data: cards.map(present), count };
+      return { msg: 'ok', data: cards.map((card) => present(card, clock.now())), count };
     },
 
     async 'GET /stock/success/bank/ifsc'({ query }) {
@@ -98,6 +82,22 @@ export function bankCardHandlers({ bankCards, clock, usualForm }: BankCardDepend
         return { msg: 'ok' };
       });
     },
+  };
+}
+
+function present(card: BankCard, now: Date): CardAnswer {
+  const isOnHold = card.usableFrom > now;
+  return {
+    id: Number(card.id),
+    bank: card.bank,
+    branch_bank: card.branch,
+    bank_card: maskNumber(card.lastFour),
+    bank_user: card.holder,
+    ifsc: card.routingCode,
+    type: card.form,
+    status: !card.isEnabled ? statuses.off : isOnHold ? statuses.onHold : statuses.usable,
+    usable_from: card.usableFrom.toISOString(),
+    created_at: card.createdAt.toISOString(),
   };
 }
 
