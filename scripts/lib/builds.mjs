@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { alone, hashFolders, readStamp, root, writeStamp } from './paths.mjs';
@@ -15,17 +15,12 @@ const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 /** Builds the apps whose sources have changed since they were last built. */
 export async function ensureBuilds(node) {
   for (const app of apps) {
-    if (!hasBuildScript(app) || isBuilt(app, hashOf(app))) continue;
+    if (isBuilt(app, hashOf(app))) continue;
     await alone(() => {
       const hash = hashOf(app);
       if (!isBuilt(app, hash)) build(node, app, hash);
     });
   }
-}
-
-function hasBuildScript({ name }) {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'apps', name, 'package.json'), 'utf8'));
-  return scripts?.build !== undefined;
 }
 
 function hashOf({ name }) {
