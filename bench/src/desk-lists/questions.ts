@@ -39,191 +39,210 @@ const queueKeys = (table: string, deadline = 'deadline', status = 'in_progress')
   order: `${deadline}, no`,
 });
 
+type Some = Awaited<ReturnType<typeof findSome>>;
+
 /** Every list of the desk with every filter that its app sends, and what is asked for all day. */
 export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
   const some = await findSome(sql);
-  const all: Question[] = [
-    { name: 'overview, counts of the menu', call: 'GET /overview' },
-    { name: 'overview of 90 days', call: 'GET /overview', query: { days: '90' } },
-    { name: 'conversations: counts', call: 'GET /conversations/counts' },
-    { name: 'books', call: 'GET /ledger/state' },
-
-    { name: 'recharges', call: 'GET /recharges', keys: queueKeys('recharges') },
-    ...queue('recharges', 'GET /recharges', some.recharge),
-    { name: 'withdrawals', call: 'GET /withdrawals', keys: queueKeys('withdrawals') },
-    ...queue('withdrawals', 'GET /withdrawals', some.withdrawal),
-    { name: 'loans', call: 'GET /loans', keys: queueKeys('loans', 'decision_deadline', 'applying') },
-    ...queue('loans', 'GET /loans', some.loan),
-    {
-      name: 'real names',
-      call: 'GET /identity',
-      keys: { ...byId('identity_reviews', "status = 'under_review'"), order: 'id' },
-    },
-    ...queue('real names', 'GET /identity', some.review),
-
-    ...bothWays({ name: 'bank lines', call: 'GET /bank-lines', keys: byId('bank_lines') }),
-    { name: 'bank lines by a reference', call: 'GET /bank-lines', query: { reference: some.reference } },
-    { name: 'bank lines, none of a reference', call: 'GET /bank-lines', query: { reference: 'nobodys' } },
-    ...bothWays({
-      name: 'bank lines, matched',
-      call: 'GET /bank-lines',
-      query: { matched: 'true' },
-      keys: { from: 'bank_line_matches', key: 'line_id', order: 'line_id DESC' },
-    }),
-    ...bothWays({
-      name: 'bank lines, not matched',
-      call: 'GET /bank-lines',
-      query: { matched: 'false' },
-      keys: { from: 'bank_lines_waiting', key: 'line_id', order: 'line_id DESC' },
-    }),
-    {
-      name: 'differences',
-      call: 'GET /differences',
-      keys: { from: 'reconciliation_differences', key: '(row_number() OVER (ORDER BY id))::text', order: 'id' },
-    },
-    { name: 'differences, open', call: 'GET /differences', query: { open: 'true' } },
-    { name: 'differences, resolved', call: 'GET /differences', query: { open: 'false' } },
-
-    ...bothWays({ name: 'customers', call: 'GET /customers', keys: byId('customers') }),
-    ...bothWays({
-      name: 'customers, frozen',
-      call: 'GET /customers',
-      query: { frozen: 'true' },
-      keys: byId('customers', 'frozen_reason IS NOT NULL'),
-    }),
-    { name: 'customers by 3 digits', call: 'GET /customers', query: { q: '700' } },
-    {
-      name: 'customers by 3 digits, phones alone',
-      call: 'GET /customers',
-      query: { q: '700' },
-      keys: { from: "customers WHERE phone ~>=~ '700' AND phone ~<~ '701'", key: `'p' || phone`, order: 'phone' },
-    },
-    { name: 'customers by a number', call: 'GET /customers', query: { q: some.number } },
-    { name: 'customers by a phone', call: 'GET /customers', query: { q: some.phone } },
-    { name: 'customers, none found', call: 'GET /customers', query: { q: '0000000000' } },
-    ...ofCustomer('busy customer', some.busy),
-    ...ofCustomer('usual customer', some.usual),
-
-    {
-      name: 'conversations, waiting',
-      call: 'GET /conversations',
-      keys: {
-        from: `(SELECT min(id) AS id FROM messages WHERE sender = 'customer' AND read_at IS NULL GROUP BY customer_id) AS waiting`,
-        key: 'id',
-        order: 'id',
-      },
-    },
-    {
-      name: 'conversations, all',
-      call: 'GET /conversations',
-      query: { box: 'all' },
-      keys: { from: 'conversations', key: 'last_id', order: 'last_id DESC' },
-    },
-    {
-      name: 'conversations, mine',
-      call: 'GET /conversations',
-      query: { box: 'mine' },
-      keys: {
-        from: `conversations WHERE assigned_to = 'staff:bench-support'`,
-        key: 'last_id',
-        order: 'last_id DESC',
-      },
-    },
-    { name: 'conversations, none of mine', call: 'GET /conversations', query: { box: 'mine' }, role: 'admin' },
-    ...['transfer', 'topic7', 'my transfer has not arrived', some.word, 'unheard'].map((q): Question => ({
-      name: `conversations with “${q}”`,
-      call: 'GET /conversations',
-      query: { box: 'all', q },
-    })),
-    { name: 'conversations by 3 digits', call: 'GET /conversations', query: { box: 'all', q: '700' } },
-    { name: 'conversations by a phone', call: 'GET /conversations', query: { box: 'all', q: some.phone } },
-    { name: 'messages', call: 'GET /conversations/messages', query: { id: some.talker } },
-    { name: 'answers kept ready', call: 'GET /canned-answers' },
-    { name: 'colleagues', call: 'GET /conversations/colleagues' },
-
-    ...bothWays({ name: 'audit log', call: 'GET /audit', keys: byId('audit_log') }),
-    ...audit(some).flatMap(bothWays),
-    { name: 'history of the configuration', call: 'GET /config/history' },
-    { name: '… of an entry', call: 'GET /config/history', query: { tag: 'fee_basis_points' } },
-    { name: '… of an entry never changed', call: 'GET /config/history', query: { tag: 'languages' } },
-    { name: 'configuration', call: 'GET /config' },
-
-    {
-      name: 'transfers',
-      call: 'GET /ledger/transfers',
-      keys: {
-        from: '(SELECT min(id) AS low, max(id) AS high FROM ledger.transfers), generate_series(low, high, greatest(1, (high - low) / 1000)) AS id',
-        key: 'id',
-        order: 'id DESC',
-      },
-    },
-    ...['usual', 'busy'].flatMap((who): Question[] => {
-      const customer = some[who as 'usual' | 'busy'];
-      const from = `ledger.transfers WHERE customer_id = '${customer}'`;
-      const [subject, at] = [some.subject, new Date().toISOString()];
-      return [
-        {
-          name: `transfers of a ${who} customer`,
-          call: 'GET /ledger/transfers',
-          query: { customer },
-          keys: { from, key: 'id', order: 'id DESC' },
-        },
-        { name: '… and one order', call: 'GET /ledger/transfers', query: { customer, subject } },
-        { name: '… and an order of nobody', call: 'GET /ledger/transfers', query: { customer, subject: 'NOBODYS' } },
-        { name: '… balances now', call: 'GET /ledger/balances', query: { customer, at } },
-        {
-          name: '… balances long ago',
-          call: 'GET /ledger/balances',
-          query: { customer, at: '2020-01-01T00:00:00.000Z' },
-        },
-      ];
-    }),
-    ...some.transfers.map((id, place): Question => ({
-      name: `transfer, ${['first', 'middle', 'last'][place] ?? ''}`,
-      call: 'GET /ledger/transfer',
-      query: { id },
-    })),
-
-    ...bothWays({ name: 'blocks', call: 'GET /blocks', keys: byId('block_items') }),
-    {
-      name: 'blocks, drafts',
-      call: 'GET /blocks',
-      query: { kind: 'block', status: 'draft' },
-      keys: byId('block_items', "kind = 'block' AND status = 'draft'"),
-    },
-    { name: 'IPOs', call: 'GET /ipos', keys: byId('ipos') },
-    { name: 'IPOs, open', call: 'GET /ipos', query: { status: 'open' } },
-    { name: 'IPO', call: 'GET /ipos/one', query: { id: some.ipo } },
-    { name: 'funds', call: 'GET /funds', keys: byId('funds') },
-    { name: 'funds, open', call: 'GET /funds', query: { status: 'open' } },
-    { name: 'fund', call: 'GET /funds/one', query: { id: some.fund } },
-    ...bothWays({ name: 'dividends', call: 'GET /dividends', keys: byId('distributions', "kind = 'dividend'") }),
-    { name: 'dividends of a share', call: 'GET /dividends', query: { symbol: 'UJJBANK' } },
-    { name: 'news', call: 'GET /news', keys: byId('news_articles') },
-    {
-      name: 'news, drafts',
-      call: 'GET /news',
-      query: { status: 'draft' },
-      keys: byId('news_articles', "status = 'draft'"),
-    },
-    { name: 'instruments', call: 'GET /instruments' },
-    { name: 'instruments by name', call: 'GET /instruments', query: { q: 'bank' } },
-    { name: 'instruments by class', call: 'GET /instruments', query: { sort: 'asset_class', order: 'desc' } },
-    { name: 'instruments, halted', call: 'GET /instruments', query: { trading: 'halted' } },
-    ...bothWays({
-      name: 'invitations',
-      call: 'GET /invitations',
-      keys: { from: 'invitation_codes', key: 'code', order: 'created_at DESC, code DESC' },
-    }),
-    { name: 'invitations by beginning', call: 'GET /invitations', query: { q: 'CODE-9' } },
-    { name: 'invitations by code', call: 'GET /invitations', query: { q: 'CODE-77' } },
-    { name: 'invitations, none found', call: 'GET /invitations', query: { q: 'NOBODYS' } },
-    ...bothWays({ name: 'staff', call: 'GET /staff' }),
-    { name: 'staff of a role', call: 'GET /staff', query: { role: 'viewer' } },
-    { name: 'categories', call: 'GET /categories' },
-  ];
-  return all;
+  return [everyDay, ofQueues, ofBank, ofCustomers, ofConversations, ofRecords, ofLedger, ofHouse].flatMap((questions) =>
+    questions(some),
+  );
 }
+
+const everyDay = (): Question[] => [
+  { name: 'overview, counts of the menu', call: 'GET /overview' },
+  { name: 'overview of 90 days', call: 'GET /overview', query: { days: '90' } },
+  { name: 'conversations: counts', call: 'GET /conversations/counts' },
+  { name: 'books', call: 'GET /ledger/state' },
+];
+
+const ofQueues = (some: Some): Question[] => [
+  { name: 'recharges', call: 'GET /recharges', keys: queueKeys('recharges') },
+  ...queue('recharges', 'GET /recharges', some.recharge),
+  { name: 'withdrawals', call: 'GET /withdrawals', keys: queueKeys('withdrawals') },
+  ...queue('withdrawals', 'GET /withdrawals', some.withdrawal),
+  { name: 'loans', call: 'GET /loans', keys: queueKeys('loans', 'decision_deadline', 'applying') },
+  ...queue('loans', 'GET /loans', some.loan),
+  {
+    name: 'real names',
+    call: 'GET /identity',
+    keys: { ...byId('identity_reviews', "status = 'under_review'"), order: 'id' },
+  },
+  ...queue('real names', 'GET /identity', some.review),
+];
+
+const ofBank = (some: Some): Question[] => [
+  ...bothWays({ name: 'bank lines', call: 'GET /bank-lines', keys: byId('bank_lines') }),
+  { name: 'bank lines by a reference', call: 'GET /bank-lines', query: { reference: some.reference } },
+  { name: 'bank lines, none of a reference', call: 'GET /bank-lines', query: { reference: 'nobodys' } },
+  ...bothWays({
+    name: 'bank lines, matched',
+    call: 'GET /bank-lines',
+    query: { matched: 'true' },
+    keys: { from: 'bank_line_matches', key: 'line_id', order: 'line_id DESC' },
+  }),
+  ...bothWays({
+    name: 'bank lines, not matched',
+    call: 'GET /bank-lines',
+    query: { matched: 'false' },
+    keys: { from: 'bank_lines_waiting', key: 'line_id', order: 'line_id DESC' },
+  }),
+  {
+    name: 'differences',
+    call: 'GET /differences',
+    keys: { from: 'reconciliation_differences', key: '(row_number() OVER (ORDER BY id))::text', order: 'id' },
+  },
+  { name: 'differences, open', call: 'GET /differences', query: { open: 'true' } },
+  { name: 'differences, resolved', call: 'GET /differences', query: { open: 'false' } },
+];
+
+const ofCustomers = (some: Some): Question[] => [
+  ...bothWays({ name: 'customers', call: 'GET /customers', keys: byId('customers') }),
+  ...bothWays({
+    name: 'customers, frozen',
+    call: 'GET /customers',
+    query: { frozen: 'true' },
+    keys: byId('customers', 'frozen_reason IS NOT NULL'),
+  }),
+  { name: 'customers by 3 digits', call: 'GET /customers', query: { q: '700' } },
+  {
+    name: 'customers by 3 digits, phones alone',
+    call: 'GET /customers',
+    query: { q: '700' },
+    keys: { from: "customers WHERE phone ~>=~ '700' AND phone ~<~ '701'", key: `'p' || phone`, order: 'phone' },
+  },
+  { name: 'customers by a number', call: 'GET /customers', query: { q: some.number } },
+  { name: 'customers by a phone', call: 'GET /customers', query: { q: some.phone } },
+  { name: 'customers, none found', call: 'GET /customers', query: { q: '0000000000' } },
+  ...ofCustomer('busy customer', some.busy),
+  ...ofCustomer('usual customer', some.usual),
+];
+
+const ofConversations = (some: Some): Question[] => [
+  {
+    name: 'conversations, waiting',
+    call: 'GET /conversations',
+    keys: {
+      from: `(SELECT min(id) AS id FROM messages WHERE sender = 'customer' AND read_at IS NULL GROUP BY customer_id) AS waiting`,
+      key: 'id',
+      order: 'id',
+    },
+  },
+  {
+    name: 'conversations, all',
+    call: 'GET /conversations',
+    query: { box: 'all' },
+    keys: { from: 'conversations', key: 'last_id', order: 'last_id DESC' },
+  },
+  {
+    name: 'conversations, mine',
+    call: 'GET /conversations',
+    query: { box: 'mine' },
+    keys: {
+      from: `conversations WHERE assigned_to = 'staff:bench-support'`,
+      key: 'last_id',
+      order: 'last_id DESC',
+    },
+  },
+  { name: 'conversations, none of mine', call: 'GET /conversations', query: { box: 'mine' }, role: 'admin' },
+  ...['transfer', 'topic7', 'my transfer has not arrived', some.word, 'unheard'].map((q): Question => ({
+    name: `conversations with “${q}”`,
+    call: 'GET /conversations',
+    query: { box: 'all', q },
+  })),
+  { name: 'conversations by 3 digits', call: 'GET /conversations', query: { box: 'all', q: '700' } },
+  { name: 'conversations by a phone', call: 'GET /conversations', query: { box: 'all', q: some.phone } },
+  { name: 'messages', call: 'GET /conversations/messages', query: { id: some.talker } },
+  { name: 'answers kept ready', call: 'GET /canned-answers' },
+  { name: 'colleagues', call: 'GET /conversations/colleagues' },
+];
+
+const ofRecords = (some: Some): Question[] => [
+  ...bothWays({ name: 'audit log', call: 'GET /audit', keys: byId('audit_log') }),
+  ...audit(some).flatMap(bothWays),
+  { name: 'history of the configuration', call: 'GET /config/history' },
+  { name: '… of an entry', call: 'GET /config/history', query: { tag: 'fee_basis_points' } },
+  { name: '… of an entry never changed', call: 'GET /config/history', query: { tag: 'languages' } },
+  { name: 'configuration', call: 'GET /config' },
+];
+
+const ofLedger = (some: Some): Question[] => [
+  {
+    name: 'transfers',
+    call: 'GET /ledger/transfers',
+    keys: {
+      from: '(SELECT min(id) AS low, max(id) AS high FROM ledger.transfers), generate_series(low, high, greatest(1, (high - low) / 1000)) AS id',
+      key: 'id',
+      order: 'id DESC',
+    },
+  },
+  ...['usual', 'busy'].flatMap((who): Question[] => {
+    const customer = some[who as 'usual' | 'busy'];
+    const from = `ledger.transfers WHERE customer_id = '${customer}'`;
+    const [subject, at] = [some.subject, new Date().toISOString()];
+    return [
+      {
+        name: `transfers of a ${who} customer`,
+        call: 'GET /ledger/transfers',
+        query: { customer },
+        keys: { from, key: 'id', order: 'id DESC' },
+      },
+      { name: '… and one order', call: 'GET /ledger/transfers', query: { customer, subject } },
+      { name: '… and an order of nobody', call: 'GET /ledger/transfers', query: { customer, subject: 'NOBODYS' } },
+      { name: '… balances now', call: 'GET /ledger/balances', query: { customer, at } },
+      {
+        name: '… balances long ago',
+        call: 'GET /ledger/balances',
+        query: { customer, at: '2020-01-01T00:00:00.000Z' },
+      },
+    ];
+  }),
+  ...some.transfers.map((id, place): Question => ({
+    name: `transfer, ${['first', 'middle', 'last'][place] ?? ''}`,
+    call: 'GET /ledger/transfer',
+    query: { id },
+  })),
+];
+
+const ofHouse = (some: Some): Question[] => [
+  ...bothWays({ name: 'blocks', call: 'GET /blocks', keys: byId('block_items') }),
+  {
+    name: 'blocks, drafts',
+    call: 'GET /blocks',
+    query: { kind: 'block', status: 'draft' },
+    keys: byId('block_items', "kind = 'block' AND status = 'draft'"),
+  },
+  { name: 'IPOs', call: 'GET /ipos', keys: byId('ipos') },
+  { name: 'IPOs, open', call: 'GET /ipos', query: { status: 'open' } },
+  { name: 'IPO', call: 'GET /ipos/one', query: { id: some.ipo } },
+  { name: 'funds', call: 'GET /funds', keys: byId('funds') },
+  { name: 'funds, open', call: 'GET /funds', query: { status: 'open' } },
+  { name: 'fund', call: 'GET /funds/one', query: { id: some.fund } },
+  ...bothWays({ name: 'dividends', call: 'GET /dividends', keys: byId('distributions', "kind = 'dividend'") }),
+  { name: 'dividends of a share', call: 'GET /dividends', query: { symbol: 'UJJBANK' } },
+  { name: 'news', call: 'GET /news', keys: byId('news_articles') },
+  {
+    name: 'news, drafts',
+    call: 'GET /news',
+    query: { status: 'draft' },
+    keys: byId('news_articles', "status = 'draft'"),
+  },
+  { name: 'instruments', call: 'GET /instruments' },
+  { name: 'instruments by name', call: 'GET /instruments', query: { q: 'bank' } },
+  { name: 'instruments by class', call: 'GET /instruments', query: { sort: 'asset_class', order: 'desc' } },
+  { name: 'instruments, halted', call: 'GET /instruments', query: { trading: 'halted' } },
+  ...bothWays({
+    name: 'invitations',
+    call: 'GET /invitations',
+    keys: { from: 'invitation_codes', key: 'code', order: 'created_at DESC, code DESC' },
+  }),
+  { name: 'invitations by beginning', call: 'GET /invitations', query: { q: 'CODE-9' } },
+  { name: 'invitations by code', call: 'GET /invitations', query: { q: 'CODE-77' } },
+  { name: 'invitations, none found', call: 'GET /invitations', query: { q: 'NOBODYS' } },
+  ...bothWays({ name: 'staff', call: 'GET /staff' }),
+  { name: 'staff of a role', call: 'GET /staff', query: { role: 'viewer' } },
+  { name: 'categories', call: 'GET /categories' },
+];
 
 const queue = (name: string, call: DeskCallKey, { no, phone }: { no: string; phone: string }): Question[] => [
   { name: `${name}, free`, call, query: { claim: 'free' } },

@@ -59,7 +59,7 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
     const oldest = latest[atMost - 1];
     if (oldest === undefined) return false;
     if (latest.some(({ failed }) => !failed)) return true;
-    throw tooMany(oldest);
+    throw tooMany(oldest, windowMs, now);
   }
 
   async function assertPhoneMayTry(tx: Tx, { kind, phone, origin }: CountedAttempt, now: Date): Promise<void> {
@@ -71,16 +71,7 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
     const oldest = latest[failuresPerPhone - 1];
     if (oldest === undefined) return;
     if (latest.some(({ failed }) => !failed)) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
-    throw tooMany(oldest);
-  }
-
-  /** Full until the oldest of the last attempts that may be wrong leaves the window. */
-  function tooMany(oldest: Counted): Refusal {
-    const waitMs = oldest.attempted_at.getTime() + windowMs - clock.now().getTime();
-    return new Refusal('too_many_attempts', {
-      retryAfterSeconds: Math.ceil(waitMs / 1_000),
-      values: { minutes: String(Math.ceil(waitMs / 60_000)) },
-    });
+    throw tooMany(oldest, windowMs, now);
   }
 
   return {
@@ -112,6 +103,15 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
       await database.sql`DELETE FROM login_attempts WHERE attempted_at <= ${new Date(clock.now().getTime() - windowMs)}`;
     },
   };
+}
+
+/** Full until the oldest of the last attempts that may be wrong leaves the window. */
+function tooMany(oldest: Counted, windowMs: number, now: Date): Refusal {
+  const waitMs = oldest.attempted_at.getTime() + windowMs - now.getTime();
+  return new Refusal('too_many_attempts', {
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+    values: { minutes: String(Math.ceil(waitMs / 60_000)) },
+  });
 }
 
 /** What is counted together is counted one after another. The lock ends with the transaction. */

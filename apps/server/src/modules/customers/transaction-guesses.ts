@@ -37,14 +37,6 @@ export function createTransactionGuesses({
   database: Database;
   clock: Clock;
 }): TransactionGuesses {
-  const lockAfter = (at: Date): Date => new Date(at.getTime() + lockMinutes * 60_000);
-
-  /** A node that died between the fifth guess and its outcome has left no lock: the guess stands as wrong. */
-  function lockOf({ counted, counted_at, locked_until }: Counted, now: Date): Date | null {
-    if (locked_until !== null || counted < guessesAtMost) return locked_until;
-    return now.getTime() - counted_at.getTime() > outcomeWithinMs ? lockAfter(counted_at) : null;
-  }
-
   /** @returns how many guesses are counted now, this one included */
   async function count(tx: Tx, customerId: string): Promise<number> {
     const now = clock.now();
@@ -62,11 +54,6 @@ export function createTransactionGuesses({
       UPDATE transaction_password_guesses SET counted = ${before + 1}, counted_at = ${now}, locked_until = NULL
       WHERE customer_id = ${customerId}`;
     return before + 1;
-  }
-
-  async function forget(tx: Tx, customerId: string): Promise<void> {
-    await tx`
-      UPDATE transaction_password_guesses SET counted = 0, locked_until = NULL WHERE customer_id = ${customerId}`;
   }
 
   /** Locks where it was the last wrong one that there may be, and tells the customer once. */
@@ -109,6 +96,19 @@ export function createTransactionGuesses({
     },
     forget,
   };
+}
+
+const lockAfter = (at: Date): Date => new Date(at.getTime() + lockMinutes * 60_000);
+
+/** A node that died between the fifth guess and its outcome has left no lock: the guess stands as wrong. */
+function lockOf({ counted, counted_at, locked_until }: Counted, now: Date): Date | null {
+  if (locked_until !== null || counted < guessesAtMost) return locked_until;
+  return now.getTime() - counted_at.getTime() > outcomeWithinMs ? lockAfter(counted_at) : null;
+}
+
+async function forget(tx: Tx, customerId: string): Promise<void> {
+  await tx`
+    UPDATE transaction_password_guesses SET counted = 0, locked_until = NULL WHERE customer_id = ${customerId}`;
 }
 
 function locked(until: Date, now: Date): Refusal {

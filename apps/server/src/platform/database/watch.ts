@@ -72,7 +72,7 @@ export function watch(pools: readonly Watched[], probe: ConnectionOptions): Watc
 
   async function look(): Promise<void> {
     isProbing = true;
-    const isThere = await answers();
+    const isThere = await answers(probe);
     isProbing = false;
     if (isThere) {
       isGone = false;
@@ -83,18 +83,18 @@ export function watch(pools: readonly Watched[], probe: ConnectionOptions): Watc
     }
   }
 
-  async function answers(): Promise<boolean> {
-    try {
-      const connection = await openConnection({ ...probe, timeoutMs: probeMs });
-      await connection.close();
-      return true;
-    } catch (error) {
-      return isAnswer(error);
-    }
-  }
-
   return {
     refusal: () => (isGone ? new ConnectionLost(gone) : undefined),
     stop: () => clearInterval(timer),
   };
+}
+
+async function answers(probe: ConnectionOptions): Promise<boolean> {
+  try {
+    const connection = await openConnection({ ...probe, timeoutMs: probeMs });
+    await connection.close();
+    return true;
+  } catch (error) {
+    return isAnswer(error);
+  }
 }

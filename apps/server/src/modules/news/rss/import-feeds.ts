@@ -46,7 +46,7 @@ export function createFeedImport({
     const drafts = readFeed(url, feed.text, now);
     let taken = 0;
     await database.transaction(async (tx) => {
-      for (const draft of drafts) taken += (await takeIn(tx, draft)) ? 1 : 0;
+      for (const draft of drafts) taken += (await takeIn(tx, draft, { news, log })) ? 1 : 0;
       const { etag = null, lastModified = null } = feed.validators;
       await tx`
         INSERT INTO news_feeds (url, etag, last_modified, fetched_at)
@@ -55,22 +55,6 @@ export function createFeedImport({
           fetched_at = excluded.fetched_at`;
     });
     return taken;
-  }
-
-  /** Whether the article could be taken in. One that could not leaves the others alone. */
-  async function takeIn(tx: Tx, draft: ArticleDraft): Promise<boolean> {
-    try {
-      await news.publish(tx, draft);
-      return true;
-    } catch (error) {
-      // It is cleaned before it is written, so that the transaction is as it was.
-      if (!(error instanceof Refusal)) throw error;
-      log.warn(
-        { feed: new URL(draft.origin).hostname, reason: error.details.fields },
-        'an article of a feed was left out',
-      );
-      return false;
-    }
   }
 
   jobs.work<{ url: string }>(jobName, async ({ url }) => {
@@ -100,6 +84,26 @@ export function createFeedImport({
       });
     },
   };
+}
+
+/** Whether the article could be taken in. One that could not leaves the others alone. */
+async function takeIn(
+  tx: Tx,
+  draft: ArticleDraft,
+  { news, log }: Pick<FeedImportOptions, 'news' | 'log'>,
+): Promise<boolean> {
+  try {
+    await news.publish(tx, draft);
+    return true;
+  } catch (error) {
+    // It is cleaned before it is written, so that the transaction is as it was.
+    if (!(error instanceof Refusal)) throw error;
+    log.warn(
+      { feed: new URL(draft.origin).hostname, reason: error.details.fields },
+      'an article of a feed was left out',
+    );
+    return false;
+  }
 }
 
 async function validatorsOf({ sql }: Database, url: string): Promise<Validators> {

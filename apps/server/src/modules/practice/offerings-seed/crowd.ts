@@ -41,7 +41,7 @@ export async function gatherCrowd(tx: Tx, { clock, customers, cashier }: ShelfOp
 
 /** Lets the crowd apply for what is scarce, buy a few shares of funds and blocks, and sell what it has got. */
 export async function actAsCrowd(options: ShelfOptions, crowd: readonly string[]): Promise<void> {
-  const { database, offerings, executor, market } = options;
+  const { database, executor, market } = options;
   await Promise.all(crowd.map((customerId, index) => applyForScarce(options, customerId, index)));
   const [buyer, other] = crowd;
   if (buyer !== undefined) await buySomeOfFunds(options, buyer);
@@ -63,51 +63,56 @@ export async function actAsCrowd(options: ShelfOptions, crowd: readonly string[]
       quantity: undefined,
     });
   }
+}
 
-  async function attempt(work: (tx: Tx) => Promise<unknown>): Promise<void> {
-    try {
-      await database.transaction(work);
-    } catch (error) {
-      // What has just closed or sold out is no trouble to the crowd.
-      if (!(error instanceof Refusal)) throw error;
+async function attempt({ database }: ShelfOptions, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await database.transaction(work);
+  } catch (error) {
+    // What has just closed or sold out is no trouble to the crowd.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Up to three lots at the highest price, for offers with fewer lots than the crowd has members. */
+async function applyForScarce(options: ShelfOptions, customerId: string, index: number): Promise<void> {
+  const { clock, database, offerings } = options;
+  const scarce = await database.sql<Array<{ id: bigint; lot_size: bigint; cap_price: bigint }>>`
+    SELECT id, lot_size, cap_price FROM ipos
+    WHERE status = 'forthcoming' AND opens_at > ${clock.now()} AND shares < lot_size * ${members}
+      AND NOT EXISTS (SELECT FROM ipo_applications WHERE ipo_id = ipos.id AND customer_id = ${customerId})`;
+  for (const { id, lot_size, cap_price } of scarce) {
+    const shares = lot_size * BigInt(1 + (index % 3));
+    await attempt(options, (tx) =>
+      applyForIpo(tx, { customerId, ipoId: id, symbol: undefined, shares, price: cap_price }, offerings),
+    );
+  }
+}
+
+/** All of the smallest funds, some of the others: once for each. */
+async function buySomeOfFunds(options: ShelfOptions, customerId: string): Promise<void> {
+  const { clock, database, offerings } = options;
+  const funds = await database.sql<Array<{ id: bigint; shares: bigint }>>`
+    SELECT id, issue_amount / amount AS shares FROM funds
+    WHERE status = 'open' AND closes_at > ${clock.now()} AND day_seconds = 86400 AND sold_amount = 0`;
+  for (const { id, shares } of funds) {
+    for (let bought = 0; bought < Math.min(Number(shares), shares < 10n ? 10 : 3 + Number(id % 7n)); bought += 1) {
+      await attempt(options, (tx) => purchaseFund(tx, { customerId, fundId: id }, offerings));
     }
   }
+}
 
-  /** Up to three lots at the highest price, for offers with fewer lots than the crowd has members. */
-  async function applyForScarce({ clock }: ShelfOptions, customerId: string, index: number): Promise<void> {
-    const scarce = await database.sql<Array<{ id: bigint; lot_size: bigint; cap_price: bigint }>>`
-      SELECT id, lot_size, cap_price FROM ipos
-      WHERE status = 'forthcoming' AND opens_at > ${clock.now()} AND shares < lot_size * ${members}
-        AND NOT EXISTS (SELECT FROM ipo_applications WHERE ipo_id = ipos.id AND customer_id = ${customerId})`;
-    for (const { id, lot_size, cap_price } of scarce) {
-      const shares = lot_size * BigInt(1 + (index % 3));
-      await attempt((tx) =>
-        applyForIpo(tx, { customerId, ipoId: id, symbol: undefined, shares, price: cap_price }, offerings),
-      );
-    }
-  }
-
-  /** All of the smallest funds, some of the others: once for each. */
-  async function buySomeOfFunds({ clock }: ShelfOptions, customerId: string): Promise<void> {
-    const funds = await database.sql<Array<{ id: bigint; shares: bigint }>>`
-      SELECT id, issue_amount / amount AS shares FROM funds
-      WHERE status = 'open' AND closes_at > ${clock.now()} AND day_seconds = 86400 AND sold_amount = 0`;
-    for (const { id, shares } of funds) {
-      for (let bought = 0; bought < Math.min(Number(shares), shares < 10n ? 10 : 3 + Number(id % 7n)); bought += 1) {
-        await attempt((tx) => purchaseFund(tx, { customerId, fundId: id }, offerings));
-      }
-    }
-  }
-
-  /** The smallest block that is still whole, so that one is seen to be sold out. */
-  async function buyWholeBlock({ clock }: ShelfOptions, customerId: string): Promise<void> {
-    const [block] = await database.sql<Array<{ id: bigint; symbol: string; price: bigint; quantity: bigint }>>`
-      SELECT id, symbol, price, quantity FROM block_items
-      WHERE kind = 'block' AND status = 'open' AND closes_at > ${clock.now()}
-        AND NOT EXISTS (SELECT FROM block_items WHERE kind = 'block' AND status = 'open' AND remaining = 0)
-      ORDER BY quantity * price, id LIMIT 1`;
-    if (block === undefined) return;
-    const { id: itemId, symbol, price, quantity } = block;
-    await attempt((tx) => buyBlock(tx, { customerId, kind: 'block', itemId, symbol, quantity, price }, offerings));
-  }
+/** The smallest block that is still whole, so that one is seen to be sold out. */
+async function buyWholeBlock(options: ShelfOptions, customerId: string): Promise<void> {
+  const { clock, database, offerings } = options;
+  const [block] = await database.sql<Array<{ id: bigint; symbol: string; price: bigint; quantity: bigint }>>`
+    SELECT id, symbol, price, quantity FROM block_items
+    WHERE kind = 'block' AND status = 'open' AND closes_at > ${clock.now()}
+      AND NOT EXISTS (SELECT FROM block_items WHERE kind = 'block' AND status = 'open' AND remaining = 0)
+    ORDER BY quantity * price, id LIMIT 1`;
+  if (block === undefined) return;
+  const { id: itemId, symbol, price, quantity } = block;
+  await attempt(options, (tx) =>
+    buyBlock(tx, { customerId, kind: 'block', itemId, symbol, quantity, price }, offerings),
+  );
 }

@@ -40,25 +40,13 @@ interface Line {
  * the quotes grow old, which their times tell.
  */
 export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
-  const { client, gate, clock, log, isOpen } = options;
+  const { client, gate, clock, log } = options;
   const lines = new Map<string, Line>(
     options.symbols.map((symbol) => [symbol, { quote: undefined, askedAt: -Infinity }]),
   );
+  const due = () => dueOf(lines, options);
   const rounds = createRounds(log);
   let isAway = false;
-
-  /** Symbols whose time has come, the longest overdue first. */
-  function due(): string[] {
-    const now = clock.now().getTime();
-    const waiting = [...lines].flatMap(([symbol, { askedAt }]) => {
-      const overdueMs = now - askedAt - (isOpen(symbol) ? freshMs.open : freshMs.closed);
-      return overdueMs >= 0 ? [{ symbol, overdueMs }] : [];
-    });
-    return waiting
-      .toSorted((left, right) => right.overdueMs - left.overdueMs)
-      .slice(0, symbolsAtOnce)
-      .map(({ symbol }) => symbol);
-  }
 
   async function ask(symbols: readonly string[]): Promise<void> {
     const now = clock.now().getTime();
@@ -110,6 +98,19 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     },
     stop: () => rounds.stop(),
   };
+}
+
+/** Symbols whose time has come, the longest overdue first. */
+function dueOf(lines: ReadonlyMap<string, Line>, { clock, isOpen }: QuoteBoardOptions): string[] {
+  const now = clock.now().getTime();
+  const waiting = [...lines].flatMap(([symbol, { askedAt }]) => {
+    const overdueMs = now - askedAt - (isOpen(symbol) ? freshMs.open : freshMs.closed);
+    return overdueMs >= 0 ? [{ symbol, overdueMs }] : [];
+  });
+  return waiting
+    .toSorted((left, right) => right.overdueMs - left.overdueMs)
+    .slice(0, symbolsAtOnce)
+    .map(({ symbol }) => symbol);
 }
 
 function reasonOf(error: unknown): string {
