@@ -17,13 +17,13 @@ interface Marking {
   mark(id: string): void;
 }
 
-/** @param marking absent where nothing can be decided in bulk */
+/** @param marking absent for whoever decides nothing; nothing is marked where nothing can be decided in bulk, either */
 export function queueColumns<T extends QueueItem>(
   queue: QueueDefinition<T>,
   marking: Marking | undefined,
 ): Column<T>[] {
   const columns = [...queue.columns, ...commonColumns<T>(queue.hasDeadlines)];
-  if (marking === undefined) return columns;
+  if (marking === undefined || queue.decisions.every(({ isBulk }) => isBulk === undefined)) return columns;
   const { marked, mark } = marking;
   const marks: Column<T> = {
     label: 'Marked',

@@ -40,17 +40,14 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
 }
 
 function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
-  const { items, total, leaveOut, refresh, more } = useItems(queue);
-  const { selected, select, hold } = useSelection(items, more);
+  const { items, total, selected, select, leaveOut, refresh } = useItems(queue);
   const { mayDecide, claim } = useClaim(queue, refresh);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const { marked, mark, unmark } = useMarks();
   const [asked, setAsked] = useState<Asked<T>>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const notify = useNotify();
 
   const markedItems = items.filter(({ id }) => marked.has(id));
-  const mark = (id: string) =>
-    setMarked(marked.has(id) ? new Set([...marked].filter((other) => other !== id)) : new Set(marked).add(id));
   const ask = (decision: Decision<T>) => {
     if (!mayDecide) return;
     const chosen = chooseItems(decision, { selected, marked: markedItems });
@@ -64,8 +61,6 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
     ...(mayDecide && selected !== undefined ? { c: () => claim(selected), x: () => mark(selected.id) } : {}),
     ...Object.fromEntries(possible.map((decision) => [decision.key, () => ask(decision)])),
   });
-  const canBulk = mayDecide && queue.decisions.some(({ isBulk }) => isBulk !== undefined);
-
   return (
     <>
       <SplitScreen
@@ -74,7 +69,7 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
         listLabel={`List of ${queue.title.toLowerCase()}`}
         filters={filters}
         tools={<Count total={total} marked={markedItems.length} onHelp={() => setHelpOpen(true)} />}
-        columns={queueColumns(queue, canBulk ? { marked, mark } : undefined)}
+        columns={queueColumns(queue, mayDecide ? { marked, mark } : undefined)}
         empty={queue.empty}
         rows={items}
         selected={selected}
@@ -99,14 +94,11 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
           asked={asked}
           items={items}
           marked={markedItems.length}
-          leaveOut={(id) => {
-            hold();
-            leaveOut(id);
-          }}
+          leaveOut={leaveOut}
           refresh={refresh}
           onDone={() => {
             setAsked(undefined);
-            setMarked(new Set());
+            unmark();
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -116,20 +108,37 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
   );
 }
 
-/** The items of a queue, live, but for those that have just been decided on. */
+/** Which items are marked, to decide on them together. */
+function useMarks() {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  return {
+    marked,
+    mark: (id: string) =>
+      setMarked(marked.has(id) ? new Set([...marked].filter((other) => other !== id)) : new Set(marked).add(id)),
+    unmark: () => setMarked(new Set()),
+  };
+}
+
+/** The items of a queue, live, but for those that have just been decided on, and which of them is looked at. */
 function useItems<T extends QueueItem>(queue: QueueDefinition<T>) {
   const { data = [], total } = useListContext();
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
   const client = useQueryClient();
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
+  const items = (data as unknown as T[]).filter(({ id }) => !over.has(id));
+  const { selected, select, hold } = useSelection(items, () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  });
   return {
-    items: (data as unknown as T[]).filter(({ id }) => !over.has(id)),
+    items,
     total,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-    },
+    selected,
+    select,
     /** Takes an item out of view at once, before the server's list is asked for anew. */
-    leaveOut: (id: string) => setOver((before) => new Set(before).add(id)),
+    leaveOut(id: string) {
+      hold();
+      setOver((before) => new Set(before).add(id));
+    },
     refresh: () => client.invalidateQueries({ queryKey: [queue.name] }),
   };
 }

@@ -52,92 +52,25 @@ export function CategoryForm({ arrangement, category }: CategoryFormProps) {
 function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & { onClose(): void }) {
   const [draft, setDraft] = useState(() => draftOf(category));
   const [missing, setMissing] = useState<string>();
-  // What was seen when the form was opened, whatever is asked for anew behind it.
-  const [seen] = useState(category?.updated_at ?? null);
-  const change = (changed: Partial<CategoryDraft>) => setDraft({ ...draft, ...changed });
-  const client = useQueryClient();
-  const notify = useNotify();
-  const saving = useMutation({
-    mutationFn: async () => {
-      const terms = termsOf(draft, arrangement.markets);
-      await (category === undefined
-        ? doDeed('POST /categories/create', terms)
-        : doDeed('POST /categories/set', { ...terms, seen }));
-    },
-    onSuccess() {
-      notify('Customers see it so from now on.', { type: 'info' });
-      onClose();
-      return client.invalidateQueries({ queryKey: ['categories'] });
-    },
-    // Somebody else may have changed it: the list shows what it is now.
-    onError: () => client.invalidateQueries({ queryKey: ['categories'] }),
-  });
+  const saving = useSaving({ arrangement, category, onClose });
+  const title = category === undefined ? 'New category' : `Change ${category.names.en}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const what = missingOf(draft);
     setMissing(what);
-    if (what === undefined && !saving.isPending) saving.mutate();
+    if (what === undefined && !saving.isPending) saving.mutate(draft);
   };
   const problem = missing ?? (saving.isError ? errorText(saving.error) : undefined);
-  const nameOfIndex = (symbol: string) => arrangement.indices.find((one) => one.symbol === symbol)?.name ?? symbol;
   return (
     <DeskDialog isForm onClose={onClose} maxWidth="md" aria-labelledby="category-title">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="category-title">
-          {category === undefined ? 'New category' : `Change ${category.names.en}`}
-        </DialogTitle>
+        <DialogTitle id="category-title">{title}</DialogTitle>
         <DialogContent>
-          {category === undefined ? (
-            <TextField
-              label="Code"
-              value={draft.code}
-              onChange={({ target }) => change({ code: target.value.toUpperCase() })}
-              helperText="Letters and digits, as addresses have it. It stays."
-              required
-              autoFocus
-              autoComplete="off"
-              slotProps={{ htmlInput: { maxLength: 20 } }}
-              sx={{ maxWidth: 320 }}
-            />
-          ) : null}
-          <NameInputs
-            label="Name"
-            names={draft.names}
-            isFirst={category !== undefined}
-            onChange={(names) => change({ names })}
-          />
-          <FormControlLabel
-            control={<Switch checked={draft.isShown} onChange={(_event, isShown) => change({ isShown })} />}
-            label="Shown to customers"
-          />
-          <SubMarketInputs
-            chosen={draft.markets}
-            all={arrangement.markets}
-            onChange={(markets) => change({ markets })}
-          />
-          <Autocomplete
-            multiple
-            size="small"
-            options={arrangement.indices.map(({ symbol }) => symbol)}
-            getOptionLabel={nameOfIndex}
-            value={[...draft.indices]}
-            onChange={(_event, indices) => change({ indices })}
-            renderInput={(input) => (
-              <TextField
-                {...input}
-                label="Indices"
-                helperText="In the order of the cards; the first also stands above the list."
-              />
-            )}
-            sx={{ mt: 2 }}
-          />
-          <TextField
-            label="Reason"
-            value={draft.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-            helperText="Kept in the audit log."
-            required
-            autoComplete="off"
+          <CategoryFields
+            draft={draft}
+            arrangement={arrangement}
+            isNew={category === undefined}
+            onChange={(changed) => setDraft({ ...draft, ...changed })}
           />
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ mt: 1 }}>
@@ -148,5 +81,89 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
         <FormActions deed="Save" isBusy={saving.isPending} onClose={onClose} />
       </form>
     </DeskDialog>
+  );
+}
+
+function useSaving({ arrangement, category, onClose }: Omit<CategoryFormProps, 'category'> & Saving) {
+  // What was seen when the form was opened, whatever is asked for anew behind it.
+  const [seen] = useState(category?.updated_at ?? null);
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: async (draft: CategoryDraft) => {
+      const terms = termsOf(draft, arrangement.markets);
+      await (category === undefined
+        ? doDeed('POST /categories/create', terms)
+        : doDeed('POST /categories/set', { ...terms, seen }));
+    },
+    onSuccess() {
+      notify('Customers see it so from now on.', { type: 'info' });
+      onClose();
+    },
+    // Somebody else may have changed it: the list shows what it is now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['categories'] }),
+  });
+}
+
+interface Saving {
+  category: Category | undefined;
+  onClose(): void;
+}
+
+interface CategoryFieldsProps {
+  draft: CategoryDraft;
+  arrangement: Arrangement;
+  isNew: boolean;
+  onChange(changed: Partial<CategoryDraft>): void;
+}
+
+function CategoryFields({ draft, arrangement, isNew, onChange }: CategoryFieldsProps) {
+  const nameOfIndex = (symbol: string) => arrangement.indices.find((one) => one.symbol === symbol)?.name ?? symbol;
+  return (
+    <>
+      {isNew ? (
+        <TextField
+          label="Code"
+          value={draft.code}
+          onChange={({ target }) => onChange({ code: target.value.toUpperCase() })}
+          helperText="Letters and digits, as addresses have it. It stays."
+          required
+          autoFocus
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 20 } }}
+          sx={{ maxWidth: 320 }}
+        />
+      ) : null}
+      <NameInputs label="Name" names={draft.names} isFirst={!isNew} onChange={(names) => onChange({ names })} />
+      <FormControlLabel
+        control={<Switch checked={draft.isShown} onChange={(_event, isShown) => onChange({ isShown })} />}
+        label="Shown to customers"
+      />
+      <SubMarketInputs chosen={draft.markets} all={arrangement.markets} onChange={(markets) => onChange({ markets })} />
+      <Autocomplete
+        multiple
+        size="small"
+        options={arrangement.indices.map(({ symbol }) => symbol)}
+        getOptionLabel={nameOfIndex}
+        value={[...draft.indices]}
+        onChange={(_event, indices) => onChange({ indices })}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label="Indices"
+            helperText="In the order of the cards; the first also stands above the list."
+          />
+        )}
+        sx={{ mt: 2 }}
+      />
+      <TextField
+        label="Reason"
+        value={draft.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+        helperText="Kept in the audit log."
+        required
+        autoComplete="off"
+      />
+    </>
   );
 }

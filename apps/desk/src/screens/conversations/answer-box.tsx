@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { upload } from '../../lib/upload.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 
@@ -63,19 +64,12 @@ export function AnswerBox({ id }: { id: string }) {
       />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <CannedMenu onChoose={(text) => setContent(content === '' ? text : `${content}\n${text}`)} />
-        <Button component="label" size="small" color="inherit">
-          {picture === undefined ? 'Picture' : picture.name}
-          <input
-            type="file"
-            accept="image/*"
-            hidden
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file !== undefined) add.mutate(file);
-              target.value = '';
-            }}
-          />
-        </Button>
+        <FileButton
+          label={picture === undefined ? 'Picture' : picture.name}
+          size="small"
+          color="inherit"
+          onFile={(file) => add.mutate(file)}
+        />
         <Button type="submit" variant="contained" size="small" disabled={isEmpty || send.isPending} sx={{ ml: 'auto' }}>
           Send<KeyHint>Enter</KeyHint>
         </Button>

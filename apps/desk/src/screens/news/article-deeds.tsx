@@ -4,8 +4,8 @@ import { DeedButton } from '../../ui/deed-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import type { Article } from './article-editor.tsx';
 import { newsTone } from './news-tone.ts';
+import type { Article } from './use-draft.ts';
 
 export function ArticleDeeds({ article: { id, status } }: { article: Article }) {
   const may = useMay();

@@ -1,175 +1,135 @@
-import { isLanguage, languageCodes, sourceLanguage } from '@sauda/facts';
-import type { DeskAnswer } from '@sauda/contract/desk';
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { Alert, Box, Button, MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { errorText, faultsOf } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { languageCodes } from '@sauda/facts';
 import { useMay } from '../../lib/session.ts';
-import { upload } from '../../lib/upload.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ArticleDeeds } from './article-deeds.tsx';
 import { applyMarkup, markups, type Markup } from './markup.ts';
 import { PhonePreview } from './phone-preview.tsx';
-
-export type Article = DeskAnswer<'GET /news/one'>['data'];
-
-const emptyDraft = { title: '', subhead: '', content: '', lang: 'en', source_name: '', source_url: '' };
+import { useDraft, type Article, type Draft } from './use-draft.ts';
 
 /** Writes an article as HTML, with its look on the phone beside it. */
 export function ArticleEditor({ article }: { article: Article | undefined }) {
-  const mayManage = useMay()('news.manage');
-  const [draft, setDraft] = useState(() =>
-    article === undefined ? emptyDraft : { ...article, source_url: article.source_url ?? '' },
-  );
-  const [picture, setPicture] = useState<{ picture: string; url: string }>();
   const [at] = useState(() => article?.published_at ?? new Date().toISOString());
-  const text = useRef<HTMLTextAreaElement>(null);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const notify = useNotify();
-
-  const save = useMutation({
-    mutationFn: async () => {
-      const { source_url: sourceUrl, title, subhead, content, source_name } = draft;
-      const { data } = await doDeed('POST /news/save', {
-        title,
-        subhead,
-        content,
-        source_name,
-        lang: isLanguage(draft.lang) ? draft.lang : sourceLanguage,
-        ...(article === undefined ? {} : { id: article.id }),
-        ...(sourceUrl === '' ? {} : { source_url: sourceUrl }),
-        ...(picture === undefined ? {} : { picture: picture.picture }),
-      });
-      return data;
-    },
-    onSuccess(saved) {
-      setDraft({ ...saved, source_url: saved.source_url ?? '' });
-      notify('The article is kept, as customers get it.', { type: 'info' });
-      void client.invalidateQueries({ queryKey: ['news'] });
-      if (article === undefined) void navigate(`/news/${saved.id}`, { replace: true });
-    },
-  });
-  const addPicture = useMutation({
-    mutationFn: async (file: File) => (await upload('POST /news/picture', file)).data,
-    onSuccess: setPicture,
-  });
-
-  const apply = (markup: Markup) => {
-    const area = text.current;
-    if (area === null) return;
-    const applied = applyMarkup(draft.content, area.selectionStart, area.selectionEnd, markup);
-    setDraft({ ...draft, content: applied.text });
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(applied.start, applied.end);
-    });
-  };
-  const faults = faultsOf(save.error);
-  const field = (name: 'title' | 'subhead' | 'source_name' | 'source_url', label: string, isOptional = false) => (
-    <TextField
-      label={label}
-      value={draft[name]}
-      onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-      required={!isOptional}
-      error={faults[name] !== undefined}
-      helperText={faults[name]}
-      disabled={!mayManage}
-    />
-  );
-  const failure = save.error ?? addPicture.error;
-
+  const writing = useDraft(article);
+  const { title, subhead, content, source_name: source } = writing.draft;
   return (
     <Page
       title={article === undefined ? 'New article' : 'Article'}
       actions={article === undefined ? undefined : <ArticleDeeds article={article} />}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 3 }}>
-        <Box
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate();
-          }}
-          noValidate
-        >
-          {field('title', 'Title')}
-          {field('subhead', 'Below the title', true)}
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            {field('source_name', 'Source')}
-            {field('source_url', 'Address of the source', true)}
-            <TextField
-              select
-              label="Language"
-              value={draft.lang}
-              onChange={({ target }) => setDraft({ ...draft, lang: target.value })}
-              disabled={!mayManage}
-              fullWidth={false}
-              sx={{ width: 96, flexShrink: 0 }}
-            >
-              {languageCodes.map((lang) => (
-                <MenuItem key={lang} value={lang}>
-                  {lang}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1 }} role="toolbar" aria-label="Markup">
-            {mayManage
-              ? markups.map((markup) => (
-                  <Button key={markup.label} size="small" color="inherit" onClick={() => apply(markup)}>
-                    {markup.label}
-                  </Button>
-                ))
-              : null}
-          </Box>
-          <TextField
-            label="Text (HTML)"
-            value={draft.content}
-            onChange={({ target }) => setDraft({ ...draft, content: target.value })}
-            inputRef={text}
-            multiline
-            minRows={14}
-            maxRows={22}
-            required
-            error={faults['content'] !== undefined}
-            helperText={faults['content']}
-            disabled={!mayManage}
-            slotProps={{ htmlInput: { sx: { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' } } }}
-          />
-          {failure === null ? null : <Alert severity="error">{errorText(failure)}</Alert>}
-          {mayManage ? (
-            <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-              <Button type="submit" variant="contained" disabled={save.isPending}>
-                Save
-              </Button>
-              <Button component="label" variant="outlined">
-                Picture
-                <input
-                  type="file"
-                  accept="image/*"
-                  hidden
-                  onChange={({ target }) => {
-                    const file = target.files?.[0];
-                    if (file !== undefined) addPicture.mutate(file);
-                  }}
-                />
-              </Button>
-            </Box>
-          ) : null}
-        </Box>
-        <PhonePreview
-          title={draft.title}
-          subhead={draft.subhead}
-          content={draft.content}
-          source={draft.source_name}
-          picture={picture?.url ?? article?.picture ?? null}
-          at={at}
-        />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 3 }}>
+        <ArticleForm writing={writing} />
+        <PhonePreview {...{ title, subhead, content, source, at }} picture={writing.picture} />
       </Box>
     </Page>
+  );
+}
+
+type Writing = ReturnType<typeof useDraft>;
+
+function ArticleForm({ writing: { draft, change, save, addPicture, failure } }: { writing: Writing }) {
+  const mayManage = useMay()('news.manage');
+  const faults = faultsOf(save.error);
+  const field = (name: keyof Draft, label: string, more: TextFieldProps = {}) => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      required
+      error={faults[name] !== undefined}
+      helperText={faults[name]}
+      disabled={!mayManage}
+      {...more}
+    />
+  );
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+      noValidate
+    >
+      {field('title', 'Title')}
+      {field('subhead', 'Below the title', { required: false })}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {field('source_name', 'Source')}
+        {field('source_url', 'Address of the source', { required: false })}
+        {field('lang', 'Language', {
+          select: true,
+          required: false,
+          fullWidth: false,
+          sx: { width: 96, flexShrink: 0 },
+          children: languageCodes.map((lang) => (
+            <MenuItem key={lang} value={lang}>
+              {lang}
+            </MenuItem>
+          )),
+        })}
+      </Box>
+      <Markups
+        isShown={mayManage}
+        content={draft.content}
+        onChange={(content) => change({ content })}
+        field={(inputRef) =>
+          field('content', 'Text (HTML)', {
+            inputRef,
+            multiline: true,
+            minRows: 14,
+            maxRows: 22,
+            slotProps: { htmlInput: { sx: { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' } } },
+          })
+        }
+      />
+      {failure === null ? null : <Alert severity="error">{errorText(failure)}</Alert>}
+      {mayManage ? (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Button type="submit" variant="contained" disabled={save.isPending}>
+            Save
+          </Button>
+          <FileButton label="Picture" variant="outlined" onFile={(file) => addPicture.mutate(file)} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+interface MarkupsProps {
+  isShown: boolean;
+  content: string;
+  onChange(content: string): void;
+  field(text: RefObject<HTMLTextAreaElement | null>): ReactNode;
+}
+
+/** Buttons that put markup around what is chosen of a text, above its field. */
+function Markups({ isShown, content, onChange, field }: MarkupsProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const apply = (markup: Markup) => {
+    const area = text.current;
+    if (area === null) return;
+    const applied = applyMarkup(content, area.selectionStart, area.selectionEnd, markup);
+    onChange(applied.text);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(applied.start, applied.end);
+    });
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1 }} role="toolbar" aria-label="Markup">
+        {isShown
+          ? markups.map((markup) => (
+              <Button key={markup.label} size="small" color="inherit" onClick={() => apply(markup)}>
+                {markup.label}
+              </Button>
+            ))
+          : null}
+      </Box>
+      {field(text)}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
+import { keysOf } from '@sauda/facts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { SharedQueueName } from '../../features/queue/queue-definition.ts';
@@ -141,7 +142,7 @@ const shared: Readonly<Record<SharedQueueName, true>> = { recharges: true, withd
 /** Decisions of a queue are confirmed by its own calls. */
 function queueOf({ call, item }: Proposal): { readonly queue: SharedQueueName; readonly item: string } | undefined {
   const [, noun] = call.split('/');
-  const queue = (Object.keys(shared) as SharedQueueName[]).find((name) => name === noun);
+  const queue = keysOf(shared).find((name) => name === noun);
   return queue === undefined || item === null ? undefined : { queue, item };
 }
 

@@ -1,4 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
+import { keysOf } from '@sauda/facts';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
@@ -53,7 +54,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   },
 };
 
-export const queueNames = Object.keys(queues) as QueueName[];
+export const queueNames = keysOf(queues);
 
 /** The queue that the overview counts as this. */
 export function queueOfKind(kind: Open['kind']): { readonly label: string; readonly path: string } {
