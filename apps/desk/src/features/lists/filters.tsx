@@ -28,8 +28,17 @@ export interface Filter<Name extends ListName> {
 export function filterInputs<Name extends ListName>(filters: readonly Filter<Name>[]): ReactElement[] {
   return filters.map(({ source, label, kind, choices, all, isSeldom }) => {
     const input = { source, label, alwaysOn: isSeldom !== true, helperText: false } as const;
-    if (choices !== undefined)
-      return <SelectInput key={source} {...input} choices={[...choices]} emptyText={all ?? 'All'} />;
+    if (choices !== undefined) {
+      return (
+        <SelectInput
+          key={source}
+          {...input}
+          choices={[...choices]}
+          emptyText={all ?? 'All'}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        />
+      );
+    }
     if (kind === 'time') return <DateTimeInput key={source} {...input} />;
     return <TextInput key={source} {...input} resettable />;
   });
