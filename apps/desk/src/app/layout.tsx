@@ -16,7 +16,12 @@ export function Layout({ children }: LayoutProps) {
   );
 }
 
-const contentSx = { '& .RaLayout-content': { padding: 0, minWidth: 0 } };
+/** A list scrolls within the page, which is never wider than its window. */
+const contentSx = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
+  '& .RaLayout-content': { padding: 0, minWidth: 0 },
+};
 
 function DeskBar() {
   const { mode } = useSession();

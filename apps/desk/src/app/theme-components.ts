@@ -84,6 +84,7 @@ export const components: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
+  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
   RaFilterForm: {
     styleOverrides: {
       root: {

@@ -29,7 +29,12 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   pathOf?(row: RowOf<Name>): string;
 }
 
-const listSx = { px: 2, '& .RaList-main': { width: '100%', minWidth: 0 }, '& .RaList-content': { overflow: 'auto' } };
+const listSx = {
+  px: 2,
+  minWidth: 0,
+  '& .RaList-main': { width: '100%', minWidth: 0 },
+  '& .RaList-content': { overflow: 'auto' },
+};
 
 /** A list with a page of its own: paged, narrowed, sorted and handed out by the server. */
 export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
