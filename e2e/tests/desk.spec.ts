@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { untilColoursStand } from '../support/colours.ts';
@@ -401,44 +400,6 @@ test('a block goes on offer, and a category changes, as the customer then sees',
   await expect(admin.getByRole('cell', { name: 'NYSE, Nasdaq' })).toBeVisible();
   const { data } = await rich.call('GET /stock/category/list', { query: { limit: 100 } });
   expect(data[1]).toMatchObject({ category_names: { en: 'America', zh: '美国' }, markets: [{ code: 'NYSE' }, {}] });
-});
-
-test('a list is narrowed, turned round, kept as a query and handed out, all of it by the server', async () => {
-  await admin.goto('/desk/bank-lines');
-  await admin.getByRole('textbox', { name: 'Bank reference' }).fill('n3');
-  await expect(admin.getByRole('row')).toHaveCount(2);
-  await expect(admin.getByRole('cell', { name: 'Müller' })).toBeVisible();
-
-  await admin.goto('/desk/audit');
-  const login = admin.getByRole('textbox', { name: 'Login' });
-  const firstOf = (name: string) => admin.getByRole('row').nth(1).getByRole('cell', { name });
-  await login.fill('ravi');
-  await expect(firstOf('staff:ravi')).toBeVisible();
-  await expect(firstOf('POST /session/log-in')).toHaveCount(0);
-  await admin.getByRole('button', { name: 'When' }).click();
-  await expect(firstOf('POST /session/log-in')).toBeVisible();
-
-  const filters = admin.getByRole('button', { name: 'Add filter' });
-  await filters.click();
-  await admin.getByRole('menuitem', { name: 'Save current query' }).click();
-  await admin.getByRole('textbox', { name: 'Query name' }).fill('What Ravi did');
-  await admin.getByRole('button', { name: 'Save' }).click();
-  await admin.goto('/desk/audit?filter={}');
-  await expect(firstOf('staff:admin')).toBeVisible();
-  await filters.click();
-  await admin.getByRole('menuitem', { name: 'What Ravi did' }).click();
-  await expect(login).toHaveValue('ravi');
-  await expect(firstOf('POST /session/log-in')).toBeVisible();
-
-  const [file] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('audit.csv');
-  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\n');
-  expect(head).toMatch(/^id,at,actor,action,object_kind/);
-  expect(lines.length).toBeGreaterThan(3);
-  for (const line of lines) expect(line).toContain(',staff:ravi,');
 });
 
 test('a locked desk shows nothing until the password opens it', async () => {

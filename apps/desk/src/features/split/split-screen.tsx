@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, LinearProgress } from '@mui/material';
 import { createContext, useContext, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import {
   DataTableBody,
@@ -6,6 +6,7 @@ import {
   InfinitePagination,
   ListToolbar,
   Title,
+  useListContext,
   useRecordContext,
   type DataTableRowProps,
 } from 'react-admin';
@@ -42,6 +43,9 @@ export function SplitScreen<T extends { readonly id: string }>({
   panel,
   ...table
 }: SplitScreenProps<T>) {
+  const { isPending, data } = useListContext();
+  // What is not known yet is not said to be empty.
+  const isKnown = data !== undefined;
   return (
     <Box sx={splitSx(panelWidth)}>
       <Title title={table.label} />
@@ -50,9 +54,10 @@ export function SplitScreen<T extends { readonly id: string }>({
           <ListToolbar filters={[...filters]} actions={<ListTools name={name}>{tools}</ListTools>} />
         </Box>
         <Box sx={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={listLabel}>
+          {isPending ? <LinearProgress aria-label="Loading" /> : null}
           <ListFailure />
           <Selected.Provider value={{ id: selected?.id, select: onSelect }}>
-            <RecordTable role="grid" body={SelectableRows} sx={tableSx} {...table} />
+            {isKnown ? <RecordTable role="grid" body={SelectableRows} sx={tableSx} {...table} /> : null}
           </Selected.Provider>
           <InfinitePagination />
         </Box>
