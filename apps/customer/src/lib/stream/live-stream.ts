@@ -1,13 +1,13 @@
+import { createParser } from 'eventsource-parser';
 import { backoffMs } from '../backoff.ts';
 import { intervals } from '../intervals.ts';
-import { createEventParser, type StreamEvent } from './event-parser.ts';
 
 /** idle: nobody to listen for or the page is hidden; connecting: no stream, so lists poll; live: the stream carries the news. */
 export type StreamStatus = 'idle' | 'connecting' | 'live';
 
 export interface LiveStreamOptions {
   open(symbols: readonly string[], signal: AbortSignal): Promise<Response>;
-  onEvent(event: StreamEvent): void;
+  onEvent(event: { event: string; data: string }): void;
   onStatus(status: StreamStatus): void;
   /** 0 to 1, spreads the reconnections of many phones. */
   random?: () => number;
@@ -76,7 +76,7 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
   async function read(body: ReadableStream<Uint8Array>, own: AbortController): Promise<void> {
     const reader = body.getReader();
     const decoder = new TextDecoder();
-    const feed = createEventParser(onEvent);
+    const parser = createParser({ onEvent: ({ event = 'message', data }) => onEvent({ event, data }) });
     let silence: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
       clearTimeout(silence);
@@ -87,7 +87,7 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         failures = 0;
         listen();
-        feed(decoder.decode(piece.value, { stream: true }));
+        parser.feed(decoder.decode(piece.value, { stream: true }));
       }
     } finally {
       clearTimeout(silence);

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
+import { createParser } from 'eventsource-parser';
 import { describe, expect, it } from 'vitest';
-import { createEventParser, type StreamEvent } from '../../../src/lib/stream/event-parser.ts';
+
+interface StreamEvent {
+  event: string;
+  data: string;
+}
 
 function parse(...pieces: string[]): StreamEvent[] {
   const events: StreamEvent[] = [];
-  const feed = createEventParser((event) => events.push(event));
-  for (const piece of pieces) feed(piece);
+  const parser = createParser({ onEvent: ({ event = 'message', data }) => events.push({ event, data }) });
+  for (const piece of pieces) parser.feed(piece);
   return events;
 }
 
-describe('createEventParser', () => {
+describe('what the live stream reads by', () => {
   it('reads names and data, and skips comments and other fields', () => {
     expect(parse('event: quote\nid: 7\ndata: {"a":1}\n\n: hello\n\ndata: x\n\n')).toEqual([
       { event: 'quote', data: '{"a":1}' },

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intervals } from '../../../src/lib/intervals.ts';
 import { reconnectMs, createLiveStream, type StreamStatus } from '../../../src/lib/stream/live-stream.ts';
-import type { StreamEvent } from '../../../src/lib/stream/event-parser.ts';
 
 interface Opened {
   symbols: readonly string[];
@@ -12,7 +11,7 @@ interface Opened {
 
 function setUp(answer: (opened: number) => number = () => 200) {
   const opened: Opened[] = [];
-  const events: StreamEvent[] = [];
+  const events: { event: string; data: string }[] = [];
   const statuses: StreamStatus[] = [];
   const stream = createLiveStream({
     async open(symbols, signal) {
