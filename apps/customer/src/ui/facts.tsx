@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       <dl className={classNames(styles.facts, facts.length === 4 && styles.four)}>
         {facts.map((fact, index) => (
           <div key={index} className={styles.fact}>
-            <dt className={styles.label}>{fact.label}</dt>
+            <dt className="muted">{fact.label}</dt>
             <dd className={styles.value}>{fact.value}</dd>
           </div>
         ))}

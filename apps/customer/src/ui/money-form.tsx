@@ -1,8 +1,12 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import stack from './stack.module.css';
 
 interface MoneyFormProps {
   /** For a confirming button outside of it, such as in a sheet's footer. */
   id?: string;
+  /** It is the screen's own: its action bar stands at the foot. */
+  fill?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -11,7 +15,7 @@ interface MoneyFormProps {
  * The fields of a deed with money. Nothing is sent by Enter, the keyboard's "Done" or a submission of any kind: those only put the
  * keyboard away. The deed is confirmed by pressing its button, which is not a submitting one.
  */
-export function MoneyForm({ id, className, children }: MoneyFormProps) {
+export function MoneyForm({ id, fill = false, className, children }: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const element = form.current;
@@ -19,7 +23,13 @@ export function MoneyForm({ id, className, children }: MoneyFormProps) {
     return () => element?.removeEventListener('keydown', putAwayOnEnter);
   }, []);
   return (
-    <form ref={form} id={id} className={className} noValidate onSubmit={putAway}>
+    <form
+      ref={form}
+      id={id}
+      className={fill ? classNames(stack.stack, className) : className}
+      noValidate
+      onSubmit={putAway}
+    >
       {children}
     </form>
   );

@@ -24,7 +24,7 @@ export function Pager({ label, previousLabel, nextLabel, children, onPrevious, o
         <ChevronLeftIcon size="s" />
         {previousLabel}
       </TextButton>
-      <span className={styles.range} aria-live="polite">
+      <span className="muted" aria-live="polite">
         {children}
       </span>
       <TextButton tone="ink" disabled={!onNext} onClick={onNext}>

@@ -6,6 +6,7 @@ import { useClosingFacts } from './closing-queries.ts';
 import { ObstacleList } from './obstacle-list.tsx';
 import { WhatHappens } from './what-happens.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { Stack } from '../../ui/stack.tsx';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
@@ -22,14 +23,14 @@ export function CloseAccount() {
   }
   const isEmpty = facts.obstacles.length === 0;
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div className={styles.text}>
         {!isEmpty && (
           <section>
             <h2 className={styles.heading}>
               <Trans>To be done first</Trans>
             </h2>
-            <p className={styles.quiet}>
+            <p className="muted">
               <Trans>An account can be closed once it is empty. Nothing of yours is given up by closing it.</Trans>
             </p>
             <ObstacleList obstacles={facts.obstacles} />
@@ -38,6 +39,6 @@ export function CloseAccount() {
         <WhatHappens retentionYears={facts.retention_years} />
         {isEmpty && <CloseForm />}
       </div>
-    </div>
+    </Stack>
   );
 }

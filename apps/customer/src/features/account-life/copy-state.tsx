@@ -43,16 +43,16 @@ export function CopyState({ copy: { status, progress, expires_at } }: { copy: Co
       {isUnderWay && (
         <>
           <ProgressBar label={t`Your copy is being prepared`} value={progress} />
-          <p className={styles.quiet}>
+          <p className="muted">
             <Trans>You can leave this screen. A notice tells you when it is ready.</Trans>
           </p>
         </>
       )}
       {status === 'ready' && expires_at !== null && (
-        <p className={styles.quiet}>{t`It is deleted on ${dateTime(expires_at)}.`}</p>
+        <p className="muted">{t`It is deleted on ${dateTime(expires_at)}.`}</p>
       )}
       {status === 'failed' && (
-        <p className={styles.quiet}>
+        <p className="muted">
           <Trans>Something went wrong on our side. You can ask for a new one.</Trans>
         </p>
       )}

@@ -9,6 +9,7 @@ import styles from './account-life.module.css';
 import { CopyState } from './copy-state.tsx';
 import { useDataExport, useDownload, useRequestExport } from './export-queries.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { Stack } from '../../ui/stack.tsx';
 
 /** A copy of everything held about the customer: asked for, watched while it is made, fetched. */
 export function DataDownload() {
@@ -34,7 +35,7 @@ export function DataDownload() {
   const { url } = copy;
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div className={styles.text}>
         <p>
           <Trans>
@@ -42,14 +43,14 @@ export function DataDownload() {
             positions, every movement of money, requests, watchlists, devices and notices.
           </Trans>
         </p>
-        <p className={styles.quiet}>
+        <p className="muted">
           <Trans>
             Each list is in it twice, as JSON for programs and as CSV for spreadsheets. Passwords are not in it: we do
             not have them.
           </Trans>
         </p>
         {copy.status !== 'none' && <CopyState copy={copy} />}
-        <p className={styles.quiet}>
+        <p className="muted">
           <Trans>It holds your account numbers. Keep it where only you can read it.</Trans>
         </p>
         <AlertLine text={failure} />
@@ -79,6 +80,6 @@ export function DataDownload() {
           </Button>
         </ActionBar>
       )}
-    </div>
+    </Stack>
   );
 }

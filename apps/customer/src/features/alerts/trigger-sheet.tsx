@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { failureText } from '../../lib/error-text.ts';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -41,30 +41,9 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const formId = useId();
-  const now = useLiveQuote(lot.tag)?.price ?? lot.prasent;
   const add = useMoneyAction(addTrigger, open);
-  const figures = useFigures();
-  const read = ({ stop, target, count }: TriggerValues) => ({
-    stop: figures.price(stop, lot.currency),
-    target: figures.price(target, lot.currency),
-    count: figures.quantity(count),
-  });
-  const form = useForm<TriggerValues, TriggerProblem>({ stop: '', target: '', count: '' }, (values) =>
-    triggerProblems(read(values), { now, held: lot.count }),
-  );
-  const { stop, target, count } = read(form.values);
-  const nowText = figure(now, { decimals: decimalsOf(now) });
-  const held = figure(lot.count, { decimals: 0 });
-  const problems: Readonly<Record<TriggerProblem, string>> = {
-    missing: t`Please enter a stop, a target, or both`,
-    notAPrice: t`Please enter a price`,
-    notBelow: t`The stop must be below the current price of ${nowText}`,
-    notAbove: t`The target must be above the current price of ${nowText}`,
-    notACount: t`Please enter a quantity`,
-    tooMany: t`You hold ${held} of this lot`,
-  };
-  const problemText = (problem: TriggerProblem | undefined) => (problem === undefined ? undefined : problems[problem]);
-  const refused = failureText(add.error, t`Operation failed, please retry`);
+  const { now, nowText, held, read, form } = useTriggerForm(lot);
+  const { stop, target, count } = read;
 
   function send(): void {
     const priced = (price: string) => figure(price, { decimals: decimalsOf(now) });
@@ -74,27 +53,33 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
         : stop.wire !== undefined
           ? t`Sell ${lot.name} at ${priced(stop.wire)} or less`
           : t`Sell ${lot.name} at ${priced(target.wire ?? '0')} or more`;
-    add.begin(
-      {
-        no: lot.no,
-        ...(stop.wire === undefined ? {} : { stop_price: stop.wire }),
-        ...(target.wire === undefined ? {} : { target_price: target.wire }),
-        ...(count.wire === undefined ? {} : { count: count.wire }),
+    const request = {
+      no: lot.no,
+      ...(stop.wire === undefined ? {} : { stop_price: stop.wire }),
+      ...(target.wire === undefined ? {} : { target_price: target.wire }),
+      ...(count.wire === undefined ? {} : { count: count.wire }),
+    };
+    add.begin(request, {
+      about,
+      onSuccess() {
+        toast.success(t`Stop and target set`);
+        onClose();
       },
-      {
-        about,
-        onSuccess() {
-          toast.success(t`Stop and target set`);
-          onClose();
-        },
-      },
-    );
+    });
   }
 
-  function change(changes: Partial<TriggerValues>): void {
-    if (!add.isPending) add.reset();
-    form.change(changes);
-  }
+  const shared = (field: keyof TriggerValues) => ({
+    lot,
+    field,
+    form,
+    read,
+    nowText,
+    held,
+    disabled: add.isUnderWay,
+    onChange() {
+      if (!add.isPending) add.reset();
+    },
+  });
 
   return (
     <Sheet
@@ -109,7 +94,7 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
       }
       footer={
         <>
-          <DeedNote failure={refused} checking={add.isChecking} />
+          <DeedNote failure={failureText(add.error, t`Operation failed, please retry`)} checking={add.isChecking} />
           <Button
             form={formId}
             variant="primary"
@@ -124,46 +109,80 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
       }
     >
       <MoneyForm id={formId} className={styles.form}>
-        <TextField
+        <TriggerField
+          {...shared('stop')}
           label={t`Stop price`}
-          prefix={currencySymbol(lot.currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={form.values.stop}
-          disabled={add.isUnderWay}
           help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
-          error={stop.words ?? problemText(form.problems.stop)}
-          onValueChange={(text) => change({ stop: text })}
-          onBlur={() => form.values.stop !== '' && form.leave('stop')}
         />
-        <TextField
+        <TriggerField
+          {...shared('target')}
           label={t`Target price`}
-          prefix={currencySymbol(lot.currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={form.values.target}
-          disabled={add.isUnderWay}
           help={t`When the price rises to it, the lot is sold at this price or higher.`}
-          error={target.words ?? problemText(form.problems.target)}
-          onValueChange={(text) => change({ target: text })}
-          onBlur={() => form.values.target !== '' && form.leave('target')}
         />
-        <TextField
+        <TriggerField
+          {...shared('count')}
           label={t`Quantity`}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="done"
-          placeholder={held}
-          value={form.values.count}
-          disabled={add.isUnderWay}
           help={t`All that is free to sell where left empty.`}
-          error={count.words ?? problemText(form.problems.count)}
-          onValueChange={(text) => change({ count: text })}
-          onBlur={() => form.leave('count')}
+          placeholder={held}
         />
       </MoneyForm>
     </Sheet>
+  );
+}
+
+function useTriggerForm(lot: HeldLot) {
+  const { figure } = useFormats();
+  const figures = useFigures();
+  const now = useLiveQuote(lot.tag)?.price ?? lot.prasent;
+  const readAll = ({ stop, target, count }: TriggerValues) => ({
+    stop: figures.price(stop, lot.currency),
+    target: figures.price(target, lot.currency),
+    count: figures.quantity(count),
+  });
+  const form = useForm<TriggerValues, TriggerProblem>({ stop: '', target: '', count: '' }, (values) =>
+    triggerProblems(readAll(values), { now, held: lot.count }),
+  );
+  const nowText = figure(now, { decimals: decimalsOf(now) });
+  return { now, nowText, held: figure(lot.count, { decimals: 0 }), read: readAll(form.values), form };
+}
+
+interface TriggerFieldProps extends Pick<ComponentProps<typeof TextField>, 'help' | 'placeholder' | 'disabled'> {
+  lot: HeldLot;
+  field: keyof TriggerValues;
+  label: string;
+  form: ReturnType<typeof useTriggerForm>['form'];
+  read: ReturnType<typeof useTriggerForm>['read'];
+  nowText: string;
+  held: string;
+  onChange: () => void;
+}
+
+function TriggerField({ lot, field, form, read, nowText, held, onChange, ...props }: TriggerFieldProps) {
+  const { t } = useLingui();
+  const problem = form.problems[field];
+  const problems: Readonly<Record<TriggerProblem, string>> = {
+    missing: t`Please enter a stop, a target, or both`,
+    notAPrice: t`Please enter a price`,
+    notBelow: t`The stop must be below the current price of ${nowText}`,
+    notAbove: t`The target must be above the current price of ${nowText}`,
+    notACount: t`Please enter a quantity`,
+    tooMany: t`You hold ${held} of this lot`,
+  };
+  return (
+    <TextField
+      {...props}
+      {...(field === 'count'
+        ? { inputMode: 'numeric' as const }
+        : { inputMode: 'decimal' as const, prefix: currencySymbol(lot.currency) })}
+      autoComplete="off"
+      enterKeyHint="done"
+      value={form.values[field]}
+      error={read[field].words ?? (problem && problems[problem])}
+      onValueChange={(text) => {
+        onChange();
+        form.change({ [field]: text });
+      }}
+      onBlur={() => (field === 'count' || form.values[field] !== '') && form.leave(field)}
+    />
   );
 }

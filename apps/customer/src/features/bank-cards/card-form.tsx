@@ -10,6 +10,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import stack from '../../ui/stack.module.css';
 import styles from './bank-cards.module.css';
 import { useSaveCard, type BankCard } from './card-queries.ts';
 import { cardProblems, emptyCard, type CardForm as Form, type CardValues } from './card-values.ts';
@@ -48,7 +49,7 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className={stack.stack}
       onSubmit={(event) =>
         submit(event, (sent) => {
           if (save.isPending) return;

@@ -16,6 +16,7 @@ import styles from './identity.module.css';
 import { PhotoField } from './photo-field.tsx';
 import { reviewStatus, type RealNameState } from './real-name-state.ts';
 import { useSubmitIdentity } from './submit-identity.ts';
+import { Stack } from '../../ui/stack.tsx';
 
 /** Name, document, number and two photos. After a rejection it begins with what was sent, but for the number. */
 export function RealNameForm({ state }: { state: RealNameState | undefined }) {
@@ -39,7 +40,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => form.submit(event, submission.submit)}>
+    <Stack render={<form noValidate onSubmit={(event) => form.submit(event, submission.submit)} />}>
       <div className={styles.fields}>
         {state?.status === reviewStatus.rejected && <Rejected reason={state.reason} />}
         <TextField
@@ -108,7 +109,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
           <Trans>Submit for review</Trans>
         </Button>
       </ActionBar>
-    </form>
+    </Stack>
   );
 }
 

@@ -67,7 +67,7 @@ function SentPhoto({ url, label }: { url: string; label: string }) {
       ) : (
         <img className={styles.picture} src={address} alt={label} />
       )}
-      <figcaption className={styles.caption}>{label}</figcaption>
+      <figcaption className="muted">{label}</figcaption>
     </figure>
   );
 }

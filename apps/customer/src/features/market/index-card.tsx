@@ -37,7 +37,7 @@ export function IndexCard({ symbol, name, category }: IndexCardProps) {
           <Link to="/stock/$code/$category_code/$name" params={{ code: symbol, category_code: category, name }} />
         }
       >
-        <span className={styles.name}>{name}</span>
+        <span className="muted">{name}</span>
         {data !== undefined && (
           <>
             <span className={styles.level}>
@@ -56,7 +56,7 @@ export function IndexCard({ symbol, name, category }: IndexCardProps) {
             />
           </>
         )}
-        {data === undefined && isError && <span className={styles.name}>{t`Load failed`}</span>}
+        {data === undefined && isError && <span className="muted">{t`Load failed`}</span>}
         {seen && data === undefined && !isError && <IndexCardSkeleton />}
       </Card>
     </li>

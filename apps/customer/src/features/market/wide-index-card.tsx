@@ -33,9 +33,9 @@ export function WideIndexCard({ symbol, name, category }: WideIndexCardProps) {
       render={<Link to="/stock/$code/$category_code/$name" params={{ code: symbol, category_code: category, name }} />}
     >
       <span className={styles.figures}>
-        <span className={styles.name}>{name}</span>
+        <span className="muted">{name}</span>
         {data === undefined ? (
-          <span className={styles.name}>{isError ? t`Load failed` : <Skeleton width="8rem" height="1.5rem" />}</span>
+          <span className="muted">{isError ? t`Load failed` : <Skeleton width="8rem" height="1.5rem" />}</span>
         ) : (
           <>
             <PriceTick value={data.price}>
@@ -46,7 +46,7 @@ export function WideIndexCard({ symbol, name, category }: WideIndexCardProps) {
               value={figure(data.change, { signed: true })}
               percent={percent(data.changePercent)}
             />
-            {stale && <span className={styles.name}>{t`Not up to date`}</span>}
+            {stale && <span className="muted">{t`Not up to date`}</span>}
           </>
         )}
       </span>

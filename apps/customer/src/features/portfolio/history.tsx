@@ -21,7 +21,7 @@ export function History({ history }: Pick<Portfolio, 'history'>) {
       </SectionHeading>
       <div className={styles.section}>
         {history.length < 2 ? (
-          <p className={styles.note}>
+          <p className="muted">
             <Trans>
               The value of your positions is written down at the end of each day. The picture begins tomorrow.
             </Trans>

@@ -51,7 +51,7 @@ export function IncomeList() {
         <>
           <section className={styles.hero}>
             <div>
-              <p className={styles.caption}>
+              <p className="muted">
                 <Trans>Received in all</Trans>
               </p>
               <MoneyText size="headline" text={money(total)} />

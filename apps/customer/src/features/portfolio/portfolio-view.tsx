@@ -44,7 +44,7 @@ export function PortfolioView() {
     <>
       <section className={styles.hero}>
         <div>
-          <p className={styles.caption}>
+          <p className="muted">
             <Trans>Current value</Trans>
           </p>
           <MoneyText size="headline" text={money(portfolio.current)} />

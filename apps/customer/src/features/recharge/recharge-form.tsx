@@ -55,7 +55,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
   }
 
   return (
-    <MoneyForm className={styles.form}>
+    <MoneyForm fill>
       <div className={styles.fields}>
         <AmountField
           label={t`Amount`}

@@ -69,7 +69,7 @@ export function About() {
       <p>
         <Trans>Charts: TradingView Lightweight Charts™, Apache License 2.0.</Trans>
       </p>
-      <p className={styles.notice}>
+      <p className="muted">
         TradingView Lightweight Charts™ · Copyright (c) 2025 TradingView, Inc.{' '}
         <a className={styles.link} href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
           https://www.tradingview.com/

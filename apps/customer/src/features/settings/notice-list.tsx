@@ -48,7 +48,7 @@ export function NoticeList() {
               )}
               {noticeText(noticeTextOf(kind) ?? t`Something about your account has changed.`, values, formats)}
             </p>
-            <p className={styles.time}>{formats.dateTime(created_at)}</p>
+            <p className="muted">{formats.dateTime(created_at)}</p>
           </li>
         ))}
       </ul>

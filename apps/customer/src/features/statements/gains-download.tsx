@@ -28,7 +28,7 @@ export function GainsDownload() {
         options={years.map((name) => ({ value: name, label: name }))}
         onValueChange={setYear}
       />
-      <p className={styles.quiet}>
+      <p className="muted">
         <Trans>
           What each sale brought, by India's rules: shares that you bought first are sold first, and shares held for
           more than twelve months are long-term.

@@ -59,7 +59,7 @@ export function StatementCheck() {
       </div>
       <AlertLine text={failureText(check.error, t`The check could not be made, please retry`)} />
       {check.data !== undefined && !check.isPending && <Verdict verification={check.data} />}
-      <p className={styles.quiet}>
+      <p className="muted">
         <Trans>
           The file stays on this device. Nobody needs to trust this page for it: the program does the same on your own
           computer, without this app.

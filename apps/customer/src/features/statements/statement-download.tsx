@@ -75,7 +75,7 @@ export function StatementDownload() {
           />
         </div>
       )}
-      <p className={styles.quiet}>
+      <p className="muted">
         <Trans>
           Every movement of your free money with the balance after it, between opening and closing balance. Days are
           those of India.

@@ -48,7 +48,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
           {title}
         </h2>
         {!isFilled && (
-          <p className={styles.note}>
+          <p className="muted">
             {side === 'buy'
               ? t`The market is above your limit. The order fills when the price gets there; until then its money is held, and you can cancel it under Trade.`
               : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside, and you can cancel it under Trade.`}

@@ -104,7 +104,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
     );
   }
   return (
-    <MoneyForm className={styles.form}>
+    <MoneyForm fill>
       <div className={styles.fields}>
         <SegmentedControl
           label={t`Side`}

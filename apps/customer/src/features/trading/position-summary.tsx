@@ -32,12 +32,12 @@ export function PositionSummary({ summary, rows, count }: PositionSummaryProps) 
     <section className={styles.summary}>
       <div className={styles.total}>
         <div>
-          <p className={styles.caption}>
+          <p className="muted">
             <Trans>Total cost</Trans>
           </p>
           <MoneyText size="headline" text={money(summary.cost)} />
         </div>
-        <p className={styles.caption}>{t`${plural(count, { one: '# position', other: '# positions' })}`}</p>
+        <p className="muted">{t`${plural(count, { one: '# position', other: '# positions' })}`}</p>
       </div>
       <Facts
         facts={[

@@ -70,13 +70,13 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
           </h2>
           {total !== undefined && (
             <p>
-              <span className={styles.caption}>{isBuy ? t`Paid in total` : t`Received in total`}</span>
+              <span className="muted">{isBuy ? t`Paid in total` : t`Received in total`}</span>
               <br />
               <MoneyText size="hero" text={total} />
             </p>
           )}
           {receipt.status !== 'success' && receipt.reason !== null && (
-            <p className={styles.caption}>{errorText(receipt.reason) ?? receipt.reason}</p>
+            <p className="muted">{errorText(receipt.reason) ?? receipt.reason}</p>
           )}
         </section>
         <ReceiptProvenance receipt={receipt} />

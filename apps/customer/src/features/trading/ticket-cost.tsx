@@ -52,7 +52,7 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals }: Tic
         <p className={styles.secondary}>{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
       )}
       {rate === undefined && (
-        <p className={styles.note}>
+        <p className="muted">
           <Trans>The exchange rate is not known; the server prices the order in your currency.</Trans>
         </p>
       )}

@@ -25,7 +25,7 @@ export function TicketPrice({ instrument, decimals }: { instrument: TicketInstru
     <section className={styles.price}>
       <div className={styles.priceLine}>
         <div>
-          <p className={styles.caption}>
+          <p className="muted">
             {stale ? (
               <PriceAge stale>
                 <Trans>Price of {dateTime(instrument.quote_time)}</Trans>

@@ -40,7 +40,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
       <Avatar initials={user.slice(-2)} picture={img === '' ? undefined : img} />
       <div>
         <p className={styles.name}>{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>
-        <p className={styles.number}>
+        <p className="muted">
           <Trans>ID {no}</Trans>
         </p>
       </div>

@@ -44,38 +44,11 @@ interface WithdrawalFormProps {
 /** Asks for money to be sent to a bank card: amount and card, what it leads to, and what will never be asked for. */
 export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   const { t } = useLingui();
-  const { money, currency } = useFormats();
-  const rules = withdrawalRules(useConfig());
-  const available = useAvailableCash();
+  const { money } = useFormats();
   const [isTellingMinimum, tellMinimum] = useState(false);
-  const withdraw = useWithdraw(onRequested);
-  const figures = useFigures();
-  // The first that can be used is chosen until another one is.
-  const read = (values: WithdrawalValues) => ({
-    amount: figures.money(values.amount),
-    cardId: values.cardId ?? cards.find(isUsable)?.id,
-  });
-  const initial: WithdrawalValues = { amount: '', cardId: undefined };
-  const form = useForm(initial, (values) => withdrawalProblems(read(values), available));
-  const { amount, cardId } = read(form.values);
-  const card = cards.find(({ id }) => id === cardId);
-  const all = withdrawalProblems({ amount, cardId }, available);
-  const sum = all.amount === undefined ? amount.wire : undefined;
-  const lacksRealName = useLacksRealName(needsRealName(sum, rules));
-  const complete = sum !== undefined && card !== undefined && !lacksRealName;
-  // What is wrong with an amount is said while typing; that there is none, once the field is left.
-  const amountProblem = form.values.amount.trim() === '' ? form.problems.amount : all.amount;
+  const withdrawal = useWithdrawalForm(cards, onRequested);
+  const { withdraw, form, rules, available, card, sum, isComplete, change } = withdrawal;
   const least = money(rules.least, { decimals: 0 });
-  const limit = money(rules.realNameAbove, { decimals: 0 });
-  const lowest = money(formatDecimal(lowestWithdrawal), { decimals: 0 });
-  const texts: Readonly<Record<WithdrawalProblem, string | undefined>> = {
-    amountUnread: amount.words,
-    amount_not_whole: errorText('amount_not_whole', { available: money(available ?? '') }),
-    amountMissing: t`Please enter withdrawal amount`,
-    amount_below_minimum: t`Minimum withdrawal amount is ${lowest}`,
-    insufficient_funds: t`Insufficient funds: ${money(available ?? '')} is available`,
-    cardMissing: t`Please choose a bank card`,
-  };
   const reason = refusalText(withdraw.error);
   const failure =
     reason === undefined
@@ -83,97 +56,28 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
       : t`Failed to submit withdrawal request: ${reason}`;
   const failed = withdraw.error !== null && !isConfirmationRefusal(withdraw.error);
 
-  function change(typed: string): void {
-    form.change({ amount: typed });
-    withdraw.reset();
-  }
-
   function ask(): void {
     if (sum === undefined || card === undefined) return;
     if (isBelowConfigured(sum, rules, available)) return tellMinimum(true);
-    if (complete) {
+    if (isComplete) {
       const about = t`Withdraw ${money(sum)} to ${card.bank} ${card.bank_card}`;
       withdraw.ask({ bank_id: card.id, count: sum }, about);
     }
   }
 
   return (
-    <MoneyForm className={styles.form}>
-      <div className={styles.fields}>
-        <AmountField
-          label={t`Amount`}
-          name="amount"
-          inputMode="decimal"
-          prefix={currencies[currency].symbol}
-          value={form.values.amount}
-          disabled={withdraw.isUnderWay}
-          aside={
-            available !== undefined && (
-              <TextButton
-                className={styles.all}
-                disabled={withdraw.isUnderWay}
-                onClick={() => change(formatDecimal(decimal(available), 0))}
-              >
-                <Trans>Withdraw all</Trans>
-              </TextButton>
-            )
-          }
-          help={
-            <span className={styles.hints}>
-              <span>{available !== undefined && <Trans>Available {money(available)}</Trans>}</span>
-              <span>
-                <Trans>Minimum {least}</Trans>
-              </span>
-            </span>
-          }
-          error={amountProblem && texts[amountProblem]}
-          onValueChange={change}
-          onBlur={() => form.leave('amount')}
-        />
-        <CardChoice
-          cards={cards}
-          chosen={card}
-          disabled={withdraw.isUnderWay}
-          onChoose={(id) => form.change({ cardId: id })}
-        />
-        <div role="status">
-          {lacksRealName && (
-            <p className={styles.notice}>
-              <InfoIcon size="s" />
-              <span>
-                <Trans>A withdrawal of more than {limit} needs an approved real name.</Trans>{' '}
-                <Link to="/settings/real-name">
-                  <Trans>Verify your real name</Trans>
-                </Link>
-              </span>
-            </p>
-          )}
-        </div>
-        <KeyValueList
-          items={[
-            { label: t`Fee`, value: money('0') },
-            {
-              label: t`Balance after`,
-              value:
-                sum !== undefined && available !== undefined
-                  ? money(formatDecimal(decimal(available) - decimal(sum)))
-                  : '–',
-            },
-            { label: t`Expected`, value: t`Within 24 hours` },
-          ]}
-        />
-        <WithdrawalTips />
-      </div>
+    <MoneyForm fill>
+      <WithdrawalFields cards={cards} withdrawal={withdrawal} least={least} />
       <ActionBar note={<DeedNote failure={failed ? failure : undefined} checking={withdraw.isChecking} />}>
         <Button
           wide
           variant="primary"
           busy={withdraw.isUnderWay}
           busyLabel={t`Submitting`}
-          disabled={!complete && !withdraw.isUnderWay}
+          disabled={!isComplete && !withdraw.isUnderWay}
           onClick={(event) => form.confirm(event, ask)}
         >
-          {complete ? t`Withdraw ${money(sum)}` : t`Withdraw`}
+          {isComplete ? t`Withdraw ${money(sum ?? '')}` : t`Withdraw`}
         </Button>
       </ActionBar>
       <ConfirmDialog
@@ -192,4 +96,141 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
       {card !== undefined && sum !== undefined && <ConfirmWithdrawal withdraw={withdraw} amount={sum} card={card} />}
     </MoneyForm>
   );
+}
+
+/** What is typed and chosen, what of it is wrong, and the request that it makes. */
+function useWithdrawalForm(cards: readonly PayoutCard[], onRequested: WithdrawalFormProps['onRequested']) {
+  const rules = withdrawalRules(useConfig());
+  const available = useAvailableCash();
+  const withdraw = useWithdraw(onRequested);
+  const figures = useFigures();
+  // The first that can be used is chosen until another one is.
+  const read = (values: WithdrawalValues) => ({
+    amount: figures.money(values.amount),
+    cardId: values.cardId ?? cards.find(isUsable)?.id,
+  });
+  const initial: WithdrawalValues = { amount: '', cardId: undefined };
+  const form = useForm(initial, (values) => withdrawalProblems(read(values), available));
+  const { amount, cardId } = read(form.values);
+  const card = cards.find(({ id }) => id === cardId);
+  const all = withdrawalProblems({ amount, cardId }, available);
+  const sum = all.amount === undefined ? amount.wire : undefined;
+  const lacksRealName = useLacksRealName(needsRealName(sum, rules));
+  return {
+    rules,
+    available,
+    withdraw,
+    form,
+    amount,
+    card,
+    sum,
+    lacksRealName,
+    isComplete: sum !== undefined && card !== undefined && !lacksRealName,
+    // What is wrong with an amount is said while typing; that there is none, once the field is left.
+    amountProblem: form.values.amount.trim() === '' ? form.problems.amount : all.amount,
+    change(typed: string): void {
+      form.change({ amount: typed });
+      withdraw.reset();
+    },
+  };
+}
+
+interface WithdrawalFieldsProps {
+  cards: readonly PayoutCard[];
+  withdrawal: ReturnType<typeof useWithdrawalForm>;
+  /** The least that may be asked for, written out. */
+  least: string;
+}
+
+function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
+  const { t } = useLingui();
+  const { money, currency } = useFormats();
+  const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change } = withdrawal;
+  const texts = useProblemTexts(amount.words, available);
+  return (
+    <div className={styles.fields}>
+      <AmountField
+        label={t`Amount`}
+        name="amount"
+        inputMode="decimal"
+        prefix={currencies[currency].symbol}
+        value={form.values.amount}
+        disabled={withdraw.isUnderWay}
+        aside={
+          available !== undefined && (
+            <TextButton
+              className={styles.all}
+              disabled={withdraw.isUnderWay}
+              onClick={() => change(formatDecimal(decimal(available), 0))}
+            >
+              <Trans>Withdraw all</Trans>
+            </TextButton>
+          )
+        }
+        help={
+          <span className={styles.hints}>
+            <span>{available !== undefined && <Trans>Available {money(available)}</Trans>}</span>
+            <span>
+              <Trans>Minimum {least}</Trans>
+            </span>
+          </span>
+        }
+        error={amountProblem && texts[amountProblem]}
+        onValueChange={change}
+        onBlur={() => form.leave('amount')}
+      />
+      <CardChoice
+        cards={cards}
+        chosen={card}
+        disabled={withdraw.isUnderWay}
+        onChoose={(id) => form.change({ cardId: id })}
+      />
+      <div role="status">{lacksRealName && <RealNameNotice limit={money(rules.realNameAbove, { decimals: 0 })} />}</div>
+      <KeyValueList
+        items={[
+          { label: t`Fee`, value: money('0') },
+          {
+            label: t`Balance after`,
+            value:
+              sum !== undefined && available !== undefined
+                ? money(formatDecimal(decimal(available) - decimal(sum)))
+                : '–',
+          },
+          { label: t`Expected`, value: t`Within 24 hours` },
+        ]}
+      />
+      <WithdrawalTips />
+    </div>
+  );
+}
+
+function RealNameNotice({ limit }: { limit: string }) {
+  return (
+    <p className={styles.notice}>
+      <InfoIcon size="s" />
+      <span>
+        <Trans>A withdrawal of more than {limit} needs an approved real name.</Trans>{' '}
+        <Link to="/settings/real-name">
+          <Trans>Verify your real name</Trans>
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+function useProblemTexts(
+  unread: string | undefined,
+  available = '',
+): Readonly<Record<WithdrawalProblem, string | undefined>> {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const lowest = money(formatDecimal(lowestWithdrawal), { decimals: 0 });
+  return {
+    amountUnread: unread,
+    amount_not_whole: errorText('amount_not_whole', { available: money(available) }),
+    amountMissing: t`Please enter withdrawal amount`,
+    amount_below_minimum: t`Minimum withdrawal amount is ${lowest}`,
+    insufficient_funds: t`Insufficient funds: ${money(available)} is available`,
+    cardMissing: t`Please choose a bank card`,
+  };
 }

@@ -18,7 +18,7 @@ import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { BlockCostLines } from './block-cost-lines.tsx';
-import { buyBlock } from './block-deeds.ts';
+import { buyBlock } from './block-actions.ts';
 import type { BlockMold } from './block-kinds.ts';
 import { blockCost, quantityProblem } from './block-purchase.ts';
 import type { BlockItem } from './block-queries.ts';

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
-import { sellBlock } from './block-deeds.ts';
+import { sellBlock } from './block-actions.ts';
 import type { BlockLot } from './block-queries.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
 

@@ -19,7 +19,7 @@ import { useAvailableAmount } from '../../../data/account.ts';
 import { DeedNote } from '../../frame/deed-note.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
-import { applyForIpo } from './ipo-deeds.ts';
+import { applyForIpo } from './ipo-actions.ts';
 import type { Ipo } from './ipo-queries.ts';
 import { WithdrawApplication } from './withdraw-application.tsx';
 
@@ -34,53 +34,29 @@ const formId = 'apply-for-ipo';
 /** Applies for shares at the cut-off price, or changes how many an application is for. */
 export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const { t } = useLingui();
-  const { currency, figure, money, momentRange } = useFormats();
-  const free = useAvailableAmount();
-  // Only an application that still stands can be changed; a withdrawn one makes room for another.
-  const [application] = useState(ipo.application?.status === 0 ? ipo.application : undefined);
-  const rate = useSettlementRate(ipo.currency);
-  const price = application?.price ?? ipo.price_high;
-  // What the application holds now is there for it too.
-  const available = free === undefined ? undefined : free + decimal(application?.held ?? '0');
-  const limits = applicationLimits(ipo, price, available, rate);
-  const [shares, setShares] = useState<number | null>(
-    application === undefined ? limits.min : Number(application.count),
-  );
+  const { momentRange } = useFormats();
+  const entry = useApplicationEntry(ipo);
+  const { application, price, shares, isOff, isShort } = entry;
   const deed = useMoneyAction(applyForIpo, open);
   const isBusy = deed.isUnderWay;
-  const figures = useFigures();
-
-  const cost = shares === null ? undefined : applicationCost(shares, price, rate);
-  const isShort = cost !== undefined && available !== undefined && cost > available;
-  const whole = (count: number) => figure(String(count), { decimals: 0 });
-  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
   const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
-  const range = t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`;
-  const isOff = shares !== null && isOffLimits(shares, ipo);
   const isUnchanged = application !== undefined && shares === Number(application.count);
-
-  function change(next: number | null): void {
-    if (deed.isError) deed.reset();
-    setShares(next);
-  }
 
   function send(): void {
     if (shares === null || isOff || isShort || isUnchanged || isBusy) return;
+    const isNew = application === undefined;
     deed.begin(
-      application === undefined
+      isNew
         ? { kind: 'apply', body: { id: ipo.id, tag: ipo.symbol, count: shares, price } }
         : { kind: 'change', body: { no: application.no, count: shares } },
       {
-        about:
-          application === undefined
-            ? t`Apply for ${wanted} of ${ipo.company_name}`
-            : t`Change the application for ${ipo.company_name} to ${wanted}`,
+        about: isNew
+          ? t`Apply for ${wanted} of ${ipo.company_name}`
+          : t`Change the application for ${ipo.company_name} to ${wanted}`,
         onSuccess() {
           onClose();
           toast.success(
-            application === undefined
-              ? t`Applied for ${wanted} of ${ipo.company_name}`
-              : t`The application is for ${wanted} now`,
+            isNew ? t`Applied for ${wanted} of ${ipo.company_name}` : t`The application is for ${wanted} now`,
           );
         },
       },
@@ -123,59 +99,121 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
       }
     >
       <MoneyForm id={formId} className={styles.sheet}>
-        <div className={styles.fields}>
-          <Stepper
-            label={t`Quantity`}
-            aside={range}
-            decreaseLabel={t`Decrease`}
-            increaseLabel={t`Increase`}
-            min={limits.min}
-            max={limits.max}
-            step={limits.step}
-            value={shares}
-            disabled={isBusy}
-            format={whole}
-            read={(text) => {
-              const { wire, words } = figures.quantity(text);
-              return wire === undefined ? { words } : { value: Number(wire) };
-            }}
-            settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
-            error={isOff ? range : isShort ? errorText('insufficient_funds') : undefined}
-            onChange={change}
-          />
-          <div className={styles.quick}>
-            <Button size="small" wide disabled={isBusy} onClick={() => change(limits.min)}>
-              <Trans>Min {whole(limits.min)}</Trans>
-            </Button>
-            <Button
-              size="small"
-              wide
-              disabled={isBusy || limits.affordable === 0}
-              onClick={() => change(limits.affordable)}
-            >
-              <Trans>Max {whole(limits.affordable)}</Trans>
-            </Button>
-          </div>
-        </div>
-        <div>
-          <KeyValueList
-            items={[
-              {
-                label: price === ipo.price_high ? t`Cut-off price` : t`Your bid`,
-                value: priceText(price, ipo.currency, currency),
-              },
-              { label: t`Available balance`, value: amount(available) },
-              { label: t`Total`, value: amount(cost), total: true },
-            ]}
-          />
-          <p className={styles.note}>
-            <Trans>
-              The total is held until the allotment. You pay the issue price for the shares that you get; what is not
-              used is free again at once. There is no fee.
-            </Trans>
-          </p>
-        </div>
+        <SharesField entry={entry} disabled={isBusy} onChange={() => deed.isError && deed.reset()} />
+        <ApplicationCost ipo={ipo} entry={entry} />
       </MoneyForm>
     </Sheet>
+  );
+}
+
+/** How many shares are wanted, within which limits, and what they come to. */
+function useApplicationEntry(ipo: Ipo) {
+  const free = useAvailableAmount();
+  // Only an application that still stands can be changed; a withdrawn one makes room for another.
+  const [application] = useState(ipo.application?.status === 0 ? ipo.application : undefined);
+  const rate = useSettlementRate(ipo.currency);
+  const price = application?.price ?? ipo.price_high;
+  // What the application holds now is there for it too.
+  const available = free === undefined ? undefined : free + decimal(application?.held ?? '0');
+  const limits = applicationLimits(ipo, price, available, rate);
+  const [shares, setShares] = useState<number | null>(
+    application === undefined ? limits.min : Number(application.count),
+  );
+  const cost = shares === null ? undefined : applicationCost(shares, price, rate);
+  return {
+    application,
+    price,
+    available,
+    limits,
+    shares,
+    setShares,
+    cost,
+    isShort: cost !== undefined && available !== undefined && cost > available,
+    isOff: shares !== null && isOffLimits(shares, ipo),
+  };
+}
+
+type ApplicationEntry = ReturnType<typeof useApplicationEntry>;
+
+interface SharesFieldProps {
+  entry: ApplicationEntry;
+  disabled: boolean;
+  onChange: () => void;
+}
+
+function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const figures = useFigures();
+  const { limits, shares, isOff, isShort } = entry;
+  const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const range = t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`;
+
+  function change(next: number | null): void {
+    onChange();
+    entry.setShares(next);
+  }
+
+  return (
+    <div className={styles.fields}>
+      <Stepper
+        label={t`Quantity`}
+        aside={range}
+        decreaseLabel={t`Decrease`}
+        increaseLabel={t`Increase`}
+        min={limits.min}
+        max={limits.max}
+        step={limits.step}
+        value={shares}
+        disabled={disabled}
+        format={whole}
+        read={(text) => {
+          const { wire, words } = figures.quantity(text);
+          return wire === undefined ? { words } : { value: Number(wire) };
+        }}
+        settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
+        error={isOff ? range : isShort ? errorText('insufficient_funds') : undefined}
+        onChange={change}
+      />
+      <div className={styles.quick}>
+        <Button size="small" wide disabled={disabled} onClick={() => change(limits.min)}>
+          <Trans>Min {whole(limits.min)}</Trans>
+        </Button>
+        <Button
+          size="small"
+          wide
+          disabled={disabled || limits.affordable === 0}
+          onClick={() => change(limits.affordable)}
+        >
+          <Trans>Max {whole(limits.affordable)}</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ApplicationCost({ ipo, entry: { price, available, cost } }: { ipo: Ipo; entry: ApplicationEntry }) {
+  const { t } = useLingui();
+  const { currency, money } = useFormats();
+  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  return (
+    <div>
+      <KeyValueList
+        items={[
+          {
+            label: price === ipo.price_high ? t`Cut-off price` : t`Your bid`,
+            value: priceText(price, ipo.currency, currency),
+          },
+          { label: t`Available balance`, value: amount(available) },
+          { label: t`Total`, value: amount(cost), total: true },
+        ]}
+      />
+      <p className={styles.note}>
+        <Trans>
+          The total is held until the allotment. You pay the issue price for the shares that you get; what is not used
+          is free again at once. There is no fee.
+        </Trans>
+      </p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeedDialog } from '../../frame/deed-dialog.tsx';
-import { withdrawApplication } from './ipo-deeds.ts';
+import { withdrawApplication } from './ipo-actions.ts';
 
 interface WithdrawApplicationProps {
   no: string;
