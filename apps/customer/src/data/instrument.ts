@@ -34,7 +34,7 @@ export function useInstrument(symbol: string) {
   return { ...query, data: query.data && withPrice(query.data, newerPrice(priceOf(query.data), live)) };
 }
 
-export function priceOf(instrument: Instrument): KnownPrice {
+function priceOf(instrument: Instrument): KnownPrice {
   return {
     symbol: instrument.symbol,
     price: instrument.price,
@@ -45,7 +45,7 @@ export function priceOf(instrument: Instrument): KnownPrice {
 }
 
 /** The instrument at a newer price, which may be the day's new high or low. */
-export function withPrice(instrument: Instrument, { price, change, changePercent, time }: KnownPrice): Instrument {
+function withPrice(instrument: Instrument, { price, change, changePercent, time }: KnownPrice): Instrument {
   return {
     ...instrument,
     price,
