@@ -6,6 +6,16 @@ export {
   type ChartInterval,
   type ChartRange,
 } from './chart-ranges.ts';
-export { currencies, currencyCodes, isCurrency, type Currency } from './currencies.ts';
+export {
+  currencies,
+  currencyCodes,
+  factsOf,
+  isCurrency,
+  type BankAccountFacts,
+  type Country,
+  type Currency,
+  type Document,
+  type IdType,
+} from './currencies.ts';
 export { dateLocale, isLanguage, languageCodes, languages, sourceLanguage, type Language } from './languages.ts';
 export { isKeyOf, keysOf, mapTable } from './table.ts';

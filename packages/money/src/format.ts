@@ -30,7 +30,7 @@ export function formatFigure(value: Decimal, currency: Currency, style: NumberSt
   const magnitude = rounded < 0n ? -rounded : rounded;
   const plain = fixDecimals(formatDecimal(magnitude, decimals), decimals);
   const sign = rounded < 0n ? TRUE_MINUS : signed && rounded > 0n ? '+' : '';
-  return `${sign}${groupDigits(plain, currency === 'INR' ? 'indian' : 'western')}`;
+  return `${sign}${groupDigits(plain, currencies[currency].grouping)}`;
 }
 
 /** An amount with its symbol: ₹12,34,567.00, and −₹1,250.00 with the minus before the symbol. */

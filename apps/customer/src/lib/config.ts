@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { evenRate, parseRate, type Currency, type Rate } from '@sauda/money';
-import { type Language, isLanguage, sourceLanguage } from '@sauda/facts';
+import { isCurrency, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
 import { api } from './api.ts';
 import { intervals } from './intervals.ts';
 import { queryKeys } from './query-keys.ts';
@@ -27,7 +27,7 @@ export function readConfig(entries: readonly Entry[]): AppConfig {
     .map((language) => language.trim())
     .filter(isLanguage);
   return {
-    currency: currency === 'USD' || currency === 'MXN' ? currency : 'INR',
+    currency: isCurrency(currency) ? currency : 'INR',
     // Until the server says that real money moves here, nothing may look as if it did.
     practice: values.get('mode') !== 'live',
     customerService: values.get('customer_service') === 'on',

@@ -28,5 +28,5 @@ export function readFigure(text: string, kind: FigureKind, account: Currency): R
 function symbolsOf(kind: FigureKind, account: Currency): readonly string[] {
   if (kind === 'percent') return ['%'];
   if (kind !== 'money' && kind !== 'wholeMoney') return [];
-  return [account, currencies[account].symbol, ...(account === 'INR' ? ['Rs.', 'Rs'] : [])];
+  return [account, currencies[account].symbol, ...currencies[account].otherSymbols];
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
 import { checked, databaseUrl, integer, list, onOrOff, oneOf, optionalText, text, url, urlOf } from './environment.ts';
 
@@ -28,7 +29,7 @@ export const general = Type.Object({
   redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   mode: oneOf('MODE', ['practice', 'live']),
   market: oneOf('MARKET', ['simulated', 'yahoo', 'replay']),
-  currency: oneOf('CURRENCY', ['INR', 'USD', 'MXN']),
+  currency: oneOf('CURRENCY', currencyCodes),
   hasCustomerService: onOrOff('CUSTOMER_SERVICE'),
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   secretKey: Type.Optional(Type.Decode(key, (value) => value.toLowerCase())),

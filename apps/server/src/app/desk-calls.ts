@@ -1,3 +1,4 @@
+import { currencies } from '@sauda/facts';
 import type { Domain } from './domain.ts';
 import type { DeskHandlers } from '../calls/wires/desk-handlers.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
@@ -23,8 +24,6 @@ import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
 import { deskRecordHandlers } from '../calls/house/desk/records.ts';
 import { deskSessionHandlers } from '../calls/house/desk/session.ts';
 import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
-
-const countries = { INR: 'IN', USD: 'US', MXN: 'MX' } as const;
 
 /** Who answers which call of the desk. */
 export function answerDesk(domain: Domain): DeskHandlers {
@@ -65,7 +64,7 @@ export function answerDesk(domain: Domain): DeskHandlers {
     ...rechargeQueueHandlers({ ...queue, cashier, identity, files }),
     ...withdrawalQueueHandlers({ ...queue, cashier, identity }),
     ...loanQueueHandlers({ ...queue, cashier }),
-    ...identityQueueHandlers({ ...queue, identity, country: countries[config.currency] }),
+    ...identityQueueHandlers({ ...queue, identity, country: currencies[config.currency].country }),
     ...deskRecordHandlers({ desk, cashier, reconciliation }),
     ...deskBlockHandlers(offers),
     ...deskIpoHandlers(offers),

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import { currencyCodes } from '@sauda/facts';
 import { defineCalls } from '../define.ts';
 import { IdInput, NullableText, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
 const tag = 'Identity and bank cards';
 const FilePath = text(300, 0);
 
-const CardForm = Type.Enum(['INR', 'USD', 'MXN']);
+const CardForm = Type.Enum([...currencyCodes]);
 
 /** Which of these a card needs is up to its form; what is missing or wrong is told field by field. */
 const cardFields = {

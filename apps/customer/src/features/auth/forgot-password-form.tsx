@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { currencies } from '@sauda/facts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { newPasswordProblems, type NewPasswordValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { phonePrefixes, phoneText } from './phone.ts';
+import { phoneText } from './phone.ts';
 import { rememberQuietly } from './remember-quietly.ts';
 import { PracticeNotice } from '../frame/practice.tsx';
 import { SubHeader } from '../frame/sub-header.tsx';
@@ -80,7 +81,7 @@ function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
     <form noValidate className={styles.form} onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
       <TextField
         label={t`Phone number`}
-        prefix={phonePrefixes[currency]}
+        prefix={currencies[currency].phone.prefix}
         name="phone"
         autoComplete="username"
         readOnly

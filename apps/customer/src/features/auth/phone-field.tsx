@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { currencies } from '@sauda/facts';
 import { useLayoutEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { caretAfter, phoneDigits, phonePrefixes, phoneText } from './phone.ts';
+import { caretAfter, phoneDigits, phoneText } from './phone.ts';
 
 interface PhoneFieldProps {
   /** Digits alone. */
@@ -18,7 +19,7 @@ export function PhoneField({ value, error, onChange, onBlur }: PhoneFieldProps) 
   const { currency } = useConfig();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const prefix = phonePrefixes[currency];
+  const prefix = currencies[currency].phone.prefix;
   const shown = phoneText(value, currency);
 
   // Grouping moves the digits, so the caret is put back behind the digit that it was behind.

@@ -1,4 +1,4 @@
-import type { Currency } from '@sauda/money';
+import { currencies, type Currency } from '@sauda/facts';
 
 export const PHONE_DIGITS = 10;
 
@@ -9,14 +9,10 @@ export function phoneDigits(typed: string, prefix: string): string {
   return national.replace(/\D/g, '').slice(0, PHONE_DIGITS);
 }
 
-/** The country code of the place whose currency the accounts are in. */
-export const phonePrefixes: Readonly<Record<Currency, string>> = { INR: '+91', USD: '+1', MXN: '+52' };
-
 /** Digits in the groups that people read them in: 98765 43210 in India, 555 012 3456 elsewhere. */
 export function phoneText(digits: string, currency: Currency): string {
-  const groups = currency === 'INR' ? [5, 5] : [3, 3, 4];
   let from = 0;
-  return groups
+  return currencies[currency].phone.groups
     .map((size) => digits.slice(from, (from += size)))
     .filter((group) => group !== '')
     .join(' ');

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { factsOf } from '@sauda/facts';
 import { plural } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
@@ -29,6 +30,7 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
   const { t } = useLingui();
   const { entries } = useConfig();
   const words = useCardWords();
+  const account = factsOf(form).bankAccount;
   const holdHours = Number(entries.get('card_hold_hours') ?? '0');
   const { values, problems, change, leave, submit } = useForm(valuesOf(card), (typed: CardValues) =>
     cardProblems(form, typed, card !== undefined),
@@ -69,7 +71,7 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
         <TextField
           label={words.holder(form)}
           name="holder"
-          autoComplete={form === 'MXN' ? 'cc-name' : 'name'}
+          autoComplete={account.kind === 'card' ? 'cc-name' : 'name'}
           maxLength={100}
           required
           value={values.holder}
@@ -77,9 +79,9 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
           onValueChange={(holder) => edit({ holder })}
           onBlur={() => leave('holder')}
         />
-        {form !== 'MXN' && (
+        {account.kind === 'account' && (
           <RoutingField
-            form={form}
+            code={account.code}
             value={values.routingCode}
             error={isUnknownIfsc ? errorText('unknown_ifsc') : words.problem(problems.routingCode, form)}
             onChange={(routingCode) => edit({ routingCode })}

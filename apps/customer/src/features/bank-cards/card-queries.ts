@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { isIfsc } from '@sauda/contract/checks';
+import { factsOf } from '@sauda/facts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -73,7 +74,7 @@ async function send({ form, values, card }: Saving, idempotencyKey: string): Pro
     type: form,
     bank: values.bank.trim(),
     bank_user: values.holder.trim(),
-    ...(form === 'MXN' ? {} : { ifsc: digitsOf(values.routingCode) }),
+    ...(factsOf(form).bankAccount.kind === 'card' ? {} : { ifsc: digitsOf(values.routingCode) }),
     ...(values.number === '' ? {} : { bank_card: digitsOf(values.number) }),
   };
   if (card === undefined) await api.call('POST /stock/success/bank/add', { body, idempotencyKey });

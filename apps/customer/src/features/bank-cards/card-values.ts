@@ -1,8 +1,9 @@
 import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '@sauda/contract/checks';
+import { factsOf, type Currency } from '@sauda/facts';
 import type { Problems } from '../../lib/forms/form-state.ts';
 
-/** The form that a card is filled in by: that of India, the United States or Mexico. */
-export type CardForm = 'INR' | 'USD' | 'MXN';
+/** The form that a card is filled in by: that of the country of a currency. */
+export type CardForm = Currency;
 
 export interface CardValues {
   holder: string;
@@ -26,9 +27,6 @@ export type CardProblem =
   | 'cardLength'
   | 'cardWrong'
   | 'clabeWrong';
-
-/** How many digits an account number has. */
-export const accountDigits = { INR: [9, 18], USD: [4, 17] } as const;
 
 export const emptyCard: CardValues = { holder: '', routingCode: '', bank: '', number: '' };
 
@@ -65,8 +63,9 @@ export function cardProblems(
 }
 
 function routingProblem(form: CardForm, code: string): CardProblem | undefined {
-  if (form === 'MXN') return undefined;
-  if (form === 'INR') {
+  const account = factsOf(form).bankAccount;
+  if (account.kind === 'card') return undefined;
+  if (account.code === 'ifsc') {
     if (code === '') return 'ifscMissing';
     return isIfsc(code) ? undefined : 'ifscWrong';
   }
@@ -75,14 +74,15 @@ function routingProblem(form: CardForm, code: string): CardProblem | undefined {
 }
 
 function numberProblem(form: CardForm, digits: string): CardProblem | undefined {
-  if (form === 'MXN') return mexicanProblem(digits);
+  const account = factsOf(form).bankAccount;
+  if (account.kind === 'card') return cardNumberProblem(digits);
   if (digits === '') return 'accountMissing';
-  const [least, most] = accountDigits[form];
+  const [least, most] = account.digits;
   const isAccount = /^[0-9]+$/.test(digits) && digits.length >= least && digits.length <= most && !/^0+$/.test(digits);
   return isAccount ? undefined : 'accountLength';
 }
 
-function mexicanProblem(digits: string): CardProblem | undefined {
+function cardNumberProblem(digits: string): CardProblem | undefined {
   if (digits === '') return 'cardMissing';
   if (!/^([0-9]{16}|[0-9]{18})$/.test(digits)) return 'cardLength';
   if (digits.length === 18) return isClabe(digits) && !/^0+$/.test(digits) ? undefined : 'clabeWrong';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { factsOf } from '@sauda/facts';
 import type { StatusTone } from '../../ui/status-pill.tsx';
-import { accountDigits, type CardForm, type CardProblem } from './card-values.ts';
+import type { CardForm, CardProblem } from './card-values.ts';
 
 /** The words of a bank card: its states, its fields, and what may be wrong with them. */
 export function useCardWords() {
@@ -11,13 +12,13 @@ export function useCardWords() {
       if (status === 2) return { tone: 'wait', word: t`On hold` };
       return { tone: 'no', word: t`Switched off` };
     },
-    holder: (form: CardForm) => (form === 'MXN' ? t`Cardholder` : t`Account holder`),
-    number: (form: CardForm) => (form === 'MXN' ? t`Card number or CLABE` : t`Account number`),
+    holder: (form: CardForm) => (isCard(form) ? t`Cardholder` : t`Account holder`),
+    number: (form: CardForm) => (isCard(form) ? t`Card number or CLABE` : t`Account number`),
     problem(problem: CardProblem | undefined, form: CardForm): string | undefined {
-      const [least, most] = accountDigits[form === 'USD' ? 'USD' : 'INR'];
+      const account = factsOf(form).bankAccount;
+      const [least, most] = account.kind === 'account' ? account.digits : [];
       const texts: Readonly<Record<CardProblem, string>> = {
-        holderMissing:
-          form === 'MXN' ? t`Please enter the cardholder’s name` : t`Please enter the account holder’s name`,
+        holderMissing: isCard(form) ? t`Please enter the cardholder’s name` : t`Please enter the account holder’s name`,
         ifscMissing: t`Please enter the IFSC`,
         ifscWrong: t`An IFSC has 11 characters: four letters, a zero, six letters or digits`,
         routingMissing: t`Please enter the routing number`,
@@ -33,4 +34,8 @@ export function useCardWords() {
       return problem && texts[problem];
     },
   };
+}
+
+export function isCard(form: CardForm): boolean {
+  return factsOf(form).bankAccount.kind === 'card';
 }

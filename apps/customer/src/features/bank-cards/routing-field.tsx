@@ -6,7 +6,7 @@ import { useBranch } from './card-queries.ts';
 import { typedIfsc } from './card-values.ts';
 
 interface RoutingFieldProps {
-  form: 'INR' | 'USD';
+  code: 'ifsc' | 'routing';
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -16,9 +16,9 @@ interface RoutingFieldProps {
 }
 
 /** The code that money finds the bank by. An IFSC is looked up while it is typed. */
-export function RoutingField({ form, value, error, onChange, onLeave, onBank }: RoutingFieldProps) {
+export function RoutingField({ code, value, error, onChange, onLeave, onBank }: RoutingFieldProps) {
   const { t } = useLingui();
-  const isIndian = form === 'INR';
+  const isIndian = code === 'ifsc';
   const { branch, unknown } = useBranch(isIndian ? value : '');
   const tell = useRef(onBank);
   useEffect(() => {

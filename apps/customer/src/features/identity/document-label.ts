@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { IdType } from '@sauda/facts';
 import { useConfig } from '../../lib/config.ts';
-import { kindOf, type IdType } from './identity-form.ts';
+import { kindOf } from './identity-form.ts';
 import { anotherDocument, documentWords } from './identity-words.ts';
 
 /** What a kind of document is called where the customer lives. */

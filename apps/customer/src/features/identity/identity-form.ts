@@ -1,9 +1,6 @@
-import type { Currency } from '@sauda/money';
+import { currencies, type Currency, type IdType } from '@sauda/facts';
 import type { Problems } from '../../lib/forms/form-state.ts';
 import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
-
-/** As the wire names the kinds of documents. What each stands for depends on the currency: in India `passport` is the PAN. */
-export type IdType = 'idCard' | 'passport' | 'driver' | 'other';
 
 /** What a kind of document is, for its name and its form. */
 export type DocumentKind =
@@ -18,14 +15,12 @@ export type DocumentKind =
 
 export const idTypes: readonly IdType[] = ['idCard', 'passport', 'driver', 'other'];
 
-const kinds: Readonly<Record<Currency, Readonly<Record<IdType, DocumentKind>>>> = {
-  INR: { idCard: 'aadhaar', passport: 'pan', driver: 'indianLicence', other: 'other' },
-  USD: { idCard: 'stateId', passport: 'passport', driver: 'licence', other: 'other' },
-  MXN: { idCard: 'voterCard', passport: 'passport', driver: 'licence', other: 'other' },
-};
-
 export function kindOf(idType: IdType, currency: Currency): DocumentKind {
-  return kinds[currency][idType];
+  const { country, documents } = currencies[currency];
+  const document = documents[idType];
+  if (document === 'driving_licence') return country === 'IN' ? 'indianLicence' : 'licence';
+  if (document === 'voter_card') return 'voterCard';
+  return document === 'state_id' ? 'stateId' : document;
 }
 
 /** The form of each kind of number, in capitals without spaces or hyphens. Check digits are the server's to look at. */

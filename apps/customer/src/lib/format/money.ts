@@ -1,4 +1,5 @@
 import {
+  currencies,
   decimal,
   formatFigure,
   formatMoney,
@@ -35,30 +36,14 @@ export function directionOf(figure: string, decimals = 2): Direction {
   return text.startsWith('−') ? 'down' : 'flat';
 }
 
-const scales: Readonly<Record<Currency, readonly { from: Decimal; unit: string }[]>> = {
-  INR: [
-    { from: decimal(10_000_000), unit: ' Cr' },
-    { from: decimal(100_000), unit: ' L' },
-  ],
-  USD: [
-    { from: decimal(1_000_000_000), unit: 'B' },
-    { from: decimal(1_000_000), unit: 'M' },
-    { from: decimal(1_000), unit: 'K' },
-  ],
-  MXN: [
-    { from: decimal(1_000_000), unit: ' M' },
-    { from: decimal(1_000), unit: ' k' },
-  ],
-};
-
 /** A large figure in short, for volumes: 12.4 L and 3.1 Cr in India, 1.2M in the US. */
 export function compactText(figure: string | number, currency: Currency): string {
   const value = parseDecimal(figure);
   if (value === undefined) return '–';
   const magnitude = value < 0n ? -value : value;
-  const scale = scales[currency].find(({ from }) => magnitude >= from);
+  const scale = currencies[currency].scales.find(({ from }) => magnitude >= decimal(from));
   if (scale === undefined) return formatFigure(value, currency, { decimals: 0 });
-  const scaled = (value * decimal(1)) / scale.from;
+  const scaled = value / BigInt(scale.from);
   return `${formatFigure(scaled, currency, { decimals: 1 })}${scale.unit}`;
 }
 

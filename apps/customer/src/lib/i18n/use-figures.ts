@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currencies, formatDecimal, readAmount, type Currency, type UnreadAmount } from '@sauda/money';
-import { dateLocale, isLanguage, sourceLanguage } from '@sauda/facts';
+import { isCurrency, dateLocale, isLanguage, sourceLanguage } from '@sauda/facts';
 import { useConfig } from '../config.ts';
 
 /** What was typed into a field of money, price or quantity. */
@@ -52,9 +52,9 @@ export function useFigures() {
 }
 
 function symbolsOf(currency: string): readonly string[] {
-  const known = currency in currencies ? [currencies[currency as Currency].symbol] : [];
-  // The longer ones first: "Rs." begins with "Rs", and MX$ ends with $.
-  return [currency, ...known, ...(currency === 'INR' ? ['Rs.', 'Rs'] : currency === 'MXN' ? ['$'] : [])];
+  if (!isCurrency(currency)) return [currency];
+  const { symbol, otherSymbols } = currencies[currency];
+  return [currency, symbol, ...otherSymbols];
 }
 
 const marks = new Map<string, '.' | ','>();

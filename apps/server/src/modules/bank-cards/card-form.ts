@@ -1,4 +1,5 @@
 import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '@sauda/contract/checks';
+import { factsOf } from '@sauda/facts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Parsed } from '../../platform/parsed.ts';
 import type { BankDirectory } from './bank-directory.ts';
@@ -26,7 +27,7 @@ const longestName = 100;
 export function parseCard(draft: CardDraft, directory: BankDirectory): ParsedCard {
   const routingCode = parseRoutingCode(draft);
   const branch =
-    draft.form === 'INR' && 'value' in routingCode ? directory.find(routingCode.value) : { bank: '', branch: '' };
+    hasIfsc(draft.form) && 'value' in routingCode ? directory.find(routingCode.value) : { bank: '', branch: '' };
   if (branch === undefined) throw new Refusal('unknown_ifsc');
   return {
     bank: parseName(draft.bank.trim() === '' ? branch.bank : draft.bank, 'Please enter the bank'),
@@ -37,14 +38,21 @@ export function parseCard(draft: CardDraft, directory: BankDirectory): ParsedCar
   };
 }
 
+/** Whether an account is found by an IFSC. */
+export function hasIfsc(form: CardForm): boolean {
+  const account = factsOf(form).bankAccount;
+  return account.kind === 'account' && account.code === 'ifsc';
+}
+
 /** An IFSC as people type it: in small letters, with spaces around. */
 export function normaliseIfsc(text: string): string {
   return text.trim().toUpperCase();
 }
 
 function parseRoutingCode({ form, routingCode }: CardDraft): Parsed<string> {
-  if (form === 'MXN') return { value: '' };
-  if (form === 'INR') {
+  const account = factsOf(form).bankAccount;
+  if (account.kind === 'card') return { value: '' };
+  if (account.code === 'ifsc') {
     const ifsc = normaliseIfsc(routingCode);
     if (ifsc === '') return { fault: 'Please enter the IFSC' };
     return isIfsc(ifsc) ? { value: ifsc } : { fault: 'An IFSC has 11 characters, such as HDFC0000001' };
@@ -56,17 +64,17 @@ function parseRoutingCode({ form, routingCode }: CardDraft): Parsed<string> {
 
 function parseNumber({ form, number }: CardDraft): Parsed<CardNumber> {
   const digits = withoutSpaces(number);
-  if (digits === '')
-    return { fault: form === 'MXN' ? 'Please enter the card number' : 'Please enter the account number' };
-  if (form === 'MXN') return parseMexicanNumber(digits);
-  const [least, most] = form === 'INR' ? [9, 18] : [4, 17];
+  const account = factsOf(form).bankAccount;
+  if (digits === '') return { fault: `Please enter the ${account.kind} number` };
+  if (account.kind === 'card') return parseCardNumber(digits);
+  const [least, most] = account.digits;
   const isAccount = /^[0-9]+$/.test(digits) && digits.length >= least && digits.length <= most;
   // A row of zeros is what forms are filled with that must not be empty.
   if (!isAccount || /^0+$/.test(digits)) return { fault: `An account number has ${least} to ${most} digits` };
   return { value: { kind: 'account', digits } };
 }
 
-function parseMexicanNumber(digits: string): Parsed<CardNumber> {
+function parseCardNumber(digits: string): Parsed<CardNumber> {
   if (!/^([0-9]{16}|[0-9]{18})$/.test(digits)) return { fault: 'Enter a card number of 16 digits or a CLABE of 18' };
   const isCard = digits.length === 16;
   if (/^0+$/.test(digits) || !(isCard ? isLuhn(digits) : isClabe(digits))) {

@@ -1,6 +1,6 @@
-/** The form that a card is filled in by: that of India, the United States or Mexico. */
-export const cardForms = ['INR', 'USD', 'MXN'] as const;
-export type CardForm = (typeof cardForms)[number];
+import type { Currency } from '@sauda/facts';
+/** The form that a card is filled in by: that of the country of a currency. */
+export type CardForm = Currency;
 
 export type NumberKind = 'account' | 'card' | 'clabe';
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { notify } from '../customers/index.ts';
 import type { BankCardsContext, CardKey } from './context.ts';
 import { maskNumber, type CardDetails, type CardForm, type CardRow } from './card.ts';
-import { normaliseIfsc, type CardDraft } from './card-form.ts';
+import { hasIfsc, normaliseIfsc, type CardDraft } from './card-form.ts';
 import { usableFromAfter } from './hold.ts';
 import { findCard } from './read-cards.ts';
 import { refuseKnownNumber } from './refuse-known-number.ts';
@@ -25,7 +25,7 @@ export async function draftOfChange(
   const row = await lockCard(tx, key);
   const form: CardForm = change.form ?? row.form;
   const isElsewhere =
-    form === 'INR' && change.routingCode !== undefined && normaliseIfsc(change.routingCode) !== row.routing_code;
+    hasIfsc(form) && change.routingCode !== undefined && normaliseIfsc(change.routingCode) !== row.routing_code;
   const isMasked = change.number === undefined || change.number.trim() === maskNumber(row.last_four);
   return {
     form,

@@ -1,11 +1,6 @@
+import type { Country, Document } from '@sauda/facts';
 import type { Parsed } from '../../platform/parsed.ts';
 import { hasVerhoeffCheck } from './verhoeff.ts';
-
-/** What a person can be identified by. */
-export type Document = 'aadhaar' | 'pan' | 'voter_card' | 'state_id' | 'driving_licence' | 'passport' | 'other';
-
-/** Whose documents: India, the United States, Mexico. */
-export type Country = 'IN' | 'US' | 'MX';
 
 /** A document and its number, in capitals without spaces or hyphens, of the form that such numbers have. */
 export interface IdNumber {
@@ -55,9 +50,10 @@ const claveDeElector: Rule = {
 const passport = lettersAndDigits(6, 9);
 const other = lettersAndDigits(4, 30);
 
-const rules: Readonly<Record<Country, Partial<Record<Document, Rule>>>> = {
+/** Where a country is not named, its documents have any number of the usual length. */
+const usual = { state_id: lettersAndDigits(4, 20), passport, driving_licence: lettersAndDigits(4, 20), other };
+const rules: Readonly<Record<string, Partial<Record<Document, Rule>>>> = {
   IN: { aadhaar, pan, driving_licence: indianLicence, other },
-  US: { state_id: lettersAndDigits(4, 20), passport, driving_licence: lettersAndDigits(4, 20), other },
   MX: { voter_card: claveDeElector, passport, driving_licence: lettersAndDigits(4, 20), other },
 };
 
@@ -69,7 +65,7 @@ export function parseIdNumber(text: string, document: Document | undefined, coun
     .replaceAll(/[\s/-]/g, '');
   if (number === '') return { fault: 'is required' };
   if (!/^[A-Z\d]{1,60}$/.test(number)) return { fault: 'must be letters and digits' };
-  const possible = Object.entries(rules[country]) as Array<[Document, Rule]>;
+  const possible = Object.entries(rules[country] ?? usual) as Array<[Document, Rule]>;
   const asked = possible.filter(([kind]) => document === undefined || kind === document);
   const found = asked.find(([, { fits }]) => fits(number));
   if (found !== undefined) return { value: { document: found[0], number } };

@@ -1,4 +1,4 @@
-export { parseIdNumber, maskIdNumber, type Country, type Document, type IdNumber } from './id-number.ts';
+export { parseIdNumber, maskIdNumber, type IdNumber } from './id-number.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
 export { createIdentityRecords } from './identity-records.ts';
 export type { ReviewQueuePage, WaitingReview } from './read-queue.ts';

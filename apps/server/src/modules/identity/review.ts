@@ -1,4 +1,5 @@
-import type { Document, IdNumber } from './id-number.ts';
+import type { Document } from '@sauda/facts';
+import type { IdNumber } from './id-number.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
 
 export type ReviewStatus = 'under_review' | 'approved' | 'rejected';

@@ -1,11 +1,9 @@
+import { currencies, type Currency } from '@sauda/facts';
 import type { Market } from './market.ts';
 
-/** The region that customers of an account currency look at first. */
-const homeRegions: Readonly<Record<string, string>> = { INR: 'IN', USD: 'US', MXN: 'US' };
-
 /** The market with the region of the account's currency first, which is the one that is meant where none is named. */
-export function withHomeRegion<M extends Market>(market: M, accountCurrency: string): M {
-  const home = homeRegions[accountCurrency];
+export function withHomeRegion<M extends Market>(market: M, accountCurrency: Currency): M {
+  const home = currencies[accountCurrency].homeRegion;
   return {
     ...market,
     categories: () =>

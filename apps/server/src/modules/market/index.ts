@@ -1,10 +1,4 @@
-export type {
-  AssetClass,
-  CouponPeriod,
-  Instrument,
-  InstrumentCurrency,
-  TreasuryTerms,
-} from './instruments/instrument.ts';
+export type { AssetClass, CouponPeriod, Instrument, TreasuryTerms } from './instruments/instrument.ts';
 export type { Candle, Category, InstrumentFilter, Market, Quote, Session, SubMarket } from './market.ts';
 export type { ArrangedCategory } from './categories/arrange.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maskIdNumber, parseIdNumber, type Country, type Document } from '../../../src/modules/identity/id-number.ts';
+import type { Country, Document } from '@sauda/facts';
+import { maskIdNumber, parseIdNumber } from '../../../src/modules/identity/id-number.ts';
 
 const read = (text: string, document?: Document, country: Country = 'IN') => parseIdNumber(text, document, country);
 const taken = (document: Document, number: string) => ({ value: { document, number } });

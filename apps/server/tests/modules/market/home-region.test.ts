@@ -10,7 +10,7 @@ test.each([
   ['INR', ['IN', 'US']],
   ['USD', ['US', 'IN']],
   ['MXN', ['US', 'IN']],
-])('an account in %s looks at the regions in the order %j', (currency, order) => {
+] as const)('an account in %s looks at the regions in the order %j', (currency, order) => {
   const home = withHomeRegion(market, currency);
   expect(home.categories().map(({ code }) => code)).toEqual(order);
   expect(home.quote('DECSTEEL')).toEqual(market.quote('DECSTEEL'));

@@ -1,10 +1,9 @@
+import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import {
   maskIdNumber,
   parseIdNumber,
   parseRealName,
-  type Country,
-  type Document,
   type Identity,
   type Review,
 } from '../../../modules/identity/index.ts';
@@ -15,19 +14,8 @@ import { readFields } from '../../../http/read-fields.ts';
 export interface IdentityDependencies {
   readonly identity: Identity;
   /** Whose documents are accepted follows from the account currency. */
-  readonly currency: 'INR' | 'USD' | 'MXN';
+  readonly currency: Currency;
 }
-
-type IdType = 'idCard' | 'passport' | 'driver' | 'other';
-
-const countries = { INR: 'IN', USD: 'US', MXN: 'MX' } as const;
-
-/** What the wire's words mean. In India `passport` stands for PAN, and a passport itself is an `other` document. */
-const documents: Readonly<Record<Country, Readonly<Record<IdType, Document>>>> = {
-  IN: { idCard: 'aadhaar', passport: 'pan', driver: 'driving_licence', other: 'other' },
-  US: { idCard: 'state_id', passport: 'passport', driver: 'driving_licence', other: 'other' },
-  MX: { idCard: 'voter_card', passport: 'passport', driver: 'driving_licence', other: 'other' },
-};
 
 const statusNumbers = { under_review: 1, approved: 2, rejected: 3 } as const;
 const nothingSent = {
@@ -44,12 +32,12 @@ const nothingSent = {
 
 /** The review of the customer's real name. */
 export function identityHandlers({ identity, currency }: IdentityDependencies): Handlers {
-  const country = countries[currency];
+  const { country, documents } = currencies[currency];
 
   return {
     async 'POST /stock/success/autonomy/add'(context) {
       const { body, caller } = context;
-      const document = body.id_type === undefined ? undefined : documents[country][body.id_type];
+      const document = body.id_type === undefined ? undefined : documents[body.id_type];
       const fields = readFields({
         real_name: parseRealName(body.real_name),
         id_number: parseIdNumber(body.id_number, document, country),
@@ -70,7 +58,7 @@ export function identityHandlers({ identity, currency }: IdentityDependencies): 
 
     async 'GET /stock/success/autonomy/state'({ caller: { customerId } }) {
       const review = await identity.latestOf(customerId);
-      return { msg: 'ok', data: review === undefined ? nothingSent : presentReview(review, country) };
+      return { msg: 'ok', data: review === undefined ? nothingSent : presentReview(review, currency) };
     },
   };
 }
@@ -79,8 +67,8 @@ function parsePhoto(url: string): Parsed<{ fileId: string | undefined }> {
   return url.trim() === '' ? { fault: 'is required' } : { value: { fileId: fileIdOf(url) } };
 }
 
-function presentReview(review: Review, country: Country) {
-  const types = Object.entries(documents[country]);
+function presentReview(review: Review, currency: Currency) {
+  const types = Object.entries(currencies[currency].documents);
   return {
     status: statusNumbers[review.status],
     real_name: review.realName,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { parseIdNumber, type Country, type Identity, type WaitingReview } from '../../../modules/identity/index.ts';
+import type { Country } from '@sauda/facts';
+import { parseIdNumber, type Identity, type WaitingReview } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';

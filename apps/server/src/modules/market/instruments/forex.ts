@@ -1,4 +1,5 @@
-import type { FactorLoading, InstrumentCurrency, ListedInstrument } from './instrument.ts';
+import type { Currency } from '@sauda/facts';
+import type { FactorLoading, ListedInstrument } from './instrument.ts';
 import { subMarkets } from './sub-markets.ts';
 
 /** Name, and what one unit is worth in dollars. */
@@ -28,7 +29,7 @@ const currencies = {
 type CurrencyCode = keyof typeof currencies;
 
 /** Each currency has one path against the dollar, so the pairs agree with each other whichever way one goes around. */
-function pair(base: CurrencyCode, quoted: CurrencyCode & InstrumentCurrency): ListedInstrument {
+function pair(base: CurrencyCode, quoted: CurrencyCode & Currency): ListedInstrument {
   const [baseName, baseDollars] = currencies[base];
   const [quotedName, quotedDollars] = currencies[quoted];
   return {

@@ -1,6 +1,5 @@
+import type { Currency } from '@sauda/facts';
 export type AssetClass = 'stock' | 'index' | 'forex' | 'futures' | 'treasury';
-
-export type InstrumentCurrency = 'INR' | 'USD' | 'MXN';
 
 /** Something that has a price here. Amounts count ten-thousandths of `currency`. */
 export interface Instrument {
@@ -14,7 +13,7 @@ export interface Instrument {
   readonly exchangeName: string;
   /** Code of the region: IN, US. A market that belongs to no region (FOREX, FUTURE, CGI) has its own code here. */
   readonly categoryCode: string;
-  readonly currency: InstrumentCurrency;
+  readonly currency: Currency;
   /** Every price is a multiple of it. */
   readonly tickSize: bigint;
   readonly priceDecimals: 2 | 4;

@@ -1,6 +1,7 @@
+import { currencyCodes, isCurrency } from '@sauda/facts';
 import { StartError } from '../../../../platform/start-error.ts';
 import { catalogue } from '../../instruments/catalogue.ts';
-import type { Instrument, InstrumentCurrency } from '../../instruments/instrument.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
 import { subMarkets } from '../../instruments/sub-markets.ts';
 import type { Recording, SymbolFacts } from './recording.ts';
 
@@ -76,8 +77,10 @@ function finestTick({ priceDecimals }: Instrument): bigint {
 }
 
 function currenciesOf(symbol: string): Pick<Instrument, 'currency' | 'baseCurrency'> {
-  const [, base, quoted] = /^([A-Z]{3})(INR|USD|MXN)$/.exec(symbol) ?? [];
-  if (base === undefined)
-    throw new StartError(`REPLAY_FILE has the pair ${symbol}: allowed are pairs that end in INR, USD or MXN.`);
-  return { baseCurrency: base, currency: quoted as InstrumentCurrency };
+  const [, base, quoted] = /^([A-Z]{3})([A-Z]{3})$/.exec(symbol) ?? [];
+  if (base === undefined || !isCurrency(quoted))
+    throw new StartError(
+      `REPLAY_FILE has the pair ${symbol}: allowed are pairs that end in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(currencyCodes)}.`,
+    );
+  return { baseCurrency: base, currency: quoted };
 }

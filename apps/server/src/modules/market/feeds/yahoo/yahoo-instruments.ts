@@ -1,4 +1,5 @@
-import type { Instrument, InstrumentCurrency } from '../../instruments/instrument.ts';
+import type { Currency } from '@sauda/facts';
+import type { Instrument } from '../../instruments/instrument.ts';
 import { subMarkets } from '../../instruments/sub-markets.ts';
 
 /** A real instrument, and the symbol that Yahoo knows it by. */
@@ -40,7 +41,7 @@ const define = (terms: Terms, suffix: string, lines: readonly Line[]): YahooInst
     yahooSymbol: `${symbol}${suffix}`,
   }));
 
-const pair = (base: string, quoted: InstrumentCurrency, name: string): YahooInstrument => ({
+const pair = (base: string, quoted: Currency, name: string): YahooInstrument => ({
   instrument: { ...subMarkets.FOREX, symbol: `${base}${quoted}`, name, currency: quoted, baseCurrency: base },
   yahooSymbol: `${base}${quoted}=X`,
 });
