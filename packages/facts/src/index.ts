@@ -1,4 +1,12 @@
 export {
+  assetClasses,
+  endingClasses,
+  isTradedClass,
+  tradedClasses,
+  type AssetClass,
+  type TradedClass,
+} from './asset-classes.ts';
+export {
   chartIntervals,
   chartRangeKeys,
   chartRanges,

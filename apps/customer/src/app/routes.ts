@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute } from '@tanstack/react-router';
+import { tradedClasses } from '@sauda/facts';
 import { askRealNameState } from '../features/identity/real-name-state.ts';
 import { knownReasons } from '../lib/i18n/reason-text.ts';
 import { framed, page, screen } from './route.tsx';
@@ -194,7 +195,7 @@ const screens = [
       title: msg`Positions`,
       nav: true,
       noFloatingButton: true,
-      search: search({ type: oneOf('forex', 'futures', 'treasury') }),
+      search: search({ type: oneOf(...tradedClasses) }),
     },
     () => import('../screens/positions-screen.tsx'),
     'PositionsScreen',

@@ -1,3 +1,4 @@
+import { tradedClasses } from '@sauda/facts';
 import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 import {
@@ -142,7 +143,7 @@ export const dealCalls = defineCalls({
       tag: Type.Optional(Symbol),
       count: CountInput,
       price: PriceInput,
-      mold: Type.Enum(['stock', 'forex', 'futures', 'treasury', 'bulk', 'finalize']),
+      mold: Type.Enum([...tradedClasses, 'bulk', 'finalize']),
       position: Type.Optional(Position),
       id: Type.Optional(IdInput),
       url_count: Type.Optional(Type.Unknown()),
@@ -179,7 +180,7 @@ export const dealCalls = defineCalls({
     body: Type.Object({
       ...paging,
       status: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Integer({ minimum: 0, maximum: 9 })])),
-      mold: Type.Optional(Type.Enum(['stock', 'forex', 'futures', 'treasury', 'bulk', 'finalize', 'ipo'])),
+      mold: Type.Optional(Type.Enum([...tradedClasses, 'bulk', 'finalize', 'ipo'])),
       tag: Type.Optional(Symbol),
     }),
     answer: ok({
@@ -200,7 +201,7 @@ export const dealCalls = defineCalls({
     access: 'customer',
     query: Type.Object({
       ...paging,
-      type: Type.Optional(Type.Enum(['stock', 'forex', 'futures', 'treasury'])),
+      type: Type.Optional(Type.Enum([...tradedClasses])),
       tag: Type.Optional(Symbol),
       group: Type.Optional(Type.Enum(['lot', 'symbol'])),
     }),

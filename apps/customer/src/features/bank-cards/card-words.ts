@@ -36,6 +36,6 @@ export function useCardWords() {
   };
 }
 
-export function isCard(form: CardForm): boolean {
+function isCard(form: CardForm): boolean {
   return factsOf(form).bankAccount.kind === 'card';
 }

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { isTradedClass } from '@sauda/facts';
+import { assetClassWords } from '../../data/asset-class-words.ts';
 
 /** What a class of assets is called. */
 export function useClassName(): (type: string) => string {
   const { t } = useLingui();
-  return (type) => {
-    if (type === 'forex') return t`Forex`;
-    if (type === 'futures') return t`Futures`;
-    if (type === 'treasury') return t`Treasury debt`;
-    return t`Stocks`;
-  };
+  return (type) => t(assetClassWords[isTradedClass(type) ? type : 'stock'].name);
 }

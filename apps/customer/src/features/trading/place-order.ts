@@ -1,3 +1,4 @@
+import { isTradedClass } from '@sauda/facts';
 import { formatDecimal } from '@sauda/money';
 import type { OrderRequest } from './send-order.ts';
 import type { Ticket, TicketSummary } from './ticket.ts';
@@ -10,9 +11,8 @@ export function orderRequest(
 ): OrderRequest | undefined {
   if (quantity === null || limit === undefined) return undefined;
   if (side === 'buy') {
-    const mold = molds.find((known) => known === type);
-    if (mold === undefined) return undefined;
-    return { side, body: { tag: symbol, count: quantity, price: formatDecimal(limit), mold, position } };
+    if (!isTradedClass(type)) return undefined;
+    return { side, body: { tag: symbol, count: quantity, price: formatDecimal(limit), mold: type, position } };
   }
   if (lot === undefined) return undefined;
   return {
@@ -20,5 +20,3 @@ export function orderRequest(
     body: { no: lot.no, price: formatDecimal(lot.price), sell_price: formatDecimal(limit), count: quantity, position },
   };
 }
-
-const molds = ['stock', 'forex', 'futures', 'treasury'] as const;

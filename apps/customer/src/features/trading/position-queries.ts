@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
+import { isTradedClass, tradedClasses, type TradedClass } from '@sauda/facts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-export const positionTypes = ['stock', 'forex', 'futures', 'treasury'] as const;
-export type PositionType = (typeof positionTypes)[number];
+export const positionTypes = tradedClasses;
+export type PositionType = TradedClass;
 
 /** The search of the positions screen for a type; stocks, which it opens with, need none. */
 export function positionsSearch(type: string): { type?: Exclude<PositionType, 'stock'> } {
-  return type === 'forex' || type === 'futures' || type === 'treasury' ? { type } : {};
+  return isTradedClass(type) && type !== 'stock' ? { type } : {};
 }
 
 type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { tradedClasses, type TradedClass } from '@sauda/facts';
+import { assetClassWords } from '../../data/asset-class-words.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import styles from './positions.module.css';
-import type { PositionType } from './position-queries.ts';
 
 interface PositionTypesProps {
-  value: PositionType;
-  onChange: (type: PositionType) => void;
+  value: TradedClass;
+  onChange: (type: TradedClass) => void;
 }
 
 export function PositionTypes({ value, onChange }: PositionTypesProps) {
@@ -14,12 +15,7 @@ export function PositionTypes({ value, onChange }: PositionTypesProps) {
     <div className={styles.types}>
       <SegmentedControl
         label={t`Type of positions`}
-        segments={[
-          { value: 'stock', label: t`Stock` },
-          { value: 'forex', label: t`Forex` },
-          { value: 'futures', label: t`Futures` },
-          { value: 'treasury', label: t`Treasury` },
-        ]}
+        segments={tradedClasses.map((type) => ({ value: type, label: t(assetClassWords[type].tab) }))}
         value={value}
         onChange={onChange}
       />

@@ -1,3 +1,4 @@
+import { tradedClasses } from '@sauda/facts';
 import type { Sql } from '../../platform/database.ts';
 import type { Lot, TradedClass } from './order.ts';
 import { toLot, type LotRow } from './state.ts';
@@ -14,8 +15,6 @@ export interface LotPage {
   readonly limit: number;
   readonly offset: number;
 }
-
-const everyClass: readonly TradedClass[] = ['stock', 'forex', 'futures', 'treasury'];
 
 /** However many are asked for. */
 export const mostLotsRead = 100;
@@ -36,7 +35,7 @@ export async function listOpenLots(
   const read = Math.min(limit, mostLotsRead);
   // The index has the lots of each class by age.
   const rows = await sql<LotRow[]>`
-    SELECT lot.* FROM unnest(${assetClass === undefined ? everyClass : [assetClass]}::text[]) AS class
+    SELECT lot.* FROM unnest(${assetClass === undefined ? tradedClasses : [assetClass]}::text[]) AS class
     CROSS JOIN LATERAL (
       SELECT * FROM lots
       WHERE customer_id = ${customerId} AND remaining > 0 AND asset_class = class ${ofSymbol}

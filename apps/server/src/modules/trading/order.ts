@@ -4,7 +4,8 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import type { SettlementRate } from '../market/index.ts';
 import type { Execution } from './venue.ts';
 
-export type TradedClass = 'stock' | 'forex' | 'futures' | 'treasury';
+export type { TradedClass } from '@sauda/facts';
+import type { TradedClass } from '@sauda/facts';
 /** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
 export type Origin = 'market' | 'block' | 'qip' | 'ipo';
 export type OrderStatus = 'pending' | 'success' | 'failed' | 'cancelled' | 'expired';

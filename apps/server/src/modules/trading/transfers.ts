@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import type { Decimal } from '@sauda/money';
 import type { Movement, Transfer } from '../ledger/index.ts';
 import type { Order } from './order.ts';
@@ -8,7 +9,12 @@ export function tradeTransfers(order: Order, { amount, interest, fee }: Cost): T
   const isBuy = order.side === 'buy';
   const transfers = [
     isBuy
-      ? transfer(order, amount, { debit: 'cash', credit: 'clearing', reason: buyReasons[order.assetClass], actor })
+      ? transfer(order, amount, {
+          debit: 'cash',
+          credit: 'clearing',
+          reason: assetClasses[order.assetClass].reasons.buy,
+          actor,
+        })
       : transfer(order, amount, { debit: 'clearing', credit: 'cash', reason: sellReasonOf(order), actor }),
   ];
   if (interest > 0n) {
@@ -40,16 +46,7 @@ function transfer({ customerId, no }: Order, amount: Decimal, movement: Movement
 }
 
 function sellReasonOf({ origin, assetClass }: Order) {
-  return origin === 'block' || origin === 'qip' ? 'sellBlock' : sellReasons[assetClass];
+  return origin === 'block' || origin === 'qip' ? 'sellBlock' : assetClasses[assetClass].reasons.sell;
 }
 
 const actor = 'market';
-
-const buyReasons = { stock: 'buyStock', forex: 'buyForex', futures: 'buyFutures', treasury: 'buyTreasury' } as const;
-
-const sellReasons = {
-  stock: 'sellStock',
-  forex: 'sellForex',
-  futures: 'sellFutures',
-  treasury: 'sellTreasury',
-} as const;

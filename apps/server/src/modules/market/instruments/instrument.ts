@@ -1,6 +1,4 @@
-import type { Currency } from '@sauda/facts';
-export type AssetClass = 'stock' | 'index' | 'forex' | 'futures' | 'treasury';
-
+import type { AssetClass, Currency } from '@sauda/facts';
 /** Something that has a price here. Amounts count ten-thousandths of `currency`. */
 export interface Instrument {
   /** Bare and in capitals: DECSTEEL. Unique over all markets. */
@@ -82,3 +80,5 @@ export interface FactorLoading {
 export interface ListedInstrument extends Instrument {
   readonly model: PriceModel;
 }
+
+export type { AssetClass } from '@sauda/facts';

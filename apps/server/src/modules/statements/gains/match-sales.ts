@@ -1,7 +1,7 @@
+import { assetClasses } from '@sauda/facts';
 import { MINOR_UNIT } from '@sauda/money';
 import type { Trade, TradedClass } from '../../trading/index.ts';
 import { dayOf } from '../period.ts';
-import { gainRules } from './rules.ts';
 
 /** The part of a sale that is of one purchase. */
 export interface Gain {
@@ -37,7 +37,7 @@ export function matchSales(trades: readonly Trade[]): Gain[] {
   const open = new Map<string, OpenPurchase[]>();
   const gains: Gain[] = [];
   for (const trade of trades) {
-    const isNamed = gainRules[trade.assetClass].matching === 'named_lot';
+    const isNamed = assetClasses[trade.assetClass].gains.matching === 'named_lot';
     const lotNo = trade.side === 'buy' ? trade.no : trade.lotNo;
     const key = isNamed ? `lot ${lotNo}` : `${trade.assetClass} ${trade.symbol}`;
     const purchases = open.get(key) ?? [];
@@ -98,7 +98,7 @@ function share(total: bigint, before: bigint, quantity: bigint, whole: bigint): 
 }
 
 function termOf(assetClass: TradedClass, boughtOn: string, soldOn: string): Gain['term'] {
-  const { longTermAfterMonths } = gainRules[assetClass];
+  const { longTermAfterMonths } = assetClasses[assetClass].gains;
   if (longTermAfterMonths === undefined) return 'business';
   return soldOn > monthsLater(boughtOn, longTermAfterMonths) ? 'long' : 'short';
 }

@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { formatDecimal } from '@sauda/money';
 import { csvLine } from '../../../platform/csv.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -5,7 +6,6 @@ import { tradesBefore } from '../../trading/index.ts';
 import { dayOf } from '../period.ts';
 import type { FinancialYear } from './financial-year.ts';
 import { matchSales, type Gain } from './match-sales.ts';
-import { gainRules } from './rules.ts';
 
 const columns = [
   'term',
@@ -61,7 +61,7 @@ function gainLine(gain: Gain, currency: string): string {
     gain.bought.no,
     gain.sold.no,
     gain.sold.lotNo,
-    gainRules[gain.assetClass].matching,
+    assetClasses[gain.assetClass].gains.matching,
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { endingClasses } from '@sauda/facts';
 import type { Market } from '../../market/index.ts';
 import { firstUuid, inPages, throwFirst } from '../../../platform/apart.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
@@ -49,7 +50,7 @@ export async function settleEnded(
   await inPages(
     (last: OpenLot | undefined) => database.sql<OpenLot[]>`
       SELECT id, customer_id, no FROM lots
-      WHERE symbol = ${symbol} AND remaining > 0 AND reserved = 0 AND asset_class IN ('futures', 'treasury')
+      WHERE symbol = ${symbol} AND remaining > 0 AND reserved = 0 AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]})
         AND (customer_id, id) > (${last?.customer_id ?? firstUuid}, ${last?.id ?? 0n})
       ORDER BY customer_id, id
       LIMIT ${lotsAtOnce}`,

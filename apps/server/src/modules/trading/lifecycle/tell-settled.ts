@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { formatDecimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import type { Instrument } from '../../market/index.ts';
@@ -20,8 +21,8 @@ export async function tellSettled(
     };
     return [{ customerId, assetClass, values, at: endedAt }];
   });
-  const debt = settled.filter(({ assetClass }) => assetClass === 'treasury');
-  const contracts = settled.filter(({ assetClass }) => assetClass !== 'treasury');
+  const debt = settled.filter(({ assetClass }) => assetClasses[assetClass].ends === 'debt');
+  const contracts = settled.filter(({ assetClass }) => assetClasses[assetClass].ends !== 'debt');
   await Promise.all([
     notifyAll(
       tx,

@@ -1,4 +1,4 @@
-import { currencyCodes, isCurrency } from '@sauda/facts';
+import { currencyCodes, endingClasses, isCurrency } from '@sauda/facts';
 import { StartError } from '../../../../platform/start-error.ts';
 import { catalogue } from '../../instruments/catalogue.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
@@ -20,7 +20,7 @@ const markets: Readonly<Record<string, Omit<Instrument, 'symbol' | 'name'>>> = {
 /** What has an end of its own cannot be played again and again. */
 const endless = new Map(
   catalogue
-    .filter(({ assetClass, endsAt }) => assetClass !== 'treasury' && assetClass !== 'futures' && endsAt === undefined)
+    .filter(({ assetClass, endsAt }) => !endingClasses.some((one) => one === assetClass) && endsAt === undefined)
     .map((instrument): [string, Instrument] => [instrument.symbol, instrument]),
 );
 

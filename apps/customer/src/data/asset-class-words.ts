@@ -1,0 +1,35 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { TradedClass } from '@sauda/facts';
+
+interface AssetClassWords {
+  /** On its tab. */
+  readonly tab: MessageDescriptor;
+  readonly name: MessageDescriptor;
+  /** A quantity in its units. */
+  units(count: number): MessageDescriptor;
+}
+
+/** What each class of assets, and what is counted of it, is called. */
+export const assetClassWords: Readonly<Record<TradedClass, AssetClassWords>> = {
+  stock: {
+    tab: msg`Stock`,
+    name: msg`Stocks`,
+    units: (count) => msg`${plural(count, { one: '# share', other: '# shares' })}`,
+  },
+  forex: {
+    tab: msg`Forex`,
+    name: msg`Forex`,
+    units: (count) => msg`${plural(count, { one: '# unit', other: '# units' })}`,
+  },
+  futures: {
+    tab: msg`Futures`,
+    name: msg`Futures`,
+    units: (count) => msg`${plural(count, { one: '# contract', other: '# contracts' })}`,
+  },
+  treasury: {
+    tab: msg`Treasury`,
+    name: msg`Treasury debt`,
+    units: (count) => msg`${plural(count, { one: '# bond', other: '# bonds' })}`,
+  },
+};

@@ -1,0 +1,48 @@
+import { isKeyOf, keysOf } from './table.ts';
+
+interface AssetClassFacts {
+  /** Whether its instruments end and are then settled by themselves; what does is told as a contract's end or a debt's. */
+  readonly ends: false | 'contract' | 'debt';
+  /** Reasons of the account changes of its trades. */
+  readonly reasons: { readonly buy: string; readonly sell: string };
+  /**
+   * How India taxes what a sale brings. Of dematerialised securities the law takes the first that came in as the first to go out
+   * (Income-tax Act, section 45(2A)), whatever lot the customer named; a contract that is closed is the named one. Held for more
+   * months than the term a gain is long-term; none where it is income of a business. For sales since 23 July 2024 (Finance
+   * (No. 2) Act, 2024): listed shares and listed debt are long-term after 12 months; exchange-traded derivatives of shares, goods
+   * and currencies are business income (section 43(5)).
+   */
+  readonly gains: {
+    readonly matching: 'first_in_first_out' | 'named_lot';
+    readonly longTermAfterMonths: number | undefined;
+  };
+  readonly priceDecimals: 2 | 4;
+}
+
+const securities = { matching: 'first_in_first_out', longTermAfterMonths: 12 } as const;
+const contracts = { matching: 'named_lot', longTermAfterMonths: undefined } as const;
+
+/** What can be traded; an index has a price alone. Each sub-market says which class it lists, and its lots. */
+export const assetClasses = {
+  stock: { ends: false, reasons: { buy: 'buyStock', sell: 'sellStock' }, gains: securities, priceDecimals: 2 },
+  forex: { ends: false, reasons: { buy: 'buyForex', sell: 'sellForex' }, gains: contracts, priceDecimals: 4 },
+  futures: {
+    ends: 'contract',
+    reasons: { buy: 'buyFutures', sell: 'sellFutures' },
+    gains: contracts,
+    priceDecimals: 2,
+  },
+  treasury: {
+    ends: 'debt',
+    reasons: { buy: 'buyTreasury', sell: 'sellTreasury' },
+    gains: securities,
+    priceDecimals: 2,
+  },
+} as const satisfies Readonly<Record<string, AssetClassFacts>>;
+
+export type TradedClass = keyof typeof assetClasses;
+export type AssetClass = TradedClass | 'index';
+
+export const tradedClasses = keysOf(assetClasses);
+export const isTradedClass = (text: unknown): text is TradedClass => isKeyOf(assetClasses, text);
+export const endingClasses = tradedClasses.filter((one) => assetClasses[one].ends !== false);
