@@ -56,15 +56,8 @@ const returned = 4;
  * https://razorpay.com/docs/x/payouts/states-life-cycle.
  */
 export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payouts {
-  const { rail, api, accountNumber, database, clock, jobs, log } = options;
-
-  async function find(reference: string): Promise<PayoutEntity | undefined> {
-    const query = { account_number: accountNumber, reference_id: reference, count: '10' };
-    const { items } = payoutList.Parse(await api.get('/payouts', query));
-    return items
-      .filter(({ reference_id }) => reference_id === reference)
-      .toSorted((a, b) => stageOf(b) - stageOf(a))[0];
-  }
+  const { api, accountNumber, database, clock, jobs, log } = options;
+  const find = (reference: string) => findPayout(options, reference);
 
   /** @returns undefined where the provider refused it and has none of our reference */
   async function create(payout: Payout): Promise<PayoutEntity | undefined> {
@@ -88,7 +81,7 @@ export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payo
       );
       return;
     }
-    const known = await remember(reference, entity, stage);
+    const known = await remember(options, reference, entity, stage);
     if (known.provider_id !== id) {
       log.error({ reference, payout: id }, 'the provider has a second payout of one reference');
       if (stage >= paid) await desk.paid(reference, id);
@@ -102,24 +95,6 @@ export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payo
         UPDATE provider_payouts SET stage = greatest(stage, ${stage}), updated_at = ${clock.now()}
         WHERE reference = ${reference}`,
     );
-  }
-
-  /** The number under which a payout ends is the first one told, so that its return is known for the same payout's. */
-  async function remember(
-    reference: string,
-    { id, utr }: PayoutEntity,
-    stage: number,
-  ): Promise<{ readonly provider_id: string; readonly stage: number; readonly bank_reference: string | null }> {
-    const number = stage >= paid ? utr || id : null;
-    const [row] = await database.transaction(
-      (tx) => tx<[{ provider_id: string; stage: number; bank_reference: string | null }]>`
-        INSERT INTO provider_payouts AS payout (reference, rail, provider_id, stage, bank_reference, updated_at)
-        VALUES (${reference}, ${rail}, ${id}, 0, ${number}, ${clock.now()})
-        ON CONFLICT (reference) DO UPDATE SET bank_reference = CASE WHEN payout.provider_id = excluded.provider_id
-          THEN coalesce(payout.bank_reference, excluded.bank_reference) ELSE payout.bank_reference END
-        RETURNING provider_id, stage, bank_reference`,
-    );
-    return row;
   }
 
   return {
@@ -137,6 +112,31 @@ export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payo
     },
     hear,
   };
+}
+
+async function findPayout({ api, accountNumber }: PayoutOptions, reference: string): Promise<PayoutEntity | undefined> {
+  const query = { account_number: accountNumber, reference_id: reference, count: '10' };
+  const { items } = payoutList.Parse(await api.get('/payouts', query));
+  return items.filter(({ reference_id }) => reference_id === reference).toSorted((a, b) => stageOf(b) - stageOf(a))[0];
+}
+
+/** The number under which a payout ends is the first one told, so that its return is known for the same payout's. */
+async function remember(
+  { rail, database, clock }: PayoutOptions,
+  reference: string,
+  { id, utr }: PayoutEntity,
+  stage: number,
+): Promise<{ readonly provider_id: string; readonly stage: number; readonly bank_reference: string | null }> {
+  const number = stage >= paid ? utr || id : null;
+  const [row] = await database.transaction(
+    (tx) => tx<[{ provider_id: string; stage: number; bank_reference: string | null }]>`
+      INSERT INTO provider_payouts AS payout (reference, rail, provider_id, stage, bank_reference, updated_at)
+      VALUES (${reference}, ${rail}, ${id}, 0, ${number}, ${clock.now()})
+      ON CONFLICT (reference) DO UPDATE SET bank_reference = CASE WHEN payout.provider_id = excluded.provider_id
+        THEN coalesce(payout.bank_reference, excluded.bank_reference) ELSE payout.bank_reference END
+      RETURNING provider_id, stage, bank_reference`,
+  );
+  return row;
 }
 
 function stageOf({ status }: PayoutEntity): number {
