@@ -7,6 +7,7 @@ import { liveStream, onLiveEvent, onStreamStatus, streamStatus, type LiveEventNa
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
   order: ['orders', 'positions', 'triggers', 'portfolio', 'account'],
   balance: ['account', 'offerings', 'requests', 'loans'],
+  request: ['requests', 'loans', 'realName', 'offerings'],
   message: [
     'notices',
     'alerts',

@@ -1,4 +1,5 @@
 import type { DeskRight } from '@sauda/contract/desk';
+import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
@@ -20,7 +21,7 @@ import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { lazy, type ComponentType } from 'react';
-import { queueNames, queues } from '../screens/queues/queues.tsx';
+import { queues } from '../screens/queues/queues.tsx';
 import type { Waiting } from './use-waiting.ts';
 
 export interface Page {

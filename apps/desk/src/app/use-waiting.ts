@@ -1,9 +1,8 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
+import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
 import { useQuery } from '@tanstack/react-query';
-import type { QueueName } from '../features/queue/queue-definition.ts';
 import { api } from '../lib/api.ts';
 import { usePollingMs } from '../lib/live.ts';
-import { queueNames, queues } from '../screens/queues/queues.tsx';
 
 /** How much waits, by where it does. */
 export interface Waiting {
@@ -36,7 +35,7 @@ export function useWaiting(): Waiting | undefined {
 
 function countQueues({ open }: DeskAnswer<'GET /overview'>['data']): Waiting['queues'] {
   const counts = queueNames.map((name) => {
-    const ages = open.filter(({ kind }) => kind === queues[name].kind);
+    const ages = open.filter(({ queue }) => queue === name);
     return [name, ages.reduce((sum, age) => sum + age.under_hour + age.under_six_hours + age.under_day + age.older, 0)];
   });
   return Object.fromEntries(counts) as Record<QueueName, number>;

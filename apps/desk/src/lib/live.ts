@@ -1,4 +1,5 @@
-import type { DeskChange, LiveList } from '@sauda/contract/desk';
+import type { DeskChange } from '@sauda/contract/desk';
+import { queueNames } from '@sauda/contract/desk/rights';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { atMostEvery } from './at-most-every.ts';
@@ -33,23 +34,29 @@ export function usePollingMs(): number {
   return useLiveState() === 'live' ? intervals.besideStreamMs : intervals.withoutStreamMs;
 }
 
-/** What each list is kept under, with whatever follows from it. */
-const keptAs: Readonly<Record<Exclude<LiveList, 'conversations'>, readonly QueryKey[]>> = {
-  recharges: [['recharges'], ['bank-lines']],
-  withdrawals: [['withdrawals'], ['bank-lines']],
-  loans: [['loans']],
-  identity: [['identity']],
-  'bank-lines': [['bank-lines'], ['recharges'], ['withdrawals']],
-  differences: [['differences']],
-  proposals: [['proposals']],
-};
-
+/** What a list is kept under, with whatever follows from it. */
 function keysOf({ list, ids }: DeskChange): QueryKey[] {
-  if (list !== 'conversations') return [...keptAs[list]];
-  return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
+  switch (list) {
+    case 'conversations':
+      return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
+    case 'bank-lines':
+      return [['bank-lines'], ['recharges'], ['withdrawals']];
+    case 'recharges':
+    case 'withdrawals':
+      return [[list], ['bank-lines']];
+    default:
+      return [[list]];
+  }
 }
 
-const allKeys: readonly QueryKey[] = [['conversations'], ['messages'], ...Object.values(keptAs).flat()];
+const allKeys: readonly QueryKey[] = [
+  ...queueNames,
+  'conversations',
+  'messages',
+  'bank-lines',
+  'differences',
+  'proposals',
+].map((list) => [list]);
 
 function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });

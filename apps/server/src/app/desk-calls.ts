@@ -1,6 +1,9 @@
 import { currencies } from '@sauda/facts';
 import type { Domain } from './domain.ts';
-import type { DeskHandlers } from '../calls/wires/desk-handlers.ts';
+import { waitingLoans, waitingRecharges, waitingWithdrawals } from '../modules/cashier/overview.ts';
+import { waitingIdentity } from '../modules/identity/read-queue.ts';
+import type { QueueName } from '@sauda/contract/desk';
+import type { DeskHandlers, QueueHandlers } from '../calls/wires/desk-handlers.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskCannedAnswerHandlers } from '../calls/support/desk/canned-answers.ts';
@@ -49,6 +52,12 @@ export function answerDesk(domain: Domain): DeskHandlers {
     walletOf: domain.walletOf,
     holdsOf: domain.holdsOf,
   };
+  const queues: { readonly [N in QueueName]: QueueHandlers<N> } = {
+    recharges: rechargeQueueHandlers({ ...queue, cashier, identity, files }),
+    withdrawals: withdrawalQueueHandlers({ ...queue, cashier, identity }),
+    loans: loanQueueHandlers({ ...queue, cashier }),
+    identity: identityQueueHandlers({ ...queue, identity, country: currencies[config.currency].country }),
+  };
   return {
     ...deskSessionHandlers({
       desk,
@@ -61,10 +70,10 @@ export function answerDesk(domain: Domain): DeskHandlers {
     }),
     ...domain.deskStreams.handlers,
     ...deskStaffHandlers({ desk, clock }),
-    ...rechargeQueueHandlers({ ...queue, cashier, identity, files }),
-    ...withdrawalQueueHandlers({ ...queue, cashier, identity }),
-    ...loanQueueHandlers({ ...queue, cashier }),
-    ...identityQueueHandlers({ ...queue, identity, country: currencies[config.currency].country }),
+    ...queues.recharges,
+    ...queues.withdrawals,
+    ...queues.loans,
+    ...queues.identity,
     ...deskRecordHandlers({ desk, cashier, reconciliation }),
     ...deskBlockHandlers(offers),
     ...deskIpoHandlers(offers),
@@ -87,6 +96,12 @@ export function answerDesk(domain: Domain): DeskHandlers {
       activity: domain.activity,
       streams: domain.streams,
       reconciliation,
+      waiting: {
+        recharges: waitingRecharges,
+        withdrawals: waitingWithdrawals,
+        loans: waitingLoans,
+        identity: waitingIdentity,
+      },
     }),
   };
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { roles } from '@sauda/contract/desk';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { identityOf, uploadPicture } from '../api/forms.ts';
 import { newKey, type Customer, type TestApp } from '../api/app.ts';
 import { createTestQueues, limit, newReference, type TestQueues, type WaitingRecharge } from './queues.ts';
@@ -59,6 +61,22 @@ describe('a recharge', () => {
       status: 409,
       data: 'bank_line_used',
     });
+  });
+
+  test('tells the customer on their stream when it is asked for and when it is refused', async () => {
+    const customer = await t.register();
+    const port = await t.listen();
+    const request = get({ port, path: '/api/v2/stream', headers: { token: customer.token }, agent: false });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    let heard = '';
+    response.on('data', (part: Buffer) => (heard += part.toString()));
+    response.on('error', () => undefined);
+    const { id, no } = await q.recharge(customer);
+    await asha.ask('POST /recharges/refuse', { body: { id, reason: 'declined', note: 'for the test' } });
+    const told = (status: string) => `event: request\ndata: ${JSON.stringify({ kind: 'recharge', no, status })}`;
+    await vi.waitFor(() => expect(heard).toContain(told('failed')), { timeout: 10_000 });
+    expect(heard).toContain(told('in_progress'));
+    request.destroy();
   });
 
   test('is refused with a reason that the customer reads and a note for the record', async () => {

@@ -142,7 +142,7 @@ export const marketCalls = defineCalls({
   },
   'GET /v2/stream': {
     tag,
-    summary: 'Server-sent events: quote or quotes, order, balance, message, ping',
+    summary: 'Server-sent events: quote or quotes, order, balance, message, request {kind, no, status}, ping',
     access: 'customer',
     query: Type.Object({
       symbols: Type.Optional(text(8_000, 0)),

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Decimal, NullableTime, Time, okData } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
+import { queueNames } from './rights.ts';
 
 const Open = Type.Object({
-  kind: Type.Enum(['recharge', 'withdrawal', 'loan', 'identity']),
+  queue: Type.Enum([...queueNames]),
   /** By how long they have waited. */
   under_hour: Type.Integer(),
   under_six_hours: Type.Integer(),

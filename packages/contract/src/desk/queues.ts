@@ -1,8 +1,8 @@
-import { Type, type TProperties, type TSchema } from 'typebox';
+import { Type, type TObject, type TSchema } from 'typebox';
 import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
-import type { DeskRight } from './rights.ts';
+import { isShared, type QueueName, type SharedQueue } from './rights.ts';
 import { ItemId, Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -165,22 +165,70 @@ const decided = okData(
   }),
 );
 
-const list = <T extends TSchema>(summary: string, right: DeskRight, row: T) =>
-  ({ summary, access: right, query: queueQuery, answer: okPageWith(row, { total: Type.Integer() }) }) as const;
-const claim = (right: DeskRight) =>
-  ({
-    summary: 'Take items for ten minutes; `taken` are those that nobody else has',
-    access: right,
-    body: someItems,
-    answer: okData(Type.Object({ taken: Type.Array(ItemId) })),
-  }) as const;
-const release = (right: DeskRight) =>
-  ({ summary: 'Give items back', access: right, body: someItems, answer: okEmpty }) as const;
-const decision = <T extends TProperties>(summary: string, right: DeskRight, body: ReturnType<typeof Type.Object<T>>) =>
-  ({ summary, access: right, body, answer: decided, repeatable: true }) as const;
-const second = (right: DeskRight) => decision('Carry out what another person has proposed', right, oneItem);
-const sendBack = (right: DeskRight) =>
-  decision('End a proposal without carrying it out', right, Type.Object({ id: ItemId, note: Reason }));
+interface Decision<B extends TObject = TObject> {
+  readonly summary: string;
+  readonly body: B;
+}
+
+const listOf = <N extends QueueName, T extends TSchema>(name: N, summary: string, row: T) => ({
+  summary,
+  access: `${name}.read` as const,
+  query: queueQuery,
+  answer: okPageWith(row, { total: Type.Integer() }),
+});
+
+const decisionOf = <N extends QueueName, B extends TObject>(name: N, { summary, body }: Decision<B>) => ({
+  summary,
+  access: `${name}.decide` as const,
+  body,
+  answer: decided,
+  repeatable: true as const,
+});
+
+const claim = {
+  summary: 'Take items for ten minutes; `taken` are those that nobody else has',
+  body: someItems,
+  answer: okData(Type.Object({ taken: Type.Array(ItemId) })),
+};
+const release = { summary: 'Give items back', body: someItems, answer: okEmpty };
+const second = { summary: 'Carry out what another person has proposed', body: oneItem };
+const sendBack = {
+  summary: 'End a proposal without carrying it out',
+  body: Type.Object({ id: ItemId, note: Reason }),
+};
+
+type Access<N extends QueueName> = { readonly access: `${N}.decide` };
+type DecisionCall<N extends QueueName, B extends TObject> = ReturnType<typeof decisionOf<N, B>>;
+/** The calls of a queue: its list, claims, its decisions, and where they may take two what the second person does. */
+type QueueCalls<N extends QueueName, T extends TSchema, D extends Readonly<Record<string, Decision>>> = {
+  [K in `GET /${N}`]: ReturnType<typeof listOf<N, T>>;
+} & { [K in `POST /${N}/claim`]: typeof claim & Access<N> } & {
+  [K in `POST /${N}/release`]: typeof release & Access<N>;
+} & { [K in keyof D & string as `POST /${N}/${K}`]: DecisionCall<N, D[K]['body']> } & (N extends SharedQueue
+    ? { [K in `POST /${N}/second`]: DecisionCall<N, typeof second.body> } & {
+        [K in `POST /${N}/send-back`]: DecisionCall<N, typeof sendBack.body>;
+      }
+    : unknown);
+
+/** Declares a queue of `rights.ts`: what its list is called, what its things show, and how they are decided on. */
+function queue<N extends QueueName, T extends TSchema, D extends Readonly<Record<string, Decision>>>(
+  name: N,
+  { list, item: row, decisions }: { readonly list: string; readonly item: T; readonly decisions: D },
+) {
+  const access = `${name}.decide` as const;
+  const all: Readonly<Record<string, Decision>> = {
+    ...decisions,
+    ...(isShared(name) ? { second, 'send-back': sendBack } : {}),
+  };
+  return {
+    [`GET /${name}`]: listOf(name, list, row),
+    [`POST /${name}/claim`]: { ...claim, access },
+    [`POST /${name}/release`]: { ...release, access },
+    ...Object.fromEntries(
+      Object.entries(all).map(([word, decision]) => [`POST /${name}/${word}`, decisionOf(name, decision)]),
+    ),
+  } as QueueCalls<N, T, D>;
+}
 
 export const rechargeRefusals = ['bank_refused', 'sender_mismatch', 'declined'] as const;
 export const withdrawalRefusals = ['card_unusable', 'payee_mismatch', 'declined'] as const;
@@ -199,29 +247,71 @@ const proof = {
   line_id: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })),
 };
 
-/** What waits for a decision, oldest deadline first. */
-export const deskQueueCalls = defineCalls({
-  'GET /recharges': list('Recharges that wait for their money', 'recharges.read', RechargeItem),
-  'POST /recharges/claim': claim('recharges.decide'),
-  'POST /recharges/release': release('recharges.decide'),
-  'POST /recharges/confirm': decision(
-    'Credit a recharge: its money has arrived, as a bank reference or a line of the statement says',
-    'recharges.decide',
-    Type.Object({
-      ...proof,
-      line_amount: Type.Optional({
-        ...Decimal,
-        description: 'The line’s amount, demanded where it is not the one that was asked for.',
+const recharges = queue('recharges', {
+  list: 'Recharges that wait for their money',
+  item: RechargeItem,
+  decisions: {
+    confirm: {
+      summary: 'Credit a recharge: its money has arrived, as a bank reference or a line of the statement says',
+      body: Type.Object({
+        ...proof,
+        line_amount: Type.Optional({
+          ...Decimal,
+          description: 'The line’s amount, demanded where it is not the one that was asked for.',
+        }),
       }),
-    }),
-  ),
-  'POST /recharges/refuse': decision(
-    'End a recharge without money',
-    'recharges.decide',
-    refusal([...rechargeRefusals]),
-  ),
-  'POST /recharges/second': second('recharges.decide'),
-  'POST /recharges/send-back': sendBack('recharges.decide'),
+    },
+    refuse: { summary: 'End a recharge without money', body: refusal([...rechargeRefusals]) },
+  },
+});
+
+const withdrawals = queue('withdrawals', {
+  list: 'Withdrawals that are not paid yet',
+  item: WithdrawalItem,
+  decisions: {
+    'hand-over': { summary: 'Give a withdrawal to the bank: it can no longer be taken back', body: oneItem },
+    paid: { summary: 'The bank has paid a withdrawal', body: Type.Object(proof) },
+    returned: {
+      summary: 'The bank could not pay a withdrawal, or its money came back: the customer has the money again',
+      body: Type.Object(proof),
+    },
+    refuse: {
+      summary: 'Refuse a withdrawal that the bank does not have: the customer has the money again',
+      body: refusal([...withdrawalRefusals]),
+    },
+  },
+});
+
+const loans = queue('loans', {
+  list: 'Applications for loans',
+  item: LoanItem,
+  decisions: {
+    approve: { summary: 'Lend the money', body: oneItem },
+    refuse: { summary: 'Refuse an application', body: refusal([...loanRefusals]) },
+  },
+});
+
+const identity = queue('identity', {
+  list: 'Real names under review',
+  item: IdentityItem,
+  decisions: {
+    approve: { summary: 'Approve a real name', body: oneItem },
+    refuse: {
+      summary: 'Reject a real name: the customer may send in another',
+      body: refusal([...identityRefusals]),
+    },
+  },
+});
+
+/** Every queue, declared: one that is in `rights.ts` and not here is missed by the compiler. */
+const declared = { recharges, withdrawals, loans, identity } satisfies Record<QueueName, object>;
+
+/** What waits for a decision, oldest deadline first, and what is looked at before one. */
+export const deskQueueCalls = defineCalls({
+  ...declared.recharges,
+  ...declared.withdrawals,
+  ...declared.loans,
+  ...declared.identity,
   'GET /recharges/receipt': {
     summary: 'The customer’s picture of the payment; who looks is in the log',
     access: 'recharges.read',
@@ -229,15 +319,6 @@ export const deskQueueCalls = defineCalls({
     answer: Type.Unknown(),
     mediaTypes: ['image/jpeg'],
   },
-
-  'GET /withdrawals': list('Withdrawals that are not paid yet', 'withdrawals.read', WithdrawalItem),
-  'POST /withdrawals/claim': claim('withdrawals.decide'),
-  'POST /withdrawals/release': release('withdrawals.decide'),
-  'POST /withdrawals/hand-over': decision(
-    'Give a withdrawal to the bank: it can no longer be taken back',
-    'withdrawals.decide',
-    oneItem,
-  ),
   'GET /withdrawals/payee': {
     summary: 'Whom a withdrawal goes to, in clear, for the bank; who looks is in the log',
     access: 'cards.unmask',
@@ -252,31 +333,6 @@ export const deskQueueCalls = defineCalls({
       }),
     ),
   },
-  'POST /withdrawals/paid': decision('The bank has paid a withdrawal', 'withdrawals.decide', Type.Object(proof)),
-  'POST /withdrawals/returned': decision(
-    'The bank could not pay a withdrawal, or its money came back: the customer has the money again',
-    'withdrawals.decide',
-    Type.Object(proof),
-  ),
-  'POST /withdrawals/refuse': decision(
-    'Refuse a withdrawal that the bank does not have: the customer has the money again',
-    'withdrawals.decide',
-    refusal([...withdrawalRefusals]),
-  ),
-  'POST /withdrawals/second': second('withdrawals.decide'),
-  'POST /withdrawals/send-back': sendBack('withdrawals.decide'),
-
-  'GET /loans': list('Applications for loans', 'loans.read', LoanItem),
-  'POST /loans/claim': claim('loans.decide'),
-  'POST /loans/release': release('loans.decide'),
-  'POST /loans/approve': decision('Lend the money', 'loans.decide', oneItem),
-  'POST /loans/refuse': decision('Refuse an application', 'loans.decide', refusal([...loanRefusals])),
-  'POST /loans/second': second('loans.decide'),
-  'POST /loans/send-back': sendBack('loans.decide'),
-
-  'GET /identity': list('Real names under review', 'identity.read', IdentityItem),
-  'POST /identity/claim': claim('identity.decide'),
-  'POST /identity/release': release('identity.decide'),
   'GET /identity/photo': {
     summary: 'A photo of a document; who looks is in the log',
     access: 'identity.read',
@@ -284,10 +340,4 @@ export const deskQueueCalls = defineCalls({
     answer: Type.Unknown(),
     mediaTypes: ['image/jpeg'],
   },
-  'POST /identity/approve': decision('Approve a real name', 'identity.decide', oneItem),
-  'POST /identity/refuse': decision(
-    'Reject a real name: the customer may send in another',
-    'identity.decide',
-    refusal([...identityRefusals]),
-  ),
 });

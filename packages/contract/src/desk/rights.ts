@@ -6,6 +6,46 @@ export type Role = (typeof roles)[number];
 
 const everybody = roles;
 
+interface QueueFacts {
+  /** One of its things, as events name it. */
+  readonly of: string;
+  readonly read: readonly Role[];
+  readonly decide: readonly Role[];
+  /** A decision of it may take a second person. */
+  readonly second: boolean;
+}
+
+/**
+ * What waits for a decision at the desk: the calls, rights, live lists and counts of each follow from its row, and its things
+ * and decisions from `queues.ts`. A queue has the name of its calls everywhere.
+ */
+export const queues = {
+  recharges: { of: 'recharge', read: everybody, decide: ['cashier', 'admin'], second: true },
+  withdrawals: { of: 'withdrawal', read: everybody, decide: ['cashier', 'admin'], second: true },
+  loans: { of: 'loan', read: everybody, decide: ['cashier', 'compliance', 'admin'], second: true },
+  identity: { of: 'identity', read: ['compliance'], decide: ['compliance'], second: false },
+} as const satisfies Readonly<Record<string, QueueFacts>>;
+
+export type QueueName = keyof typeof queues;
+export const queueNames = Object.keys(queues) as readonly QueueName[];
+/** Of its things, as events name them. */
+export type QueuedThing = (typeof queues)[QueueName]['of'];
+/** Those whose decisions may take two. */
+export type SharedQueue = { [Q in QueueName]: (typeof queues)[Q]['second'] extends true ? Q : never }[QueueName];
+
+export function isShared(queue: QueueName): queue is SharedQueue {
+  return queues[queue].second;
+}
+
+type QueueRight = `${QueueName}.read` | `${QueueName}.decide`;
+
+const queueRights = Object.fromEntries(
+  queueNames.flatMap((name) => [
+    [`${name}.read`, queues[name].read],
+    [`${name}.decide`, queues[name].decide],
+  ]),
+) as Readonly<Record<QueueRight, readonly Role[]>>;
+
 /**
  * Who may do what at the desk: the whole of it. A call names one of these rights, and the server asks this table.
  * Rights to read stand before rights to do; what shows a person's papers is for compliance alone, administrators included.
@@ -14,18 +54,11 @@ export const deskRights = {
   'overview.read': everybody,
   /** Of all that waits for a second person, each sees what they may do themselves, and what they have proposed. */
   'proposals.read': everybody,
+  ...queueRights,
 
-  'recharges.read': everybody,
-  'recharges.decide': ['cashier', 'admin'],
-  'withdrawals.read': everybody,
-  'withdrawals.decide': ['cashier', 'admin'],
-  'loans.read': everybody,
-  'loans.decide': ['cashier', 'compliance', 'admin'],
   'bank-lines.read': ['cashier', 'compliance', 'admin'],
   'bank-lines.import': ['cashier', 'admin'],
   'real-names.read': ['cashier', 'compliance', 'admin'],
-  'identity.read': ['compliance'],
-  'identity.decide': ['compliance'],
   'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],
 

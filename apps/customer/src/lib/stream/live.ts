@@ -5,9 +5,9 @@ import { createQuoteStore } from './quote-store.ts';
 import { readQuotes } from './read-quotes.ts';
 
 /** What the stream says besides quotes: the name alone tells which answers are out of date. */
-export type LiveEventName = 'order' | 'balance' | 'message';
+export type LiveEventName = 'order' | 'balance' | 'message' | 'request';
 
-const eventNames: readonly string[] = ['order', 'balance', 'message'] satisfies LiveEventName[];
+const eventNames: readonly string[] = ['order', 'balance', 'message', 'request'] satisfies LiveEventName[];
 const statusListeners = new Set<() => void>();
 const eventListeners = new Set<(name: LiveEventName) => void>();
 let status: StreamStatus = 'idle';

@@ -1,8 +1,9 @@
+import type { SharedQueue } from '@sauda/contract/desk/rights';
 import { en } from '@sauda/contract/errors/en';
 import type { ReactNode } from 'react';
 import { reasonField, type Entries } from '../../ui/entries.ts';
 import { doDeed } from '../../lib/deed.ts';
-import type { Decision, Outcome, QueueItem, SharedQueueName } from './queue-definition.ts';
+import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
 import { whyTwo } from './second-person.ts';
 
 interface Decided {
@@ -76,7 +77,7 @@ export function proofText({ proposal }: QueueItem): string {
 }
 
 interface SecondPerson<T> {
-  readonly queue: SharedQueueName;
+  readonly queue: SharedQueue;
   /** Whether the item leaves the queue once what is proposed is done; absent: it does. */
   isLastStep?(item: T): boolean;
   /** Whether whoever looks may be the second; absent: whoever is not the first. */

@@ -1,4 +1,5 @@
-import type { DeskAnswer, DeskCallKey } from '@sauda/contract/desk';
+import type { QueueName } from '@sauda/contract/desk/rights';
+import type { DeskAnswer } from '@sauda/contract/desk';
 import type { ComponentType, ReactNode } from 'react';
 import type { Entries, EntryField } from '../../ui/entries.ts';
 import type { Column } from '../../ui/record-table.tsx';
@@ -39,13 +40,6 @@ export interface Decision<T> {
   isBulk?(item: T): boolean;
   decide(item: T, entries: Entries): Promise<Outcome>;
 }
-
-type Named<Call extends string> = Call extends `POST /${infer Name}/${string}` ? Name : never;
-
-/** The queues of the contract: items of theirs are claimed. */
-export type QueueName = Named<Extract<DeskCallKey, `POST /${string}/claim`>>;
-/** Those in which a decision may take a second person. */
-export type SharedQueueName = Named<Extract<DeskCallKey, `POST /${string}/second`>>;
 
 export interface QueueDefinition<T extends QueueItem> {
   readonly name: QueueName;

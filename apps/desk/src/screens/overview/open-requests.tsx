@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { timeText } from '../../lib/format.ts';
-import { queueOfKind, type Open } from '../queues/queues.tsx';
+import { queues, type Open } from '../queues/queues.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 
 export function OpenRequests({ open }: { open: readonly Open[] }) {
@@ -15,14 +15,11 @@ export function OpenRequests({ open }: { open: readonly Open[] }) {
         columns={[
           {
             label: 'Queue',
-            cell: ({ kind }) => {
-              const { label, path } = queueOfKind(kind);
-              return (
-                <Link component={RouterLink} to={path}>
-                  {label}
-                </Link>
-              );
-            },
+            cell: ({ queue }) => (
+              <Link component={RouterLink} to={`/${queue}`}>
+                {queues[queue].label}
+              </Link>
+            ),
           },
           { label: 'Under an hour', align: 'right', cell: (row) => row.under_hour },
           { label: 'Under six hours', align: 'right', cell: (row) => row.under_six_hours },

@@ -1,8 +1,7 @@
+import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rights';
 import { Alert, Box, Link, Typography } from '@mui/material';
-import { keysOf } from '@sauda/facts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { SharedQueueName } from '../../features/queue/queue-definition.ts';
 import { doDeed } from '../../lib/deed.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
@@ -136,13 +135,12 @@ const Row = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
 );
 
-/** Complete by its type. */
-const shared: Readonly<Record<SharedQueueName, true>> = { recharges: true, withdrawals: true, loans: true };
+const shared = queueNames.filter(isShared);
 
 /** Decisions of a queue are confirmed by its own calls. */
-function queueOf({ call, item }: Proposal): { readonly queue: SharedQueueName; readonly item: string } | undefined {
+function queueOf({ call, item }: Proposal): { readonly queue: SharedQueue; readonly item: string } | undefined {
   const [, noun] = call.split('/');
-  const queue = keysOf(shared).find((name) => name === noun);
+  const queue = shared.find((name) => name === noun);
   return queue === undefined || item === null ? undefined : { queue, item };
 }
 

@@ -1,12 +1,12 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { keysOf } from '@sauda/facts';
+import type { QueueName } from '@sauda/contract/desk/rights';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { lazy, type ComponentType } from 'react';
-import type { QueueDefinition, QueueItem, QueueName } from '../../features/queue/queue-definition.ts';
+import type { QueueDefinition, QueueItem } from '../../features/queue/queue-definition.ts';
 import { QueueScreen } from '../../features/queue/queue-screen.tsx';
 
 export type Open = DeskAnswer<'GET /overview'>['data']['open'][number];
@@ -14,8 +14,6 @@ export type Open = DeskAnswer<'GET /overview'>['data']['open'][number];
 interface Queue {
   readonly label: string;
   readonly icon: ComponentType<SvgIconProps>;
-  /** What the overview counts its items as. */
-  readonly kind: Open['kind'];
   readonly Screen: ComponentType;
 }
 
@@ -31,34 +29,21 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   recharges: {
     label: 'Recharges',
     icon: CallReceivedOutlined,
-    kind: 'recharge',
     Screen: queueScreen(() => import('./recharge-queue.tsx')),
   },
   withdrawals: {
     label: 'Withdrawals',
     icon: CallMadeOutlined,
-    kind: 'withdrawal',
     Screen: queueScreen(() => import('./withdrawal-queue.tsx')),
   },
   loans: {
     label: 'Loans',
     icon: PaymentsOutlined,
-    kind: 'loan',
     Screen: queueScreen(() => import('./loan-queue.tsx')),
   },
   identity: {
     label: 'Real names',
     icon: BadgeOutlined,
-    kind: 'identity',
     Screen: queueScreen(() => import('./identity-queue.tsx')),
   },
 };
-
-export const queueNames = keysOf(queues);
-
-/** The queue that the overview counts as this. */
-export function queueOfKind(kind: Open['kind']): { readonly label: string; readonly path: string } {
-  const name = queueNames.find((one) => queues[one].kind === kind);
-  if (name === undefined) throw new Error(`No queue has what is counted as ${kind}.`);
-  return { label: queues[name].label, path: `/${name}` };
-}

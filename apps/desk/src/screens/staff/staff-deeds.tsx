@@ -1,4 +1,4 @@
-import { roles } from '@sauda/contract/desk';
+import { roles } from '@sauda/contract/desk/rights';
 import { doDeed } from '../../lib/deed.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';

@@ -1,3 +1,4 @@
+import type { SharedQueue } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import type { QueuePage, Waiting, WaitingPage } from '../../modules/cashier/read-queues.ts';
 import type { Recharge } from '../../modules/cashier/recharge.ts';
@@ -17,7 +18,7 @@ export type AnyRequest = Pick<Recharge, 'customerId' | 'no' | 'amount' | 'create
 
 /** Which queue, where its requests come from, and what they show beyond what all do. */
 interface RequestQueue<T extends AnyRequest, More> {
-  readonly name: 'recharges' | 'withdrawals' | 'loans';
+  readonly name: SharedQueue;
   read(page: QueuePage): Promise<WaitingPage<T>>;
   /** Reads for a whole page what its rows show. */
   more(rows: ReadonlyArray<Waiting<T>>): Promise<(row: Waiting<T>, index: number) => More>;

@@ -86,10 +86,10 @@ export function createStreamHub(options: StreamOptions): StreamHub {
     const streams = byCustomer.get(event.customerId);
     if (streams === undefined) return;
     const text = await textOf(event);
-    for (const stream of text === undefined ? [] : streams) stream.reply.raw.write(text ?? '');
+    for (const stream of streams) stream.reply.raw.write(text);
   }
 
-  async function textOf(event: DomainEvent): Promise<string | undefined> {
+  async function textOf(event: DomainEvent): Promise<string> {
     switch (event.type) {
       case 'order':
         return eventText('order', { no: event.no, status: event.status });
@@ -102,8 +102,8 @@ export function createStreamHub(options: StreamOptions): StreamHub {
         const { messages, notices } = await countUnread(event.customerId);
         return eventText('message', { unread_count: messages, unread_notices: notices });
       }
-      default:
-        return undefined;
+      case 'request':
+        return eventText('request', { kind: event.of, no: event.no, status: event.status });
     }
   }
 

@@ -1,9 +1,8 @@
-import { liveLists, mayDo, type DeskCallKey, type LiveList } from '@sauda/contract/desk';
+import { isShared, liveLists, mayDo, queueNames, queues, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyReply } from 'fastify';
 import type { Desk, StaffSession } from '../../modules/staff/index.ts';
 import type { AuditRecord } from '../../modules/audit/index.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { RequestKind } from '../../modules/customers/index.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -41,14 +40,7 @@ const streamsPerSession = 5;
 /** The first change of a list is told at once, and those after it together. */
 const gatherMs = 1_000;
 
-const queues: ReadonlySet<string> = new Set(['recharges', 'withdrawals', 'loans']);
-
-const listOfRequest: Readonly<Partial<Record<RequestKind, LiveList>>> = {
-  recharge: 'recharges',
-  withdrawal: 'withdrawals',
-  loan: 'loans',
-  'real name': 'identity',
-};
+const shared: ReadonlySet<string> = new Set(queueNames.filter(isShared));
 
 /** Server-sent events for the staff: which list is to be asked for again, whoever changed it. */
 export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): DeskStreamHub {
@@ -70,7 +62,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): D
 
   function hearCustomer(event: DomainEvent): void {
     if (event.type === 'message') return changes.tell('conversations', [event.customerId]);
-    const list = event.type === 'request' ? listOfRequest[event.of] : undefined;
+    const list = event.type === 'request' ? queueNames.find((name) => queues[name].of === event.of) : undefined;
     if (list !== undefined) changes.tell(list);
   }
 
@@ -81,7 +73,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): D
     if (list === 'conversations') changes.tell(list, idsOfConversations(objects));
     else if (list !== undefined) changes.tell(list);
     // What a queue decides above the limit waits for a second person.
-    if (queues.has(noun) && !/\/(claim|release)$/.test(call)) changes.tell('proposals');
+    if (shared.has(noun) && !/\/(claim|release)$/.test(call)) changes.tell('proposals');
   }
 
   /** Ends the streams of sessions that have ended or are locked, of staff who were shut out, and of whoever has left. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DeskAnswer, DeskCallKey, DeskReply, deskCalls } from '@sauda/contract/desk';
+import type { DeskAnswer, DeskCallKey, DeskReply, QueueName, deskCalls } from '@sauda/contract/desk';
 import type { RequestContext } from '../../http/context.ts';
 import type { Staff, StaffSession, Stakes } from '../../modules/staff/index.ts';
 import type { AuditRecord } from '../../modules/audit/index.ts';
@@ -72,3 +72,8 @@ export type DeskHandler<K extends DeskCallKey> =
 
 /** Handlers by call. A call without one answers `not_available`. */
 export type DeskHandlers = { readonly [K in DeskCallKey]?: DeskHandler<K> };
+
+type CallOfQueue<N extends QueueName> = Extract<DeskCallKey, `${string} /${N}` | `${string} /${N}/${string}`>;
+
+/** The handlers of a queue: every call of it. */
+export type QueueHandlers<N extends QueueName> = { readonly [K in CallOfQueue<N>]: DeskHandler<K> };

@@ -1,5 +1,6 @@
+import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
 import type { Decimal } from '@sauda/money';
-import type { Sql } from '../../platform/database.ts';
+import type { PendingQuery, Row, Sql } from '../../platform/database.ts';
 
 /** What came in and went out on one day. */
 export interface CashDay {
@@ -13,7 +14,7 @@ export interface CashDay {
 
 /** How many wait, by how long they have. */
 export interface WaitingRequests {
-  readonly kind: 'recharge' | 'withdrawal' | 'loan' | 'identity';
+  readonly queue: QueueName;
   readonly underHour: number;
   readonly underSixHours: number;
   readonly underDay: number;
@@ -38,29 +39,38 @@ export async function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
   return rows.map((row) => ({ ...row, deposited: BigInt(row.deposited), withdrawn: BigInt(row.withdrawn) }));
 }
 
-/** Requests that nobody has decided on. */
-export function waitingRequests(sql: Sql, now: Date): Promise<WaitingRequests[]> {
+/** What of a queue nobody has decided on, as a query of its `deadline` and `created_at`. */
+export type WaitingQuery = (sql: Sql) => PendingQuery<Row[]>;
+
+export const waitingRecharges: WaitingQuery = (sql) =>
+  sql`SELECT deadline, created_at FROM recharges WHERE status = 'in_progress'`;
+export const waitingWithdrawals: WaitingQuery = (sql) =>
+  sql`SELECT deadline, created_at FROM withdrawals WHERE status = 'in_progress'`;
+export const waitingLoans: WaitingQuery = (sql) =>
+  sql`SELECT decision_deadline AS deadline, created_at FROM loans WHERE status = 'applying'`;
+
+/** How much waits in each queue. */
+export function countWaiting(
+  sql: Sql,
+  queues: Readonly<Record<QueueName, WaitingQuery>>,
+  now: Date,
+): Promise<WaitingRequests[]> {
   const [hour, sixHours, day] = [1, 6, 24].map((hours) => new Date(now.getTime() - hours * hourMs)) as [
     Date,
     Date,
     Date,
   ];
+  const all = queueNames
+    .map((name) => sql`SELECT ${name}::text AS queue, deadline, created_at FROM (${queues[name](sql)}) AS waiting`)
+    .reduce((before, next) => sql`${before} UNION ALL ${next}`);
   return sql<WaitingRequests[]>`
-    SELECT kind, min(deadline) AS "nextDeadline",
+    SELECT queue, min(deadline) AS "nextDeadline",
       count(*) FILTER (WHERE created_at > ${hour})::int AS "underHour",
       count(*) FILTER (WHERE created_at <= ${hour} AND created_at > ${sixHours})::int AS "underSixHours",
       count(*) FILTER (WHERE created_at <= ${sixHours} AND created_at > ${day})::int AS "underDay",
       count(*) FILTER (WHERE created_at <= ${day})::int AS older
-    FROM (
-      SELECT 'recharge' AS kind, deadline, created_at FROM recharges WHERE status = 'in_progress'
-      UNION ALL
-      SELECT 'withdrawal', deadline, created_at FROM withdrawals WHERE status = 'in_progress'
-      UNION ALL
-      SELECT 'loan', decision_deadline, created_at FROM loans WHERE status = 'applying'
-      UNION ALL
-      SELECT 'identity', NULL, created_at FROM identity_reviews WHERE status = 'under_review'
-    ) AS waiting
-    GROUP BY kind`;
+    FROM (${all}) AS waiting
+    GROUP BY queue`;
 }
 
 const hourMs = 3_600_000;

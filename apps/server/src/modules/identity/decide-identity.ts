@@ -23,7 +23,7 @@ export async function decideIdentity(
       decided_by = ${actor}, decided_at = ${at}
     WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review'`;
   if (ended.count === 0) return false;
-  await tellOutbox(tx, [{ type: 'request', of: 'real name', customerId, no: String(reviewId), status }]);
+  await tellOutbox(tx, [{ type: 'request', of: 'identity', customerId, no: String(reviewId), status }]);
   const kind = decision.approved ? 'real_name_approved' : 'real_name_rejected';
   await notify(tx, { customerId, kind, values: {}, at });
   return true;

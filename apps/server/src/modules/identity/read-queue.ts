@@ -1,5 +1,5 @@
 import { lockBook } from '../ledger/index.ts';
-import { column, type Sql, type Tx } from '../../platform/database.ts';
+import { type PendingQuery, type Row, column, type Sql, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
 import { toReview, type Review, type ReviewRow } from './review.ts';
@@ -106,3 +106,7 @@ export async function lockReview(
   if (waiting === undefined) throw new Refusal('request_ended');
   return row;
 }
+
+/** What nobody has decided on, as a query of `deadline` and `created_at`: there is no deadline. */
+export const waitingIdentity = (sql: Sql): PendingQuery<Row[]> =>
+  sql`SELECT NULL::timestamptz AS deadline, created_at FROM identity_reviews WHERE status = 'under_review'`;

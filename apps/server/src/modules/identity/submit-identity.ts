@@ -41,7 +41,7 @@ export async function submitIdentity(tx: Tx, submission: Submission, context: Id
     OVERRIDING SYSTEM VALUE
     VALUES (${customerId}, ${reviewId}, 'under_review', ${vault.seal(review, 'name', realName)}, ${idNumber.document},
       ${vault.seal(review, 'number', idNumber.number)}, ${vault.hash(idNumber)}, ${front}, ${back}, ${at})`;
-  const event = { type: 'request', of: 'real name', customerId, no: String(reviewId), status: 'under_review' } as const;
+  const event = { type: 'request', of: 'identity', customerId, no: String(reviewId), status: 'under_review' } as const;
   await tellOutbox(tx, [event]);
   await context.reviewer?.consider(tx, review, at);
 }
@@ -68,6 +68,6 @@ async function claimPhotos(
 
 declare module '../../platform/outbox.ts' {
   interface RequestKinds {
-    'real name': true;
+    identity: true;
   }
 }

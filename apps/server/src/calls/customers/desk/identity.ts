@@ -3,7 +3,7 @@ import type { Country } from '@sauda/facts';
 import { parseIdNumber, type Identity, type WaitingReview } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import {
   askedOf,
   pageOfItems,
@@ -20,7 +20,7 @@ export interface IdentityQueueDependencies extends QueueDependencies {
 }
 
 /** Reviews of real names. */
-export function identityQueueHandlers(dependencies: IdentityQueueDependencies): DeskHandlers {
+export function identityQueueHandlers(dependencies: IdentityQueueDependencies): QueueHandlers<'identity'> {
   const { identity, country } = dependencies;
   const deeds = queueDeeds(identityQueue(identity), dependencies);
 

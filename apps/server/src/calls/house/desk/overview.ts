@@ -1,5 +1,12 @@
+import { queueNames, type QueueName } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
-import { cashByDay, waitingRequests, type CashDay, type WaitingRequests } from '../../../modules/cashier/overview.ts';
+import {
+  cashByDay,
+  countWaiting,
+  type CashDay,
+  type WaitingQuery,
+  type WaitingRequests,
+} from '../../../modules/cashier/overview.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
 import type { Activity } from '../../../platform/activity.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,25 +23,26 @@ export interface DeskOverviewDependencies {
   readonly activity: Activity;
   readonly streams: StreamHub;
   readonly reconciliation: Reconciliation;
+  /** What nobody has decided on, of each queue. */
+  readonly waiting: Readonly<Record<QueueName, WaitingQuery>>;
 }
 
 const usualDays = 14;
 const dayMs = 86_400_000;
-const kinds = ['recharge', 'withdrawal', 'loan', 'identity'] as const;
 
 /** How it goes, at one glance. Every part is read by an index of its own, so that many may look often. */
 export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): DeskHandlers {
-  const { database, clock, activity, streams, reconciliation } = dependencies;
+  const { database, clock, activity, streams, reconciliation, waiting } = dependencies;
   const { sql } = database;
   return {
     async 'GET /overview'({ query }) {
       const now = clock.now();
       const days = daysUntil(now, query.days ?? usualDays);
       const since = new Date(`${days[0] ?? ''}T00:00:00.000Z`);
-      const [cash, registrations, waiting, customers, inbox, openDifferences] = await Promise.all([
+      const [cash, registrations, counts, customers, inbox, openDifferences] = await Promise.all([
         cashByDay(sql, since),
         registrationsByDay(sql, since),
-        waitingRequests(sql, now),
+        countWaiting(sql, waiting, now),
         countCustomers(sql),
         countInbox(sql),
         reconciliation.countOpen(),
@@ -49,10 +57,10 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
               registrations.get(day) ?? 0,
             ),
           ),
-          open: kinds.map((kind) =>
+          open: queueNames.map((queue) =>
             presentOpen(
-              kind,
-              waiting.find((other) => other.kind === kind),
+              queue,
+              counts.find((other) => other.queue === queue),
             ),
           ),
           minutes: activity.minutes().map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
@@ -85,9 +93,9 @@ function presentDay(day: string, cash: CashDay | undefined, registrations: numbe
   };
 }
 
-function presentOpen(kind: (typeof kinds)[number], waiting: WaitingRequests | undefined) {
+function presentOpen(queue: QueueName, waiting: WaitingRequests | undefined) {
   return {
-    kind,
+    queue,
     under_hour: waiting?.underHour ?? 0,
     under_six_hours: waiting?.underSixHours ?? 0,
     under_day: waiting?.underDay ?? 0,

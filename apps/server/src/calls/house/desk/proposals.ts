@@ -1,4 +1,4 @@
-import { mayCall, mayDo } from '@sauda/contract/desk';
+import { mayCall, mayDo, queueNames } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import {
   countProposals,
@@ -8,7 +8,6 @@ import {
   readBox,
   type ListedProposal,
   type ProposalReader,
-  type QueueName,
   type Staff,
 } from '../../../modules/staff/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -21,7 +20,6 @@ import { timeOrNull } from '../../customers/present.ts';
 const usualLimit = 25;
 const separator = '~';
 const ok = { msg: 'ok' } as const;
-const queues: readonly QueueName[] = ['recharges', 'withdrawals', 'loans', 'identity'];
 
 /** What waits for a second person. That they confirm is the door's: `register-desk.ts`. */
 export function deskProposalHandlers({ database, clock }: { database: Database; clock: Clock }): DeskHandlers {
@@ -29,7 +27,7 @@ export function deskProposalHandlers({ database, clock }: { database: Database; 
   const readerOf = ({ id, role }: Staff): ProposalReader => ({
     staffId: id,
     calls: shared.filter((key) => mayCall(role, definitions[key].access)),
-    queues: queues.filter((queue) => mayDo(role, `${queue}.decide`)),
+    queues: queueNames.filter((queue) => mayDo(role, `${queue}.decide`)),
     at: clock.now(),
   });
 

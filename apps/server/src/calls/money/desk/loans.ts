@@ -4,7 +4,7 @@ import type { CashierContext } from '../../../modules/cashier/context.ts';
 import type { Loan } from '../../../modules/cashier/loan.ts';
 import { type QueuePage, type Waiting, amongWaiting, listWaitingLoans } from '../../../modules/cashier/read-queues.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
-import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { queueDeeds, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
@@ -16,7 +16,7 @@ export interface LoanQueueDependencies extends QueueDependencies {
 }
 
 /** Applications for loans. */
-export function loanQueueHandlers(dependencies: LoanQueueDependencies): DeskHandlers {
+export function loanQueueHandlers(dependencies: LoanQueueDependencies): QueueHandlers<'loans'> {
   const { cashier } = dependencies;
   const deeds = queueDeeds(loanQueue(cashier), dependencies);
 

@@ -7,7 +7,7 @@ import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
 import {
   namesFor,
@@ -30,7 +30,7 @@ export interface RechargeQueueDependencies extends QueueDependencies {
 }
 
 /** Deposits that wait for their money. */
-export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): DeskHandlers {
+export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): QueueHandlers<'recharges'> {
   const { cashier, files, identity, sql } = dependencies;
   const deeds = queueDeeds(rechargeQueue(cashier), dependencies);
 

@@ -4,7 +4,7 @@ import type { CashierContext } from '../../../modules/cashier/context.ts';
 import type { ShownCard } from '../../../modules/cashier/withdrawal.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
-import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
 import {
   namesFor,
@@ -33,7 +33,7 @@ export interface WithdrawalQueueDependencies extends QueueDependencies {
 }
 
 /** Withdrawals until the bank has paid them. */
-export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): DeskHandlers {
+export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): QueueHandlers<'withdrawals'> {
   const { cashier, identity } = dependencies;
   const deeds = queueDeeds(withdrawalQueue(cashier), dependencies);
 

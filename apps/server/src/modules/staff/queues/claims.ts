@@ -1,8 +1,9 @@
+import type { QueueName } from '@sauda/contract/desk/rights';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Staff } from '../staff.ts';
 
-export type QueueName = 'recharges' | 'withdrawals' | 'loans' | 'identity';
+export type { QueueName };
 
 /** Who works on an item, and until when unless they go on. */
 export interface Claim {
