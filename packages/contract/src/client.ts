@@ -10,6 +10,8 @@ export class ApiRefusal extends Error {
   readonly key: string;
   readonly status: number;
   readonly fields: Record<string, string>;
+  /** What a check of shapes has found wrong, by field. */
+  readonly faults: NonNullable<RefusalBody['faults']>;
   /** Figures to fill into the key's sentence in another language. */
   readonly values: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
@@ -20,6 +22,7 @@ export class ApiRefusal extends Error {
     this.key = body.data;
     this.status = status;
     this.fields = body.fields ?? {};
+    this.faults = body.faults ?? {};
     this.values = body.values ?? {};
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -2,7 +2,7 @@ import { calls } from './calls/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from './define.ts';
 
 export { calls };
-export { Refusal, type RefusalBody } from './shapes.ts';
+export { Refusal, ruleOfPattern, type RefusalBody } from './shapes.ts';
 export type { Access, AnswerOf, BodyOf, CallDefinition, QueryOf } from './define.ts';
 export { errorKeys, fillErrorText, type ErrorKey } from './errors/index.ts';
 export { moneyCalls, type MoneyCall } from './money-calls.ts';

@@ -1,4 +1,6 @@
 import { languages, mapTable } from '@sauda/facts';
+import { en as faultTexts } from './faults/en.ts';
+import type { FaultRule } from './faults/index.ts';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 /** A decimal with up to four decimals, as a string: "2500.50". */
@@ -42,6 +44,19 @@ export const PayoutInput = Type.Union([
   Type.String({ pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$', examples: ['2500', '0.24'] }),
   Type.Number({ minimum: -999_999_999_999, maximum: 999_999_999_999 }),
 ]);
+
+/** What is wrong where a text does not match one of these patterns. */
+export const ruleOfPattern: ReadonlyMap<string, FaultRule> = new Map(
+  [
+    ...[Decimal, Percent, Rate, PriceInput, PayoutInput].map((schema) => [schema, 'not_a_number'] as const),
+    [CountInput, 'not_whole'] as const,
+  ].flatMap(([schema, rule]) => patternsOf(schema).map((pattern) => [pattern, rule] as const)),
+);
+
+function patternsOf(schema: TSchema): string[] {
+  const { pattern, anyOf } = schema as { pattern?: string; anyOf?: TSchema[] };
+  return [...(pattern === undefined ? [] : [pattern]), ...(anyOf ?? []).flatMap(patternsOf)];
+}
 
 /** A row's number, as digits or a JSON integer. */
 export const IdInput = Type.Union([
@@ -94,6 +109,16 @@ export const Refusal = Type.Object({
   message: Type.String({ description: 'An English sentence; the bare word "logout" where the session has ended.' }),
   fields: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Malformed input: field to reason.' }),
+  ),
+  faults: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        rule: Type.Enum(Object.keys(faultTexts) as FaultRule[]),
+        values: Type.Optional(Type.Record(Type.String(), Type.String())),
+      }),
+      { description: 'The same for what a check of shapes has found: field to rule, with its figures.' },
+    ),
   ),
   values: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Figures of the sentence, for other languages.' }),

@@ -5,6 +5,11 @@ import { de } from '../src/errors/de.ts';
 import { en } from '../src/errors/en.ts';
 import { es } from '../src/errors/es.ts';
 import { zh } from '../src/errors/zh.ts';
+import { de as germanFaults } from '../src/faults/de.ts';
+import { en as englishFaults } from '../src/faults/en.ts';
+import { es as spanishFaults } from '../src/faults/es.ts';
+import type { FaultRule } from '../src/faults/index.ts';
+import { zh as chineseFaults } from '../src/faults/zh.ts';
 import { de as germanNotices } from '../src/notices/de.ts';
 import { en as englishNotices } from '../src/notices/en.ts';
 import { es as spanishNotices } from '../src/notices/es.ts';
@@ -26,6 +31,17 @@ describe('error texts', () => {
       'Cannot exceed 50 for half position',
     );
   });
+});
+
+describe('texts of faults', () => {
+  it.each(Object.entries({ zh: chineseFaults, de: germanFaults, es: spanishFaults }))(
+    'say the same figures in %s as in English',
+    (_, texts) => {
+      for (const [rule, english] of Object.entries(englishFaults)) {
+        expect(placesIn(texts[rule as FaultRule]), rule).toEqual(placesIn(english));
+      }
+    },
+  );
 });
 
 describe('notice texts', () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiRefusal } from './api.ts';
-import { errorTextOf } from './i18n/activate-locale.ts';
+import { errorTextOf, faultTextOf } from './i18n/activate-locale.ts';
 
 /** The device could not keep a deed before it is sent, so it was not sent. */
 export class NotKept extends Error {
@@ -21,7 +21,10 @@ export function refusalText(error: unknown): string | undefined {
     return i18n._(msg`This browser has no room to remember the request, so it was not sent. Nothing was taken.`);
   if (!(error instanceof ApiRefusal) || error.key === 'logout') return undefined;
   // A refusal without any text is told in the caller's words.
-  return errorText(error.key, error.values) ?? (error.message || undefined);
+  const text = errorText(error.key, error.values) ?? (error.message || undefined);
+  const [fault] = Object.values(error.faults);
+  const faultText = fault === undefined ? undefined : faultTextOf(fault.rule);
+  return text === undefined || faultText === undefined ? text : `${text}: ${fillIn(faultText, fault?.values ?? {})}`;
 }
 
 /** The server's reason, or else the caller's own sentence; undefined where nothing failed. */

@@ -1,5 +1,6 @@
+import { fillErrorText } from '@sauda/contract/errors';
+import { en as faultTexts } from '@sauda/contract/faults/en';
 import { ApiRefusal, createDeskClient } from '@sauda/contract/client';
-import { faultText } from './fault-text.ts';
 import { intervals } from './intervals.ts';
 
 type Listener = () => void;
@@ -21,7 +22,11 @@ export const api = createDeskClient({
 /** What the server found wrong with what was sent, by field. */
 export function faultsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiRefusal)) return {};
-  return Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, faultText(fault)]));
+  const known = Object.entries(error.faults).map(([field, { rule, values }]) => [
+    field,
+    fillErrorText(faultTexts[rule], values),
+  ]);
+  return { ...error.fields, ...Object.fromEntries(known) };
 }
 
 /** What went wrong, as a sentence for people. */

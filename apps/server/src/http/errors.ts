@@ -1,6 +1,7 @@
 import { errorStatus } from '@sauda/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, databaseIsBusy } from '../platform/database.ts';
+import { faultsOf, fieldOf } from './faults.ts';
 import { Refusal, refusalBody } from '../platform/refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -62,12 +63,10 @@ function toRefusal(error: unknown): Refusal | undefined {
   const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) {
     const fields: Record<string, string> = {};
-    for (const { instancePath, message, params } of validation) {
-      const missing = typeof params['missingProperty'] === 'string' ? params['missingProperty'] : undefined;
-      fields[missing ?? (instancePath.slice(1) || 'body')] ??=
-        missing === undefined ? (message ?? 'not valid') : 'is required';
+    for (const found of validation) {
+      fields[fieldOf(found)] ??= found.keyword === 'required' ? 'is required' : (found.message ?? 'not valid');
     }
-    return new Refusal('invalid', { fields });
+    return new Refusal('invalid', { fields, faults: faultsOf(validation) });
   }
   const known = fastifyRefusals[code];
   if (known !== undefined) return known;

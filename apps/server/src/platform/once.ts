@@ -109,6 +109,7 @@ export function replay<T>({ status, answer, bodyHash }: KeptAnswer & { bodyHash:
   const body = kept as RefusalBody;
   throw new Refusal(body.data as ErrorKey, {
     ...(body.fields === undefined ? {} : { fields: body.fields }),
+    ...(body.faults === undefined ? {} : { faults: body.faults }),
     ...(body.values === undefined ? {} : { values: body.values }),
   });
 }

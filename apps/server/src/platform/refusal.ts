@@ -1,12 +1,15 @@
 import type { RefusalBody } from '@sauda/contract';
 import { fillErrorText, type ErrorKey } from '@sauda/contract/errors';
 import { en } from '@sauda/contract/errors/en';
+import type { Fault } from '@sauda/contract/faults';
 import { writeValues, type Breach } from '@sauda/rules';
 
 /** What a refusal says beyond its key. */
 export interface RefusalDetails {
   /** Field name to reason, for malformed input. */
   fields?: Record<string, string>;
+  /** The same for what a check of shapes has found, as keys. */
+  faults?: Readonly<Record<string, Fault>>;
   /** Seconds until it makes sense to try again. */
   retryAfterSeconds?: number;
   /** Figures that the refusal's sentence mentions, as decimal strings or words. */
@@ -37,12 +40,13 @@ export function refuseBreach(breach: Breach<ErrorKey> | undefined): void {
 
 /** What goes out. */
 export function refusalBody(refusal: Refusal): RefusalBody {
-  const { fields, values } = refusal.details;
+  const { fields, faults, values } = refusal.details;
   return {
     msg: 'no',
     data: refusal.key,
     message: fillErrorText(en[refusal.key], values),
     ...(fields === undefined ? {} : { fields }),
+    ...(faults === undefined ? {} : { faults }),
     ...(values === undefined ? {} : { values }),
   };
 }

@@ -5,6 +5,7 @@ import type { Language } from '@sauda/facts';
 interface Catalogue {
   messages: Messages;
   errorTexts: Readonly<Record<string, string>>;
+  faultTexts: Readonly<Record<string, string>>;
   noticeTexts: Readonly<Record<string, string>>;
 }
 
@@ -12,6 +13,7 @@ interface Catalogue {
 const catalogues = import.meta.glob<Catalogue>('./catalogue-*.ts');
 
 let errorTexts: Catalogue['errorTexts'] = {};
+let faultTexts: Catalogue['faultTexts'] = {};
 let noticeTexts: Catalogue['noticeTexts'] = {};
 
 /**
@@ -23,7 +25,7 @@ let grouping: string = currencies.INR.groupingLocale;
 export async function activateLocale(locale: Language): Promise<void> {
   const catalogue = await catalogues[`./catalogue-${locale}.ts`]?.();
   if (catalogue === undefined) throw new Error(`there is no catalogue of ${locale}`);
-  ({ errorTexts, noticeTexts } = catalogue);
+  ({ errorTexts, faultTexts, noticeTexts } = catalogue);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   i18n.loadAndActivate({ locale, locales: grouping, messages: catalogue.messages });
 }
@@ -34,6 +36,11 @@ export function groupCountsLike(currency: Currency): void {
   if (groupingLocale === grouping) return;
   grouping = groupingLocale;
   if (i18n.locale !== '') i18n.activate(i18n.locale, grouping);
+}
+
+/** What is wrong with a field, by the rule that it breaks, in the active language. */
+export function faultTextOf(rule: string): string | undefined {
+  return faultTexts[rule];
 }
 
 /** The sentence of an error key in the active language, or undefined for a key that this version does not know. */
