@@ -6,6 +6,7 @@ interface AssetClassWords {
   /** On its tab. */
   readonly tab: MessageDescriptor;
   readonly name: MessageDescriptor;
+  readonly noPositions: MessageDescriptor;
   /** A quantity in its units. */
   units(count: number): MessageDescriptor;
 }
@@ -15,21 +16,25 @@ export const assetClassWords: Readonly<Record<TradedClass, AssetClassWords>> = {
   stock: {
     tab: msg`Stock`,
     name: msg`Stocks`,
+    noPositions: msg`No 0 positions yet`,
     units: (count) => msg`${plural(count, { one: '# share', other: '# shares' })}`,
   },
   forex: {
     tab: msg`Forex`,
     name: msg`Forex`,
+    noPositions: msg`No 0 positions yet`,
     units: (count) => msg`${plural(count, { one: '# unit', other: '# units' })}`,
   },
   futures: {
     tab: msg`Futures`,
     name: msg`Futures`,
+    noPositions: msg`No 0 positions yet`,
     units: (count) => msg`${plural(count, { one: '# contract', other: '# contracts' })}`,
   },
   treasury: {
     tab: msg`Treasury`,
     name: msg`Treasury debt`,
+    noPositions: msg`No 0 positions yet`,
     units: (count) => msg`${plural(count, { one: '# bond', other: '# bonds' })}`,
   },
 };

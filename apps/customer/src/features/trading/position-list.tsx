@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
+import { assetClassWords } from '../../data/asset-class-words.ts';
 import { useState, type ReactNode } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -126,15 +127,9 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
 
 function NoPositions({ type }: { type: PositionType }) {
   const { t } = useLingui();
-  const titles: Readonly<Record<PositionType, string>> = {
-    stock: t`No stock positions yet`,
-    forex: t`No forex positions yet`,
-    futures: t`No futures positions yet`,
-    treasury: t`No treasury positions yet`,
-  };
   return (
     <EmptyState
-      title={titles[type]}
+      title={t(assetClassWords[type].noPositions)}
       action={
         type === 'stock' && (
           <Button variant="primary" render={<Link to="/markets" />}>

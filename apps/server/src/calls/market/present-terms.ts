@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { divideHalfEven, formatDecimal, ONE } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import {
@@ -28,22 +29,20 @@ const none: Terms = {
 
 /** What is agreed on beside the price, at the time of the quote; null for a kind of instrument without such terms. */
 export function presentTerms(instrument: Instrument, quote: Quote): Terms | null {
-  switch (instrument.assetClass) {
-    case 'forex':
-      return { ...none, base_currency: instrument.baseCurrency ?? null, quote_currency: instrument.currency };
-    case 'futures':
-      return {
-        ...none,
-        multiplier: Number(instrument.multiplier),
-        expires_at: instrument.endsAt?.toISOString() ?? null,
-        settlement: 'cash',
-      };
-    case 'treasury':
-      return { ...none, ...treasuryTerms(instrument, quote) };
-    case 'stock':
-    case 'index':
-      return null;
+  const { assetClass } = instrument;
+  if (assetClass === 'index') return null;
+  if (assetClass === 'forex') {
+    return { ...none, base_currency: instrument.baseCurrency ?? null, quote_currency: instrument.currency };
   }
+  const { ends } = assetClasses[assetClass];
+  if (ends === 'debt') return { ...none, ...treasuryTerms(instrument, quote) };
+  if (ends !== 'contract') return null;
+  return {
+    ...none,
+    multiplier: Number(instrument.multiplier),
+    expires_at: instrument.endsAt?.toISOString() ?? null,
+    settlement: 'cash',
+  };
 }
 
 function treasuryTerms({ treasury }: Instrument, { price, time }: Quote): Partial<Terms> {
