@@ -16,25 +16,25 @@ export const assetClassWords: Readonly<Record<TradedClass, AssetClassWords>> = {
   stock: {
     tab: msg`Stock`,
     name: msg`Stocks`,
-    noPositions: msg`No 0 positions yet`,
+    noPositions: msg`No stock positions yet`,
     units: (count) => msg`${plural(count, { one: '# share', other: '# shares' })}`,
   },
   forex: {
     tab: msg`Forex`,
     name: msg`Forex`,
-    noPositions: msg`No 0 positions yet`,
+    noPositions: msg`No forex positions yet`,
     units: (count) => msg`${plural(count, { one: '# unit', other: '# units' })}`,
   },
   futures: {
     tab: msg`Futures`,
     name: msg`Futures`,
-    noPositions: msg`No 0 positions yet`,
+    noPositions: msg`No futures positions yet`,
     units: (count) => msg`${plural(count, { one: '# contract', other: '# contracts' })}`,
   },
   treasury: {
     tab: msg`Treasury`,
     name: msg`Treasury debt`,
-    noPositions: msg`No 0 positions yet`,
+    noPositions: msg`No treasury positions yet`,
     units: (count) => msg`${plural(count, { one: '# bond', other: '# bonds' })}`,
   },
 };
