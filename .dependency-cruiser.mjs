@@ -1,27 +1,9 @@
+import { moduleArrows } from './scripts/lib/arrows.mjs';
+
 // Who may import whom. The arrows of docs/ARCHITECTURE.md, checked.
 const server = 'apps/server/src';
 const customer = 'apps/customer/src';
 const modules = `${server}/modules`;
-/** What each of the server's modules may use, beside itself and the platform. Each is entered by its index.ts. */
-const moduleArrows = {
-  ledger: [],
-  audit: [],
-  news: ['ledger', 'market', 'customers'],
-  market: ['ledger'],
-  customers: ['ledger', 'bank-cards'],
-  identity: ['ledger', 'customers'],
-  'bank-cards': ['ledger', 'customers'],
-  staff: ['ledger', 'customers', 'audit'],
-  support: ['ledger', 'customers'],
-  trading: ['ledger', 'market', 'customers'],
-  offerings: ['ledger', 'market', 'customers', 'trading'],
-  cashier: ['ledger', 'market', 'customers', 'bank-cards'],
-  wallet: ['ledger', 'market', 'trading'],
-  statements: ['ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
-  reconciliation: ['ledger', 'trading', 'offerings', 'cashier'],
-  rails: ['[^/]+'],
-  practice: ['[^/]+'],
-};
 /** The storeys above and below the modules. */
 const serverArrows = {
   platform: [],

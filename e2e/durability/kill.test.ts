@@ -98,13 +98,11 @@ async function openClients(url: string): Promise<PersistentClient[]> {
 /** The orders in the database are those that the customers were told of: none lost, none double, none else. */
 async function expectOrders(known: readonly KnownOrder[]): Promise<void> {
   const rows = await stage.withDatabase(
-    ({ sql }) => sql<{ customer_id: string; no: string; side: string; status: string; paid: string }[]>`
+    ({ sql }) => sql<{ customerId: string; no: string; side: string; status: string; paid: string }[]>`
       SELECT customer_id, no, side, status, quantity || ' ' || coalesce(amount::text, '-') || ' ' || fee AS paid
       FROM orders WHERE customer_id = ANY(${stage.customers.map(({ id }) => id)})`,
   );
-  const inBooks = rows.map(({ customer_id, no, side, status, paid }) =>
-    [customer_id, no, side, status, paid].join(' '),
-  );
+  const inBooks = rows.map(({ customerId, no, side, status, paid }) => [customerId, no, side, status, paid].join(' '));
   const told = known.map(({ customerId, no, side, status, count, amount, fee }) =>
     [customerId, no, side, status, count, amount === null ? '-' : units(amount), units(fee)].join(' '),
   );

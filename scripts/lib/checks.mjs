@@ -33,6 +33,7 @@ function allChecks() {
       // Without a parser for TypeScript it would find nothing at all, and nothing wrong.
       succeeds: (output) => /[1-9]\d* modules/.test(output),
     },
+    { name: 'owners of tables', command: ['node', join(root, 'scripts/check-tables.mjs')] },
     { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
     {
       name: 'translations',

@@ -35,8 +35,8 @@ export async function fillDesk(databaseUrl: string, directory: string, people: n
   const database = connectDatabase({ url: databaseUrl, maxConnections: 2, name: 'bench-fill' });
   try {
     const { sql: owner } = database;
-    const [known] = await owner<[{ table: string | null }]>`SELECT to_regclass('bench.filled')::text AS table`;
-    if (known.table !== null) return;
+    const [known] = await owner<[{ table: string | undefined }]>`SELECT to_regclass('bench.filled')::text AS table`;
+    if (known.table !== undefined) return;
     await owner`SET synchronous_commit = off`;
     await owner`SET maintenance_work_mem = '512MB'`;
     await owner`SET session_replication_role = replica`;

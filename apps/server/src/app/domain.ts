@@ -41,6 +41,7 @@ import {
 } from '../modules/practice/index.ts';
 import { lookAtBooks } from './look-at-books.ts';
 import { createReconciliation } from '../modules/reconciliation/index.ts';
+import { railRecords } from '../modules/rails/index.ts';
 import { createListings, withListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { offeringRecords } from '../modules/offerings/customer-records.ts';
@@ -192,6 +193,7 @@ export async function createDomain(options: DomainOptions) {
     ledgerRecords,
     tradingRecords,
     createCashierRecords({ files }),
+    railRecords,
     offeringRecords,
     createSupportRecords({ files }),
   ];

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { minuteMs } from './time.ts';
 
 /** What this node has answered within one minute. */
 export interface ActivityMinute {
@@ -18,7 +19,6 @@ export interface Activity {
   minutes(): ActivityMinute[];
 }
 
-const minuteMs = 60_000;
 const keptMinutes = 60;
 
 /** @param orderRoutes where orders are placed */

@@ -1,5 +1,5 @@
 import { formatDecimal, formatRate } from '@sauda/money';
-import type { PendingQuery, Row as AnyRow, Snapshot, Tx } from './database.ts';
+import { snakeCase, type PendingQuery, type Row as AnyRow, type Snapshot, type Tx } from './database.ts';
 
 /** One record in the copy of a customer's data: fields by their names, the same of every record of a part. */
 export type ExportRecord = Readonly<Record<string, string | number | boolean | null>>;
@@ -43,7 +43,7 @@ export interface CustomerRecords {
   forgetKept?(tx: Tx, customerId: string): Promise<void>;
 }
 
-type Column = string | number | bigint | boolean | Date | Uint8Array | object | null;
+type Column = string | number | bigint | boolean | Date | Uint8Array | object | null | undefined;
 type Row = Readonly<Record<string, Column>>;
 
 const batchSize = 500;
@@ -70,8 +70,14 @@ export function exportPart(part: {
     return rates.includes(field) ? formatRate({ hundredMillionths: value }) : plain(value);
   }
 
+  /** Under the names of the columns, which stay as they are for whoever reads the copy. */
   const present = (row: Row): ExportRecord =>
-    Object.fromEntries(Object.entries(row).map(([field, value]) => [field, presentField(field, value)]));
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const field = snakeCase(name);
+        return [field, presentField(field, value)];
+      }),
+    );
 
   return {
     name,
@@ -90,7 +96,8 @@ export function exportPart(part: {
 }
 
 function plain(value: Column): string | number | boolean | null {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
   if (typeof value === 'bigint') return value.toString();

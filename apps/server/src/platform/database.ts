@@ -8,6 +8,7 @@ import { runSavepoint, runTransaction } from './database/transaction.ts';
 import { watch } from './database/watch.ts';
 
 export { column } from './database/column.ts';
+export { snakeCase } from './database/names.ts';
 export { databaseIsAway, databaseIsBusy } from './database/failures.ts';
 export type { PendingQuery, Queries, Row, RowList } from './database/query.ts';
 

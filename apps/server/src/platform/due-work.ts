@@ -33,7 +33,7 @@ export function createDueWork({ database, clock }: { database: Database; clock: 
     const now = clock.now();
     // Asking costs no write while there is nothing to do.
     const [known] = await sql<Array<{ isFree: boolean }>>`
-      SELECT due_at <= ${now} AND coalesce(taken_until <= ${now}, true) AS "isFree" FROM due_work WHERE name = ${name}`;
+      SELECT due_at <= ${now} AND coalesce(taken_until <= ${now}, true) AS is_free FROM due_work WHERE name = ${name}`;
     if (known?.isFree === false) return undefined;
     const turn = randomUUID();
     const taken = await transaction(

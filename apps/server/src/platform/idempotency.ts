@@ -67,7 +67,7 @@ export interface KeptAnswer {
 
 interface KeptRow {
   ordinal: bigint;
-  body_hash: Uint8Array;
+  bodyHash: Uint8Array;
   status: number;
   answer: string;
 }
@@ -95,9 +95,9 @@ export async function findKeptAnswers(
     JOIN idempotency_keys kept USING (customer_id, path, key)
     WHERE kept.answer IS NOT NULL`;
   const found = new Map<number, KeptAnswer & { bodyHash: Uint8Array }>();
-  for (const { ordinal, body_hash, status, answer } of rows) {
+  for (const { ordinal, bodyHash, status, answer } of rows) {
     const index = asked[Number(ordinal) - 1]?.index;
-    if (index !== undefined) found.set(index, { bodyHash: body_hash, status, answer });
+    if (index !== undefined) found.set(index, { bodyHash, status, answer });
   }
   return found;
 }
@@ -131,7 +131,7 @@ export async function claimKey(
 ): Promise<boolean> {
   const [own] = await tx`
     INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
-    VALUES (${customerId}, ${path}, ${key}, ${bodyHash}, ${closed?.status ?? null}, ${closed?.answer ?? null}, ${at})
+    VALUES (${customerId}, ${path}, ${key}, ${bodyHash}, ${closed?.status}, ${closed?.answer}, ${at})
     ON CONFLICT DO NOTHING
     RETURNING 1`;
   return own !== undefined;

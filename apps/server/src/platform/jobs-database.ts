@@ -44,6 +44,6 @@ function toArrayElement(value: unknown): string {
 
 function withPlainNumbers(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, typeof value === 'bigint' ? Number(value) : value]),
+    Object.entries(row).map(([column, value]) => [column, typeof value === 'bigint' ? Number(value) : (value ?? null)]),
   );
 }

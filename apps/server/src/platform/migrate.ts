@@ -76,7 +76,7 @@ async function takeLock(tx: Tx, tell: (news: string) => void): Promise<void> {
 }
 
 async function holderOf(tx: Tx): Promise<string> {
-  const [holder] = await tx<Array<{ name: string; pid: number; address: string | null; since: Date }>>`
+  const [holder] = await tx<Array<{ name: string; pid: number; address: string | undefined; since: Date }>>`
     SELECT application_name AS name, a.pid, client_addr::text AS address, backend_start AS since
     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
     WHERE locktype = 'advisory' AND objid = ${locks.migration}::bigint::oid AND granted

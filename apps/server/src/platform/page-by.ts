@@ -13,7 +13,7 @@ export function pageBy<Key extends bigint | string>(
   column: PendingQuery<Row[]>,
   { before, isTurned = false }: Page<Key>,
 ): { readonly isBeyond: PendingQuery<Row[]>; readonly inOrder: PendingQuery<Row[]> } {
-  const isBeyond = isTurned ? sql`${column} > ${before ?? null}` : sql`${column} < ${before ?? null}`;
+  const isBeyond = isTurned ? sql`${column} > ${before}` : sql`${column} < ${before}`;
   return {
     isBeyond: before === undefined ? sql`true` : isBeyond,
     inOrder: isTurned ? sql`ORDER BY ${column}` : sql`ORDER BY ${column} DESC`,

@@ -74,7 +74,7 @@ export function createSettings<Tag extends string>(
     empty: new Map(),
     async read() {
       const rows = await database.sql<Array<Required<Setting> & { tag: string }>>`
-        SELECT tag, value, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM config_entries`;
+        SELECT tag, value, updated_at, updated_by FROM config_entries`;
       return new Map(rows.map(({ tag, ...setting }) => [tag, setting]));
     },
   });

@@ -112,8 +112,8 @@ describe('closing', () => {
         (SELECT count(*)::int FROM known_devices WHERE customer_id = c.id) AS devices
       FROM customers c WHERE id = ${id}`;
     expect(left).toEqual({
-      phone: null,
-      name: null,
+      phone: undefined,
+      name: undefined,
       closed: true,
       sessions: 0,
       cards: 0,

@@ -31,7 +31,14 @@ async function idOf({ phone }: Customer): Promise<string> {
 
 const lastEntry = async () => {
   const [entry] = await t.database.sql<
-    Array<{ actor: string; action: string; object_id: string; before: unknown; after: unknown; reason: string | null }>
+    Array<{
+      actor: string;
+      action: string;
+      objectId: string;
+      before: unknown;
+      after: unknown;
+      reason: string | undefined;
+    }>
   >`SELECT actor, action, object_id, before, after, reason FROM audit_log ORDER BY id DESC LIMIT 1`;
   return entry;
 };
@@ -102,7 +109,7 @@ describe('a frozen customer', () => {
     await compliance.ask('POST /customers/freeze', { body: { id, reason } });
     expect(await lastEntry()).toMatchObject({
       actor: `staff:${compliance.login}`,
-      object_id: id,
+      objectId: id,
       before: { frozen: null },
       after: { frozen: reason },
       reason,
@@ -142,17 +149,17 @@ describe('a frozen customer', () => {
 
     // A payout waits: the bank does not get it before the account is free again.
     const handedOver = async () => {
-      const [row] = await t.database.sql<[{ handed_over_at: Date | null }]>`
+      const [row] = await t.database.sql<[{ handedOverAt: Date | undefined }]>`
         SELECT handed_over_at FROM withdrawals WHERE no = ${payout.data.no}`;
-      return row.handed_over_at;
+      return row.handedOverAt;
     };
-    expect(await handedOver()).toBeNull();
+    expect(await handedOver()).toBeUndefined();
     const another = await newStaff(t, 'compliance');
     await compliance.askWith(another, 'POST /customers/unfreeze', { body: { id, reason: 'All is well' } });
     await t.hurryPractice();
     await t.database.sql`
       UPDATE jobs.job SET start_after = now() WHERE name LIKE 'practice-%' AND state = 'retry'`;
-    await expect.poll(handedOver, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(handedOver, { timeout: 20_000 }).not.toBeUndefined();
     await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: Number(fund) } });
     expect(await compliance.send('POST /customers/unfreeze', { body: { id, reason } })).toEqual({
       status: 409,
@@ -207,7 +214,7 @@ describe('what else staff do about a customer', () => {
     const seen = await compliance.ask('POST /customers/cards/unmask', { body });
     expect(seen.data.number).toBe(mexicanCard.bank_card);
     const entry = await lastEntry();
-    expect(entry).toMatchObject({ action: 'POST /customers/cards/unmask', object_id: id, reason: 'Bank asks for it' });
+    expect(entry).toMatchObject({ action: 'POST /customers/cards/unmask', objectId: id, reason: 'Bank asks for it' });
     expect(JSON.stringify(entry)).not.toContain(mexicanCard.bank_card);
     // Somebody else's card is as if it were not there.
     const stranger = await idOf(await t.register());

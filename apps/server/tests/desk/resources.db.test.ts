@@ -91,7 +91,7 @@ describe('offers', () => {
       `edit ${dealer.login}`,
       `create ${dealer.login}`,
     ]);
-    const audit = await t.database.sql<Array<{ action: string; reason: string | null }>>`
+    const audit = await t.database.sql<Array<{ action: string; reason: string | undefined }>>`
       SELECT action, reason FROM audit_log WHERE object_kind = 'block' AND object_id = ${String(data.id)} ORDER BY id DESC`;
     expect(audit).toHaveLength(4);
     expect(audit[0]).toMatchObject({ action: 'POST /blocks/close', reason: 'Seller withdrew' });

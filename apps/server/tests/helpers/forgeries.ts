@@ -35,14 +35,14 @@ export async function forgeEach(
   const missed: string[] = [];
   let tried = 0;
   for (const kind of transferKinds.filter(({ subject }) => kinds.includes(subject))) {
-    const rows = await owner.sql.unsafe<Array<{ customer_id: string; no: string }>>(
+    const rows = await owner.sql.unsafe<Array<{ customerId: string; no: string }>>(
       `SELECT customer_id, no FROM ${subjects[kind.subject]}`,
     );
     const [known] = await owner.sql<[{ owner: string }]>`
       SELECT owner FROM ledger.accounts WHERE owner <> ledger.house() LIMIT 1`;
     tried += rows.length;
-    for (const { customer_id, no } of [...rows, { customer_id: known.owner, no: 'NOBODYS' }]) {
-      const differences = await after(owner, verify, (tx) => forge(tx, kind, customer_id, no));
+    for (const { customerId, no } of [...rows, { customerId: known.owner, no: 'NOBODYS' }]) {
+      const differences = await after(owner, verify, (tx) => forge(tx, kind, customerId, no));
       if (differences.length === 0) missed.push(`${nameOfKind(kind)} ${no}`);
     }
   }

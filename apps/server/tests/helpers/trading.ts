@@ -15,7 +15,7 @@ import { createMarketView } from '../../src/modules/trading/market-view.ts';
 import type { Command, Order, TradedClass } from '../../src/modules/trading/order.ts';
 import type { PriceSource } from '../../src/modules/trading/holdings.ts';
 import type { OpenLot } from '../../src/modules/trading/open-lots.ts';
-import { toLot, type LotRow } from '../../src/modules/trading/state.ts';
+import { lots, type LotRow } from '../../src/modules/trading/order.ts';
 import { internalVenue } from '../../src/modules/trading/venue.ts';
 import { verifyTrading } from '../../src/modules/trading/verify.ts';
 import { restingRounds } from './quiet.ts';
@@ -177,7 +177,6 @@ function orderOf(outcome: Outcome): Order {
 
 /** All of them, oldest first: for tests, which know how many there are. */
 export async function openLots(sql: Sql, customerId: string): Promise<OpenLot[]> {
-  const rows = await sql<LotRow[]>`
-    SELECT * FROM lots WHERE customer_id = ${customerId} AND remaining > 0 ORDER BY id`;
-  return rows.map((row) => ({ ...toLot(row), id: row.id }));
+  return sql<LotRow[]>`
+    SELECT ${lots.columns()} FROM lots WHERE customer_id = ${customerId} AND remaining > 0 ORDER BY id`;
 }

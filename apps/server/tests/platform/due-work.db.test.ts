@@ -54,20 +54,20 @@ test('one that fails is tried again soon, then later and later, never later than
   const waits: number[] = [];
   for (let time = 0; time < 10; time += 1) {
     await expect(node().runIfDue('failing', hourMs, fail)).rejects.toThrow('broken');
-    const { due_at } = (await rowOf('failing')) as { due_at: Date };
-    waits.push((due_at.getTime() - clock.now().getTime()) / 1_000);
+    const { dueAt } = (await rowOf('failing')) as { dueAt: Date };
+    waits.push((dueAt.getTime() - clock.now().getTime()) / 1_000);
     expect(await node().runIfDue('failing', hourMs, fail)).toBe(false);
-    clock.set(due_at);
+    clock.set(dueAt);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
   expect(await node().runIfDue('failing', hourMs, run)).toBe(true);
-  expect(await rowOf('failing')).toMatchObject({ failures: 0, taken_until: null });
+  expect(await rowOf('failing')).toMatchObject({ failures: 0, takenUntil: undefined });
 });
 
 test('what a node that died had in hand another takes over, and the dead one, should it come back, ends nothing', async () => {
   let wake = (): void => undefined;
   const frozen = node().runIfDue('taken over', hourMs, () => new Promise<void>((done) => (wake = done)));
-  await expect.poll(async () => (await rowOf('taken over'))?.taken_until).toBeInstanceOf(Date);
+  await expect.poll(async () => (await rowOf('taken over'))?.takenUntil).toBeInstanceOf(Date);
   clock.advance(29_000);
   expect(await node().runIfDue('taken over', hourMs, run)).toBe(false);
   clock.advance(1_000);
@@ -75,7 +75,7 @@ test('what a node that died had in hand another takes over, and the dead one, sh
   await node().runIfDue('taken over', hourMs, async () => {
     wake();
     await frozen;
-    isSeen = ((await rowOf('taken over')) as { taken_until: Date | null }).taken_until !== null;
+    isSeen = ((await rowOf('taken over')) as { takenUntil: Date | undefined }).takenUntil !== undefined;
   });
   expect(isSeen).toBe(true);
 });

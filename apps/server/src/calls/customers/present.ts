@@ -6,7 +6,7 @@ import type { Market } from '../../modules/market/index.ts';
 import type { ListedOrder } from '../../modules/trading/index.ts';
 
 export function presentCustomerRef({ id, number, phone }: CustomerRef) {
-  return { id, number: Number(number), phone };
+  return { id, number: Number(number), phone: phone ?? null };
 }
 
 export function presentListedCustomer(customer: ListedCustomer) {
@@ -14,7 +14,7 @@ export function presentListedCustomer(customer: ListedCustomer) {
     ...presentCustomerRef(customer),
     real_name: customer.realName,
     qip: customer.isQualifiedBuyer,
-    frozen_reason: customer.frozenReason,
+    frozen_reason: customer.frozenReason ?? null,
     created_at: customer.createdAt.toISOString(),
     closed_at: timeOrNull(customer.closedAt),
   };
@@ -48,12 +48,12 @@ export function presentRequest(kind: RequestKind, request: ShownRequest) {
     kind,
     no: request.no,
     amount: formatDecimal(request.amount),
-    credited: request.credited === null ? null : formatDecimal(request.credited),
+    credited: request.credited === undefined ? null : formatDecimal(request.credited),
     unproved: request.isUnproved,
     status: request.status,
-    reason: request.reason,
-    reference: request.reference,
-    bank_reference: request.bankReference,
+    reason: request.reason ?? null,
+    reference: request.reference ?? null,
+    bank_reference: request.bankReference ?? null,
     created_at: request.createdAt.toISOString(),
     deadline: timeOrNull(request.deadline),
     ended_at: timeOrNull(request.endedAt),

@@ -2,7 +2,8 @@ import { formatDecimal, formatRate } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
-import type { Income, ListedOrder, OfferedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
+import type { OfferedOrder } from '../../modules/offerings/blocks/offered-order.ts';
+import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
@@ -83,12 +84,12 @@ export function presentReceipt(
     price_source: fill?.quoteSource ?? null,
     priced_by: fill === undefined ? null : pricedBy(order),
     offered_by: offered === undefined ? null : offeredBy(offered.publishedBy),
-    offered_at: time(offered?.publishedAt ?? undefined),
+    offered_at: time(offered?.publishedAt),
     triggered_by: reached?.side ?? null,
     trigger_price: amountOrNull(reached?.price),
-    market_price: amountOrNull(offered?.marketPrice ?? undefined),
+    market_price: amountOrNull(offered?.marketPrice),
     market_source: offered?.marketSource ?? null,
-    market_time: time(offered?.marketTime ?? undefined),
+    market_time: time(offered?.marketTime),
     account_currency: accountCurrency,
     transfers: movements.map((movement) => ({
       id: Number(movement.id),
@@ -114,8 +115,8 @@ function pricedBy({ isSettlement, side, origin }: Order) {
   return origin === 'ipo' ? 'ipo' : 'block';
 }
 
-function offeredBy(actor: string | null) {
-  if (actor === null) return 'house';
+function offeredBy(actor: string | undefined) {
+  if (actor === undefined) return 'house';
   return actor.startsWith('staff:') ? 'two_staff' : 'practice';
 }
 

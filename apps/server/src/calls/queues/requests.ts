@@ -72,7 +72,7 @@ function presentRequest(waiting: Waiting<AnyRequest>, staffPhone: string | undef
   return {
     id: idOf(waiting),
     no: request.no,
-    customer: { id: request.customerId, number: customerNumber, phone: customerPhone },
+    customer: { id: request.customerId, number: customerNumber, phone: customerPhone ?? null },
     is_own: staffPhone !== undefined && staffPhone === customerPhone,
     amount: formatDecimal(request.amount, 2),
     deadline: request.deadline.toISOString(),

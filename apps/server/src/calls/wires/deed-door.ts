@@ -124,7 +124,7 @@ export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoo
         if (proposal.by.id === staff.id) throw new Refusal('second_person_other');
         // Who proposed it has to be somebody still who may.
         const { role, disabledAt } = proposal.by;
-        if (disabledAt !== null || !mayCall(role, definition.access)) throw new Refusal('proposal_stale');
+        if (disabledAt !== undefined || !mayCall(role, definition.access)) throw new Refusal('proposal_stale');
         const named = namedCustomers(definition, request);
         for (const phone of [staff.phone, proposal.by.phone]) await refuseOwnCustomer(tx, phone, named);
         const end = await endDeedProposal(tx, proposal, { outcome: 'confirmed', staff, at });

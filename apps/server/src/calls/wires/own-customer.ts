@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@sauda/contract';
 import { namesMark, type NamedBySchema } from '@sauda/contract/desk';
-import { column, type Sql, type Tx } from '../../platform/database.ts';
+import { isPhoneAmong } from '../../modules/customers/index.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Whom a request names. */
@@ -58,10 +59,7 @@ export async function refuseOwnCustomer(
   { ids, numbers, byItem }: NamedCustomers,
 ): Promise<void> {
   if (phone === undefined || ids.length + numbers.length === 0) return;
-  const [own] = await sql`
-    SELECT FROM customers
-    WHERE phone = ${phone} AND (id = ANY(${column(ids)}::uuid[]) OR number = ANY(${column(numbers)}::bigint[])) LIMIT 1`;
-  if (own !== undefined) throw new Refusal(byItem ? 'own_request' : 'own_customer');
+  if (await isPhoneAmong(sql, phone, { ids, numbers })) throw new Refusal(byItem ? 'own_request' : 'own_customer');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -10,13 +10,13 @@ export interface AuditHead {
   readonly number: bigint;
   readonly entry: bigint;
   /** Of that entry, and so of all before it. */
-  readonly entry_hash: Buffer;
-  readonly previous_hash: Buffer;
+  readonly entryHash: Buffer;
+  readonly previousHash: Buffer;
   readonly hash: Buffer;
   /** Ed25519: the key that signed, and its signature over the hash. */
-  readonly public_key: Buffer;
+  readonly publicKey: Buffer;
   readonly signature: Buffer;
-  readonly published_at: Date;
+  readonly publishedAt: Date;
 }
 
 /** SHA-256 over what a head says, and the hash of the head before it. */
@@ -24,10 +24,10 @@ function hashOfHead(head: Omit<AuditHead, 'hash' | 'signature'>): Buffer {
   const parts = [
     head.number.toString(),
     head.entry.toString(),
-    head.entry_hash.toString('hex'),
-    head.previous_hash.toString('hex'),
-    head.public_key.toString('hex'),
-    head.published_at.toISOString(),
+    head.entryHash.toString('hex'),
+    head.previousHash.toString('hex'),
+    head.publicKey.toString('hex'),
+    head.publishedAt.toISOString(),
   ];
   return hash('sha256', JSON.stringify(parts), 'buffer');
 }
@@ -115,8 +115,8 @@ async function lostHeads(
     const [entry] = await sql<Array<{ hash: Buffer }>>`SELECT hash FROM audit_log WHERE id = ${head.entry}`;
     const fits =
       head.number === (previous?.number ?? 0n) + 1n &&
-      head.previous_hash.equals(previous?.hash ?? noHash) &&
-      entry?.hash.equals(head.entry_hash) === true;
+      head.previousHash.equals(previous?.hash ?? noHash) &&
+      entry?.hash.equals(head.entryHash) === true;
     if (!fits) return undefined;
     previous = head;
   }
@@ -143,10 +143,10 @@ async function publishOver(
   const unsigned = {
     number: (last?.number ?? 0n) + 1n,
     entry: entry.id,
-    entry_hash: entry.hash,
-    previous_hash: last?.hash ?? noHash,
-    public_key: signer.publicKey,
-    published_at: now,
+    entryHash: entry.hash,
+    previousHash: last?.hash ?? noHash,
+    publicKey: signer.publicKey,
+    publishedAt: now,
   };
   const ownHash = hashOfHead(unsigned);
   const head = { ...unsigned, hash: ownHash, signature: signer.sign(ownHash) };
@@ -169,10 +169,10 @@ export function writtenAuditHead(head: AuditHead) {
   return {
     number: head.number.toString(),
     entry: head.entry.toString(),
-    entry_hash: head.entry_hash.toString('hex'),
-    previous_hash: head.previous_hash.toString('hex'),
-    public_key: head.public_key.toString('hex'),
-    published_at: head.published_at.toISOString(),
+    entry_hash: head.entryHash.toString('hex'),
+    previous_hash: head.previousHash.toString('hex'),
+    public_key: head.publicKey.toString('hex'),
+    published_at: head.publishedAt.toISOString(),
     hash: head.hash.toString('hex'),
     signature: head.signature.toString('hex'),
   };
@@ -185,12 +185,12 @@ function readHead(written: WrittenAuditHead): AuditHead {
   return {
     number: BigInt(written.number),
     entry: BigInt(written.entry),
-    entry_hash: bytes(written.entry_hash),
-    previous_hash: bytes(written.previous_hash),
+    entryHash: bytes(written.entry_hash),
+    previousHash: bytes(written.previous_hash),
     hash: bytes(written.hash),
-    public_key: bytes(written.public_key),
+    publicKey: bytes(written.public_key),
     signature: bytes(written.signature),
-    published_at: new Date(written.published_at),
+    publishedAt: new Date(written.published_at),
   };
 }
 
@@ -204,7 +204,7 @@ export function listAuditHeads(sql: Sql, after: bigint, limit: number): Promise<
  * earlier entry comes were taken back, and stay as they were published.
  */
 export async function checkAuditHeads(tx: Tx, report: (head: bigint, sentence: string) => void): Promise<void> {
-  const heads = await tx<Array<AuditHead & { kept_hash: Buffer | null; is_taken_back: boolean | null }>>`
+  const heads = await tx<Array<AuditHead & { keptHash: Buffer | undefined; isTakenBack: boolean | undefined }>>`
     SELECT audit_heads.*, audit_log.hash AS kept_hash,
       min(entry) OVER (ORDER BY number ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) <= entry AS is_taken_back
     FROM audit_heads LEFT JOIN audit_log ON audit_log.id = entry ORDER BY number`;
@@ -213,14 +213,14 @@ export async function checkAuditHeads(tx: Tx, report: (head: bigint, sentence: s
   for (const head of heads) {
     const step = head.number - (previous?.number ?? 0n);
     const follows =
-      (head.is_taken_back === true ? step > 0n : step === 1n && head.entry > covered) &&
-      (step > 1n || head.previous_hash.equals(previous?.hash ?? noHash));
+      (head.isTakenBack === true ? step > 0n : step === 1n && head.entry > covered) &&
+      (step > 1n || head.previousHash.equals(previous?.hash ?? noHash));
     if (!follows) report(head.number, 'does not follow the head before it');
     if (!head.hash.equals(hashOfHead(head))) report(head.number, 'does not have its hash');
-    if (!isSignedBy(head.public_key, head.hash, head.signature)) report(head.number, 'is not signed by its key');
+    if (!isSignedBy(head.publicKey, head.hash, head.signature)) report(head.number, 'is not signed by its key');
     previous = head;
-    if (head.is_taken_back === true) continue;
-    if (head.kept_hash === null || !head.kept_hash.equals(head.entry_hash)) {
+    if (head.isTakenBack === true) continue;
+    if (head.keptHash === undefined || !head.keptHash.equals(head.entryHash)) {
       report(head.number, `does not match audit entry ${head.entry}`);
     }
     covered = head.entry;

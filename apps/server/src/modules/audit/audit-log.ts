@@ -33,9 +33,9 @@ export interface HashedEntry {
   readonly objectKind: string;
   readonly objectId: string;
   /** JSON, as it was written. */
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly reason: string | null;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly reason: string | undefined;
   readonly address: string;
   readonly previousHash: Uint8Array;
 }
@@ -84,9 +84,9 @@ export async function appendToAuditLog(
       action,
       objectKind: object.kind,
       objectId: object.id,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      reason: reason ?? null,
+      before: before === undefined ? undefined : JSON.stringify(before),
+      after: after === undefined ? undefined : JSON.stringify(after),
+      reason,
       address,
       previousHash,
     };

@@ -42,7 +42,7 @@ export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> 
   const { actor, action, objectKind, objectId, from, to, before, isTurned, limit } = filter;
   const { isBeyond, inOrder } = pageBy(sql, sql`id`, { before, isTurned });
   return sql<AuditEntry[]>`
-    SELECT id, at, actor, action, object_kind AS "objectKind", object_id AS "objectId", before::text AS before,
+    SELECT id, at, actor, action, object_kind, object_id, before::text AS before,
       after::text AS after, reason, address, hash
     FROM audit_log
     WHERE ${isBeyond}

@@ -22,8 +22,8 @@ export async function verifyAudit(tx: Tx): Promise<AuditVerification> {
   let entries = 0;
   for (;;) {
     const rows = await tx<Array<HashedEntry & { hash: Buffer }>>`
-      SELECT id, at, actor, action, object_kind AS "objectKind", object_id AS "objectId", before::text AS before,
-        after::text AS after, reason, address, previous_hash AS "previousHash", hash
+      SELECT id, at, actor, action, object_kind, object_id, before::text AS before,
+        after::text AS after, reason, address, previous_hash, hash
       FROM audit_log WHERE id > ${last} ORDER BY id LIMIT ${batchSize}`;
     for (const row of rows) {
       const follows = row.id === last + 1n && Buffer.from(previousHash).equals(row.previousHash);

@@ -67,7 +67,7 @@ export function createBankCards({ database, clock, encryption, directory, settin
     async numberOf(tx, customerId, id) {
       const card = await findCard(tx, { customerId, id });
       if (card === undefined) throw new Refusal('not_found');
-      return context.vault.open({ customerId, id }, card.sealed_number);
+      return context.vault.open({ customerId, id }, card.sealedNumber);
     },
     usableCard: (tx, customerId, id) => findUsableCard(context, tx, { customerId, id }),
   };

@@ -36,35 +36,35 @@ export interface BankCard extends Omit<CardDetails, 'number'> {
 }
 
 export interface CardRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
   form: CardForm;
-  number_kind: NumberKind;
+  numberKind: NumberKind;
   bank: string;
   branch: string;
   holder: string;
-  routing_code: string;
-  last_four: string;
-  sealed_number: Buffer;
-  is_enabled: boolean;
-  created_at: Date;
-  usable_from: Date;
+  routingCode: string;
+  lastFour: string;
+  sealedNumber: Buffer;
+  isEnabled: boolean;
+  createdAt: Date;
+  usableFrom: Date;
 }
 
 export function toBankCard(row: CardRow): BankCard {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
     form: row.form,
-    numberKind: row.number_kind,
+    numberKind: row.numberKind,
     bank: row.bank,
     branch: row.branch,
     holder: row.holder,
-    routingCode: row.routing_code,
-    lastFour: row.last_four,
-    isEnabled: row.is_enabled,
-    createdAt: row.created_at,
-    usableFrom: row.usable_from,
+    routingCode: row.routingCode,
+    lastFour: row.lastFour,
+    isEnabled: row.isEnabled,
+    createdAt: row.createdAt,
+    usableFrom: row.usableFrom,
   };
 }
 

@@ -25,15 +25,15 @@ export async function draftOfChange(
   const row = await lockCard(tx, key);
   const form: CardForm = change.form ?? row.form;
   const isElsewhere =
-    hasIfsc(form) && change.routingCode !== undefined && normaliseIfsc(change.routingCode) !== row.routing_code;
-  const isMasked = change.number === undefined || change.number.trim() === maskNumber(row.last_four);
+    hasIfsc(form) && change.routingCode !== undefined && normaliseIfsc(change.routingCode) !== row.routingCode;
+  const isMasked = change.number === undefined || change.number.trim() === maskNumber(row.lastFour);
   return {
     form,
     bank: change.bank ?? (isElsewhere ? '' : row.bank),
     branch: change.branch ?? (isElsewhere ? '' : row.branch),
     holder: change.holder ?? row.holder,
-    routingCode: change.routingCode ?? row.routing_code,
-    number: isMasked ? vault.open(key, row.sealed_number) : (change.number ?? ''),
+    routingCode: change.routingCode ?? row.routingCode,
+    number: isMasked ? vault.open(key, row.sealedNumber) : (change.number ?? ''),
   };
 }
 
@@ -50,7 +50,7 @@ export async function changeCard(
   const row = await lockCard(tx, key);
   const { customerId, id } = key;
   const { form, bank, branch, holder, routingCode, number } = details;
-  if (isSame(row, details, vault.open(key, row.sealed_number))) return;
+  if (isSame(row, details, vault.open(key, row.sealedNumber))) return;
 
   const numberHash = vault.hash(customerId, number.digits);
   await refuseKnownNumber(tx, customerId, numberHash, id);
@@ -78,8 +78,8 @@ function isSame(row: CardRow, details: CardDetails, digits: string): boolean {
     row.bank === details.bank &&
     row.branch === details.branch &&
     row.holder === details.holder &&
-    row.routing_code === details.routingCode &&
-    row.number_kind === details.number.kind &&
+    row.routingCode === details.routingCode &&
+    row.numberKind === details.number.kind &&
     digits === details.number.digits
   );
 }

@@ -14,9 +14,9 @@ export function createBankCardRecords({ encryption }: { encryption: Encryption }
           SELECT id, customer_id, form, number_kind, bank, branch, holder, routing_code, sealed_number AS number, is_enabled,
             created_at, changed_at, usable_from
           FROM bank_cards WHERE customer_id = ${customerId} ORDER BY id`,
-        opened: ({ customer_id, ...card }) => ({
+        opened: ({ customerId, ...card }) => ({
           ...card,
-          number: vault.open({ customerId: String(customer_id), id: card['id'] as bigint }, card['number'] as Buffer),
+          number: vault.open({ customerId: String(customerId), id: card['id'] as bigint }, card['number'] as Buffer),
         }),
       }),
     ],

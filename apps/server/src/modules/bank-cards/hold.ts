@@ -1,6 +1,5 @@
 import type { BankCardSettings } from './context.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../platform/time.ts';
 
 /** From when withdrawals may go to a card that is changed at `at`. */
 export function usableFromAfter(at: Date, { holdHours }: BankCardSettings): Date {

@@ -11,7 +11,7 @@ export async function listCards(
 ): Promise<BankCard[]> {
   const rows = await sql<CardRow[]>`
     SELECT * FROM bank_cards
-    WHERE customer_id = ${customerId} AND (${form ?? null}::text IS NULL OR form = ${form ?? null})
+    WHERE customer_id = ${customerId} AND (${form}::text IS NULL OR form = ${form})
     ORDER BY id DESC
     LIMIT ${page.limit} OFFSET ${page.offset}`;
   return rows.map(toBankCard);
@@ -20,7 +20,7 @@ export async function listCards(
 export async function countCards(sql: Sql, customerId: string, form: string | undefined): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     SELECT count(*)::int AS count FROM bank_cards
-    WHERE customer_id = ${customerId} AND (${form ?? null}::text IS NULL OR form = ${form ?? null})`;
+    WHERE customer_id = ${customerId} AND (${form}::text IS NULL OR form = ${form})`;
   return row.count;
 }
 

@@ -8,6 +8,6 @@ import { Refusal } from '../../platform/refusal.ts';
 export async function refuseKnownNumber(tx: Tx, customerId: string, numberHash: Buffer, but?: bigint): Promise<void> {
   const [known] = await tx`
     SELECT FROM bank_cards
-    WHERE customer_id = ${customerId} AND number_hash = ${numberHash} AND id IS DISTINCT FROM ${but ?? null}`;
+    WHERE customer_id = ${customerId} AND number_hash = ${numberHash} AND id IS DISTINCT FROM ${but}`;
   if (known !== undefined) throw new Refusal('card_exists');
 }

@@ -19,8 +19,8 @@ export interface UsableCard extends BankCard {
 export async function findUsableCard({ clock, vault }: BankCardsContext, tx: Tx, key: CardKey): Promise<UsableCard> {
   const row = await findCard(tx, key);
   if (row === undefined) throw new Refusal('not_found');
-  if (!row.is_enabled) throw new Refusal('card_unusable');
-  const hours = hoursUntil(row.usable_from, clock.now());
+  if (!row.isEnabled) throw new Refusal('card_unusable');
+  const hours = hoursUntil(row.usableFrom, clock.now());
   if (hours > 0) throw new Refusal('card_on_hold', { values: { hours: String(hours) } });
   const card = toBankCard(row);
   const { form, bank, branch, holder, routingCode, numberKind } = card;
@@ -32,7 +32,7 @@ export async function findUsableCard({ clock, vault }: BankCardsContext, tx: Tx,
       branch,
       holder,
       routingCode,
-      number: { kind: numberKind, digits: vault.open(key, row.sealed_number) },
+      number: { kind: numberKind, digits: vault.open(key, row.sealedNumber) },
     }),
   };
 }

@@ -28,7 +28,7 @@ export async function attachReceipt(
   const [file] = fileId === undefined ? [] : await files.claim(tx, customerId, [fileId], 'receipt');
   // A picture that is a receipt already can be claimed again, but not for another request.
   if (file === undefined || (await isAttachedElsewhere(tx, row, file.id))) throw new Refusal('picture_gone');
-  if (row.receipt_file !== null && row.receipt_file !== file.id) await files.remove(tx, customerId, row.receipt_file);
+  if (row.receiptFile !== undefined && row.receiptFile !== file.id) await files.remove(tx, customerId, row.receiptFile);
   const [saved] = await tx<[RechargeRow]>`
     UPDATE recharges SET receipt_file = ${file.id} WHERE customer_id = ${customerId} AND id = ${id} RETURNING *`;
   return toRecharge(saved);
@@ -37,6 +37,6 @@ export async function attachReceipt(
 async function isAttachedElsewhere(tx: Tx, row: RechargeRow, fileId: string): Promise<boolean> {
   const found = await tx`
     SELECT 1 FROM recharges
-    WHERE customer_id = ${row.customer_id} AND id <> ${row.id} AND receipt_file = ${fileId} LIMIT 1`;
+    WHERE customer_id = ${row.customerId} AND id <> ${row.id} AND receipt_file = ${fileId} LIMIT 1`;
   return found.length > 0;
 }

@@ -54,10 +54,10 @@ export async function readCreditFacts(sql: Sql | Tx, customerId: string): Promis
   const [row] = await sql<[Omit<CreditFacts, 'hasRealName'>]>`
     SELECT
       (SELECT count(*)::int FROM recharges WHERE customer_id = ${customerId} AND credited >= amount)
-        AS "completedRecharges",
+        AS completed_recharges,
       (SELECT count(*)::int FROM (SELECT FROM ledger.transfers
-        WHERE customer_id = ${customerId} AND reason = 'transactionExpenses' LIMIT 50) AS fees) AS "filledOrders",
-      (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'paid') AS "paidLoans",
-      (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'unpaid') AS "overdueLoans"`;
+        WHERE customer_id = ${customerId} AND reason = 'transactionExpenses' LIMIT 50) AS fees) AS filled_orders,
+      (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'paid') AS paid_loans,
+      (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'unpaid') AS overdue_loans`;
   return row;
 }

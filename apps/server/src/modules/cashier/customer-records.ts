@@ -14,12 +14,6 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
           FROM recharges WHERE customer_id = ${customerId} ORDER BY id`,
       }),
       exportPart({
-        name: 'deposit-accounts',
-        about: 'Bank accounts that were opened for you to pay into.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT account, opened_at FROM deposit_accounts WHERE customer_id = ${customerId} ORDER BY opened_at`,
-      }),
-      exportPart({
         name: 'withdrawals',
         about: 'Your requests to have money sent to your bank card, as the card was then.',
         decimals: ['amount'],

@@ -4,7 +4,8 @@ import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CashierContext } from './context.ts';
 import type { LoanDecision } from './loan-review.ts';
-import { dayMs, type LoanKey, type LoanRow } from './loan.ts';
+import { type LoanKey, type LoanRow } from './loan.ts';
+import { dayMs } from '../../platform/time.ts';
 
 /** Lends the money or refuses it, once however often it is called: an application that was decided stays as it is. */
 export async function decideLoan(
@@ -42,7 +43,7 @@ export async function decideLoan(
   await post(tx, book, at);
   await tx`
     UPDATE loans SET status = 'approved', principal_outstanding = ${amount}, interest_until = ${at}, actor = ${actor},
-      decided_at = ${at}, repayment_at = ${new Date(at.getTime() + row.term_days * dayMs)}
+      decided_at = ${at}, repayment_at = ${new Date(at.getTime() + row.termDays * dayMs)}
     WHERE customer_id = ${customerId} AND id = ${row.id}`;
   await context.outbox.tell(tx, [
     { type: 'request', of: 'loan', customerId, no, status: 'approved' },
@@ -55,17 +56,17 @@ export async function remindOfLoan(tx: Tx, key: LoanKey, context: CashierContext
   const { customerId, no } = key;
   await lockBook(tx, [customerId]);
   const row = await readLoanRow(tx, key);
-  if (row?.repayment_at == null || (row.status !== 'approved' && row.status !== 'unpaid')) return;
+  if (row?.repaymentAt == null || (row.status !== 'approved' && row.status !== 'unpaid')) return;
   const at = context.clock.now();
   const values = {
-    amount: formatDecimal(row.principal_outstanding, 2),
-    date: row.repayment_at.toISOString().slice(0, 10),
+    amount: formatDecimal(row.principalOutstanding, 2),
+    date: row.repaymentAt.toISOString().slice(0, 10),
   };
-  if (row.status === 'approved' && row.repayment_at <= at) {
+  if (row.status === 'approved' && row.repaymentAt <= at) {
     await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;
     await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
     await notify(tx, { customerId, kind: 'loan_overdue', values, at });
-  } else if (row.reminded_at === null) {
+  } else if (row.remindedAt === undefined) {
     await tx`UPDATE loans SET reminded_at = ${at} WHERE customer_id = ${customerId} AND id = ${row.id}`;
     await notify(tx, { customerId, kind: 'loan_due_soon', values, at });
   }

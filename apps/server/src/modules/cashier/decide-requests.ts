@@ -153,11 +153,11 @@ export async function refuseWithdrawal(
 
 /** Whom a withdrawal goes to, in clear. @throws Refusal `not_found` */
 export async function payeeOf({ customerId, no }: RequestKey, cashier: CashierContext): Promise<Payee> {
-  const [row] = await cashier.database.sql<Array<{ reference: string; payee_sealed: Buffer }>>`
+  const [row] = await cashier.database.sql<Array<{ reference: string; payeeSealed: Buffer }>>`
     SELECT reference, payee_sealed FROM withdrawals
     WHERE customer_id = ${customerId} AND no = ${no} AND status = 'in_progress'`;
   if (row === undefined) throw new Refusal('not_found');
-  return JSON.parse(cashier.payeeSealer.open(row.payee_sealed, row.reference).toString()) as Payee;
+  return JSON.parse(cashier.payeeSealer.open(row.payeeSealed, row.reference).toString()) as Payee;
 }
 
 /** The chain's own number of a transfer. */

@@ -1,9 +1,9 @@
+import { dayMs } from '../../platform/time.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CashierContext } from './context.ts';
 import { decideLoan, remindOfLoan } from './decide-loan.ts';
 import { failRecharge } from './end-recharge.ts';
 import { failWithdrawal } from './end-withdrawal.ts';
-import { dayMs } from './loan.ts';
 import { findToRemind, findUndecided } from './read-loans.ts';
 import { findOverdue } from './read-recharges.ts';
 import { findOverdueWithdrawals } from './read-withdrawals.ts';

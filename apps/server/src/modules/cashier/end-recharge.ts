@@ -75,8 +75,8 @@ async function readRecharge(tx: Tx, { customerId, no }: RechargeKey): Promise<Re
 
 async function saveEnd(tx: Tx, recharge: Recharge): Promise<Recharge> {
   await tx`
-    UPDATE recharges SET status = ${recharge.status}, end_reason = ${recharge.endReason ?? null},
-      bank_reference = ${recharge.bankReference ?? null}, credited = ${recharge.credited ?? null}, ended_at = ${recharge.endedAt ?? null}
+    UPDATE recharges SET status = ${recharge.status}, end_reason = ${recharge.endReason},
+      bank_reference = ${recharge.bankReference}, credited = ${recharge.credited}, ended_at = ${recharge.endedAt}
     WHERE customer_id = ${recharge.customerId} AND id = ${recharge.id}`;
   return recharge;
 }

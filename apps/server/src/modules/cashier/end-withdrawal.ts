@@ -22,8 +22,8 @@ export type PayoutMismatch = 'unknown_reference' | 'not_handed_over' | 'ended_ot
 export async function handOver(tx: Tx, reference: string, context: CashierContext): Promise<Payout | undefined> {
   const row = await lockByReference(tx, reference);
   if (row === undefined || row.status !== 'in_progress') return undefined;
-  const { customer_id: customerId, no, amount } = row;
-  if (row.handed_over_at === null) {
+  const { customerId, no, amount } = row;
+  if (row.handedOverAt === undefined) {
     const reason = (await frozenAmong(tx, [customerId])).get(customerId);
     if (reason !== undefined) throw frozen(reason);
     await tx`
@@ -31,7 +31,7 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
     await context.outbox.tell(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
   }
-  const payee = JSON.parse(context.payeeSealer.open(row.payee_sealed, reference).toString()) as Payee;
+  const payee = JSON.parse(context.payeeSealer.open(row.payeeSealed, reference).toString()) as Payee;
   return { reference, amount, payee };
 }
 
@@ -48,8 +48,8 @@ export async function completeWithdrawal(
   const { bankReference, actor } = word;
   const row = await lockByReference(tx, reference);
   if (row === undefined) return 'unknown_reference';
-  if (row.status !== 'in_progress') return row.bank_reference === bankReference ? undefined : 'ended_otherwise';
-  if (row.handed_over_at === null) return 'not_handed_over';
+  if (row.status !== 'in_progress') return row.bankReference === bankReference ? undefined : 'ended_otherwise';
+  if (row.handedOverAt === undefined) return 'not_handed_over';
   await keepWord(tx, row, 'paid', word, context);
   await move(tx, row, { debit: 'payouts', credit: 'bank', reason: 'withdraw', actor }, context);
   await saveEnd(tx, { ...toWithdrawal(row), status: 'completed', bankReference }, context);
@@ -71,9 +71,9 @@ export async function returnWithdrawal(
   const { actor } = word;
   const row = await lockByReference(tx, reference);
   if (row === undefined) return 'unknown_reference';
-  if (row.status === 'failed') return row.bank_reference === paidAs ? undefined : 'ended_otherwise';
-  if (row.handed_over_at === null) return 'not_handed_over';
-  if (row.status === 'completed' && row.bank_reference !== paidAs) return 'ended_otherwise';
+  if (row.status === 'failed') return row.bankReference === paidAs ? undefined : 'ended_otherwise';
+  if (row.handedOverAt === undefined) return 'not_handed_over';
+  if (row.status === 'completed' && row.bankReference !== paidAs) return 'ended_otherwise';
   await keepWord(tx, row, 'returned', word, context);
   const debit = row.status === 'completed' ? 'bank' : 'payouts';
   await refund(tx, row, { debit, reason: 'bank_refused', actor, bankReference: paidAs }, context);
@@ -93,7 +93,7 @@ export async function cancelWithdrawal(
   const [row] = await tx<WithdrawalRow[]>`SELECT * FROM withdrawals WHERE customer_id = ${customerId} AND id = ${id}`;
   if (row === undefined) throw new Refusal('not_found');
   if (row.status !== 'in_progress') throw new Refusal('request_ended');
-  if (row.handed_over_at !== null) throw new Refusal('request_handed_over');
+  if (row.handedOverAt !== undefined) throw new Refusal('request_handed_over');
   return refund(tx, row, { debit: 'payouts', reason: 'request_cancelled', actor: 'customer' }, context);
 }
 
@@ -106,13 +106,13 @@ export async function failWithdrawal(
 ): Promise<void> {
   const row = await lockByKey(tx, key);
   if (row === undefined) throw new Error(`there is no withdrawal ${key.no} of customer ${key.customerId}`);
-  if (row.status !== 'in_progress' || row.handed_over_at !== null) return;
+  if (row.status !== 'in_progress' || row.handedOverAt !== undefined) return;
   await refund(tx, row, { debit: 'payouts', reason, actor }, context);
 }
 
 function keepWord(
   tx: Tx,
-  { customer_id: customerId, no, amount }: WithdrawalRow,
+  { customerId, no, amount }: WithdrawalRow,
   outcome: 'paid' | 'returned',
   word: BankWord,
   { clock }: CashierContext,
@@ -136,12 +136,12 @@ async function refund(
   await move(tx, row, { debit, credit: 'cash', reason: 'withdrawRefund', actor }, context);
   const ended = await saveEnd(
     tx,
-    { ...toWithdrawal(row), status: 'failed', endReason: reason, bankReference: bankReference ?? undefined },
+    { ...toWithdrawal(row), status: 'failed', endReason: reason, bankReference },
     context,
   );
   if (actor !== 'customer') {
     const values = { amount: formatDecimal(row.amount, 2), no: row.no };
-    await notify(tx, { customerId: row.customer_id, kind: 'withdrawal_returned', values, at: context.clock.now() });
+    await notify(tx, { customerId: row.customerId, kind: 'withdrawal_returned', values, at: context.clock.now() });
   }
   return ended;
 }
@@ -152,7 +152,7 @@ async function move(
   movement: Movement<'withdrawal'>,
   context: CashierContext,
 ): Promise<void> {
-  const { customer_id: customerId, no, amount } = row;
+  const { customerId, no, amount } = row;
   const book = await lockBook(tx, [customerId]);
   book.move({ ...movement, customerId, amount, subject: { kind: 'withdrawal', no } });
   await post(tx, book, context.clock.now());
@@ -162,8 +162,8 @@ async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: Cashie
   const { customerId, id, no, status, endReason, bankReference } = withdrawal;
   const endedAt = clock.now();
   await tx`
-    UPDATE withdrawals SET status = ${status}, end_reason = ${endReason ?? null},
-      bank_reference = ${bankReference ?? null}, ended_at = ${endedAt}
+    UPDATE withdrawals SET status = ${status}, end_reason = ${endReason},
+      bank_reference = ${bankReference}, ended_at = ${endedAt}
     WHERE customer_id = ${customerId} AND id = ${id}`;
   await outbox.tell(tx, [
     { type: 'request', of: 'withdrawal', customerId, no, status },
@@ -174,9 +174,9 @@ async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: Cashie
 
 /** The lock on the customer's accounts comes before the row is read, so that what is read stays so. */
 async function lockByReference(tx: Tx, reference: string): Promise<WithdrawalRow | undefined> {
-  const [found] = await tx<Array<{ customer_id: string; no: string }>>`
+  const [found] = await tx<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM withdrawals WHERE reference = ${reference}`;
-  return found === undefined ? undefined : lockByKey(tx, { customerId: found.customer_id, no: found.no });
+  return found === undefined ? undefined : lockByKey(tx, { customerId: found.customerId, no: found.no });
 }
 
 async function lockByKey(tx: Tx, { customerId, no }: WithdrawalKey): Promise<WithdrawalRow | undefined> {

@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
 import { simpleInterest } from '@sauda/rules';
+import { dayMs } from '../../platform/time.ts';
 
 /** Applying until decided; approved until repaid, or unpaid once it is overdue. */
 export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'unpaid' | 'paid';
@@ -34,7 +35,6 @@ export type LoanKey = Pick<Loan, 'customerId' | 'no'>;
 
 /** Every application is answered within a day. */
 export const decisionDeadlineMs = 24 * 3_600_000;
-export const dayMs = 24 * 3_600_000;
 
 /** The interest due at `now`: simple, for whole days, rounded half even to the minor unit. */
 export function interestDue(loan: Loan, now: Date): Decimal {
@@ -62,41 +62,41 @@ function wholeDays(from: Date, to: Date): number {
 }
 
 export interface LoanRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
   no: string;
   amount: bigint;
   status: LoanStatus;
-  interest_basis_points: number;
-  term_days: number;
-  principal_outstanding: bigint;
-  interest_outstanding: bigint;
-  interest_until: Date | null;
-  end_reason: ErrorKey | null;
-  actor: string | null;
-  decision_deadline: Date;
-  repayment_at: Date | null;
-  reminded_at: Date | null;
-  created_at: Date;
-  decided_at: Date | null;
-  ended_at: Date | null;
+  interestBasisPoints: number;
+  termDays: number;
+  principalOutstanding: bigint;
+  interestOutstanding: bigint;
+  interestUntil: Date | undefined;
+  endReason: ErrorKey | undefined;
+  actor: string | undefined;
+  decisionDeadline: Date;
+  repaymentAt: Date | undefined;
+  remindedAt: Date | undefined;
+  createdAt: Date;
+  decidedAt: Date | undefined;
+  endedAt: Date | undefined;
 }
 
 export function toLoan(row: LoanRow): Loan {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
     no: row.no,
     amount: row.amount,
     status: row.status,
-    interestBasisPoints: row.interest_basis_points,
-    termDays: row.term_days,
-    principalOutstanding: row.principal_outstanding,
-    interestOutstanding: row.interest_outstanding,
-    interestUntil: row.interest_until ?? undefined,
-    endReason: row.end_reason ?? undefined,
-    decisionDeadline: row.decision_deadline,
-    repaymentAt: row.repayment_at ?? undefined,
-    createdAt: row.created_at,
+    interestBasisPoints: row.interestBasisPoints,
+    termDays: row.termDays,
+    principalOutstanding: row.principalOutstanding,
+    interestOutstanding: row.interestOutstanding,
+    interestUntil: row.interestUntil,
+    endReason: row.endReason,
+    decisionDeadline: row.decisionDeadline,
+    repaymentAt: row.repaymentAt,
+    createdAt: row.createdAt,
   };
 }

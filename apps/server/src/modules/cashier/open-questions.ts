@@ -26,40 +26,40 @@ export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]
 }
 
 async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ reference: string; outcome: string; bank_reference: string; reason: string }>>`
+  const rows = await tx<Array<{ reference: string; outcome: string; bankReference: string; reason: string }>>`
     SELECT reference, outcome, bank_reference, reason, received_at FROM unmatched_payouts
     UNION ALL
     SELECT reference, 'received', bank_reference, reason, received_at FROM unmatched_transfers
     ORDER BY received_at LIMIT ${reportedAtMost}`;
-  return rows.map(({ reference, outcome, bank_reference, reason }) =>
+  return rows.map(({ reference, outcome, bankReference, reason }) =>
     difference(
       'bank_line',
-      `${bank_reference} ${outcome}`,
-      `the bank says that ${reference} was ${outcome} as ${bank_reference}, which fits no request (${reason})`,
+      `${bankReference} ${outcome}`,
+      `the bank says that ${reference} was ${outcome} as ${bankReference}, which fits no request (${reason})`,
     ),
   );
 }
 
 interface ToldRow {
-  customer_id: string;
-  request_no: string;
+  customerId: string;
+  requestNo: string;
   outcome: string;
-  bank_reference: string;
+  bankReference: string;
   amount: bigint;
 }
 
 /** What people alone said under a number that a line has otherwise: nothing is waited for. */
 async function contradictedRequests(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<ToldRow & { line_id: bigint; line_amount: bigint }>>`
+  const rows = await tx<Array<ToldRow & { lineId: bigint; lineAmount: bigint }>>`
     SELECT told.*, line.id AS line_id, line.amount AS line_amount
     FROM bank_references told JOIN bank_lines line USING (reference_key)
     WHERE ${unproved(tx)} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
     ORDER BY line.id LIMIT ${reportedAtMost}`;
-  return rows.map(({ line_id, line_amount, ...told }) =>
+  return rows.map(({ lineId, lineAmount, ...told }) =>
     difference(
       'contradicted_request',
-      `${told.request_no} ${told.outcome}`,
-      `${saidOf(told)}, and line ${line_id} of the bank's statement has ${formatDecimal(line_amount)} under that number`,
+      `${told.requestNo} ${told.outcome}`,
+      `${saidOf(told)}, and line ${lineId} of the bank's statement has ${formatDecimal(lineAmount)} under that number`,
     ),
   );
 }
@@ -72,39 +72,39 @@ async function unprovedRequests(tx: Tx, before: Date): Promise<Difference[]> {
   return rows.map((told) =>
     difference(
       'unproved_request',
-      `${told.request_no} ${told.outcome}`,
+      `${told.requestNo} ${told.outcome}`,
       `${saidOf(told)}, which no line of the bank's statements says a day later`,
     ),
   );
 }
 
-function saidOf({ customer_id, request_no, outcome, bank_reference, amount }: ToldRow): string {
-  return `two people said that ${request_no} of customer ${customer_id} was ${outcome}, ${formatDecimal(amount)} as ${bank_reference}`;
+function saidOf({ customerId, requestNo, outcome, bankReference, amount }: ToldRow): string {
+  return `two people said that ${requestNo} of customer ${customerId} was ${outcome}, ${formatDecimal(amount)} as ${bankReference}`;
 }
 
 async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
-  const rows = await tx<Array<{ id: bigint; bank_reference: string; amount: bigint; booked_on: string }>>`
+  const rows = await tx<Array<{ id: bigint; bankReference: string; amount: bigint; bookedOn: string }>>`
     SELECT id, bank_reference, amount, booked_on::text FROM bank_lines
     WHERE imported_at < ${before} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = bank_lines.id)
     ORDER BY id LIMIT ${reportedAtMost}`;
-  return rows.map(({ id, bank_reference, amount, booked_on }) =>
+  return rows.map(({ id, bankReference, amount, bookedOn }) =>
     difference(
       'bank_line',
       id.toString(),
-      `the bank's statement of ${booked_on} has ${formatDecimal(amount)} as ${bank_reference}, which proves no request`,
+      `the bank's statement of ${bookedOn} has ${formatDecimal(amount)} as ${bankReference}, which proves no request`,
     ),
   );
 }
 
 async function forgottenRequests(tx: Tx, before: Date): Promise<Difference[]> {
-  const rows = await tx<Array<{ kind: string; customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ kind: string; customerId: string; no: string }>>`
     SELECT 'recharge' AS kind, customer_id, no FROM recharges WHERE status = 'in_progress' AND deadline < ${before}
     UNION ALL
     SELECT 'withdrawal', customer_id, no FROM withdrawals WHERE status = 'in_progress' AND deadline < ${before}
     UNION ALL
     SELECT 'loan', customer_id, no FROM loans WHERE status = 'applying' AND decision_deadline < ${before}
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ kind, customer_id, no }) =>
-    difference(`forgotten_${kind}`, no, `${kind} ${no} of customer ${customer_id} has outlived its deadline`),
+  return rows.map(({ kind, customerId, no }) =>
+    difference(`forgotten_${kind}`, no, `${kind} ${no} of customer ${customerId} has outlived its deadline`),
   );
 }

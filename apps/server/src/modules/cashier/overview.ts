@@ -19,7 +19,7 @@ export interface WaitingRequests {
   readonly underSixHours: number;
   readonly underDay: number;
   readonly older: number;
-  readonly nextDeadline: Date | null;
+  readonly nextDeadline: Date | undefined;
 }
 
 /** Completed requests of each day since then, days without any left out. */
@@ -64,10 +64,10 @@ export function countWaiting(
     .map((name) => sql`SELECT ${name}::text AS queue, deadline, created_at FROM (${queues[name](sql)}) AS waiting`)
     .reduce((before, next) => sql`${before} UNION ALL ${next}`);
   return sql<WaitingRequests[]>`
-    SELECT queue, min(deadline) AS "nextDeadline",
-      count(*) FILTER (WHERE created_at > ${hour})::int AS "underHour",
-      count(*) FILTER (WHERE created_at <= ${hour} AND created_at > ${sixHours})::int AS "underSixHours",
-      count(*) FILTER (WHERE created_at <= ${sixHours} AND created_at > ${day})::int AS "underDay",
+    SELECT queue, min(deadline) AS next_deadline,
+      count(*) FILTER (WHERE created_at > ${hour})::int AS under_hour,
+      count(*) FILTER (WHERE created_at <= ${hour} AND created_at > ${sixHours})::int AS under_six_hours,
+      count(*) FILTER (WHERE created_at <= ${sixHours} AND created_at > ${day})::int AS under_day,
       count(*) FILTER (WHERE created_at <= ${day})::int AS older
     FROM (${all}) AS waiting
     GROUP BY queue`;

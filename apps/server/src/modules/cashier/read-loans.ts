@@ -23,20 +23,20 @@ export async function listLoans(
 
 /** Applications that nobody answered within their time. */
 export async function findUndecided(sql: Sql, now: Date, limit: number): Promise<LoanKey[]> {
-  const rows = await sql<Array<{ customer_id: string; no: string }>>`
+  const rows = await sql<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM loans
     WHERE status = 'applying' AND decision_deadline <= ${now}
     ORDER BY decision_deadline, no
     LIMIT ${limit}`;
-  return rows.map(({ customer_id, no }) => ({ customerId: customer_id, no }));
+  return rows.map(({ customerId, no }) => ({ customerId, no }));
 }
 
 /** Loans whose repayment is over its time, or near and not yet reminded of. */
 export async function findToRemind(sql: Sql, now: Date, soon: Date, limit: number): Promise<LoanKey[]> {
-  const rows = await sql<Array<{ customer_id: string; no: string }>>`
+  const rows = await sql<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM loans
     WHERE status = 'approved' AND (repayment_at <= ${now} OR (repayment_at <= ${soon} AND reminded_at IS NULL))
     ORDER BY repayment_at, no
     LIMIT ${limit}`;
-  return rows.map(({ customer_id, no }) => ({ customerId: customer_id, no }));
+  return rows.map(({ customerId, no }) => ({ customerId, no }));
 }

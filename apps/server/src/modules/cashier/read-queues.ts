@@ -20,7 +20,7 @@ export interface QueuePage {
 export interface Waiting<T> {
   readonly request: T;
   readonly customerNumber: number;
-  readonly customerPhone: string | null;
+  readonly customerPhone: string | undefined;
 }
 
 export interface WaitingPage<T> {
@@ -45,8 +45,8 @@ export async function listWaitingLoans(sql: Sql, page: QueuePage): Promise<Waiti
 }
 
 interface Whose {
-  customer_number: bigint;
-  customer_phone: string | null;
+  customerNumber: bigint;
+  customerPhone: string | undefined;
 }
 
 interface Read<Row> {
@@ -106,8 +106,8 @@ function keysOf(sql: Sql, items: readonly string[]) {
 function present<Row, T>({ rows, total }: Read<Row>, toRequest: (row: Row) => T): WaitingPage<T> {
   const items = rows.map((row) => ({
     request: toRequest(row),
-    customerNumber: Number(row.customer_number),
-    customerPhone: row.customer_phone,
+    customerNumber: Number(row.customerNumber),
+    customerPhone: row.customerPhone,
   }));
   return { items, total };
 }
@@ -126,11 +126,11 @@ export async function amongWaiting(tx: Tx, table: Table, items: readonly string[
 export interface RequestState {
   readonly amount: bigint;
   readonly status: string;
-  readonly reference: string | null;
+  readonly reference: string | undefined;
   readonly isHandedOver: boolean;
   /** How it was to come in; null where it goes out. */
-  readonly method: string | null;
-  readonly customerPhone: string | null;
+  readonly method: string | undefined;
+  readonly customerPhone: string | undefined;
 }
 
 /** Reads a request of any queue; the caller holds the customer's book. */
@@ -142,8 +142,8 @@ export async function readRequestState(
   const reference = table === 'loans' ? tx`NULL::text` : tx`r.reference`;
   const handedOver = table === 'withdrawals' ? tx`r.handed_over_at IS NOT NULL` : tx`false`;
   const [row] = await tx<RequestState[]>`
-    SELECT r.amount, r.status, ${reference} AS reference, ${handedOver} AS "isHandedOver",
-      ${table === 'recharges' ? tx`r.method` : tx`NULL::text`} AS method, c.phone AS "customerPhone"
+    SELECT r.amount, r.status, ${reference} AS reference, ${handedOver} AS is_handed_over,
+      ${table === 'recharges' ? tx`r.method` : tx`NULL::text`} AS method, c.phone AS customer_phone
     FROM ${tx(table)} r JOIN customers c ON c.id = r.customer_id
     WHERE r.customer_id = ${customerId} AND r.no = ${no}`;
   return row;

@@ -24,10 +24,10 @@ export async function findRecharge(sql: Sql, customerId: string, no: string): Pr
 
 /** Requests whose deadline has passed, the longest overdue first. */
 export async function findOverdue(sql: Sql, now: Date, limit: number): Promise<RechargeKey[]> {
-  const rows = await sql<Array<{ customer_id: string; no: string }>>`
+  const rows = await sql<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM recharges
     WHERE status = 'in_progress' AND deadline <= ${now}
     ORDER BY deadline, no
     LIMIT ${limit}`;
-  return rows.map(({ customer_id, no }) => ({ customerId: customer_id, no }));
+  return rows.map(({ customerId, no }) => ({ customerId, no }));
 }

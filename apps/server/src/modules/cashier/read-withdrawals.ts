@@ -24,10 +24,10 @@ export async function findWithdrawal(sql: Sql, customerId: string, no: string): 
 
 /** Requests whose deadline has passed and which the bank does not have, the longest overdue first. */
 export async function findOverdueWithdrawals(sql: Sql, now: Date, limit: number): Promise<WithdrawalKey[]> {
-  const rows = await sql<Array<{ customer_id: string; no: string }>>`
+  const rows = await sql<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM withdrawals
     WHERE status = 'in_progress' AND handed_over_at IS NULL AND deadline <= ${now}
     ORDER BY deadline, no
     LIMIT ${limit}`;
-  return rows.map(({ customer_id, no }) => ({ customerId: customer_id, no }));
+  return rows.map(({ customerId, no }) => ({ customerId, no }));
 }

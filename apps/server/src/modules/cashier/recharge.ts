@@ -50,39 +50,39 @@ export type RechargeKey = Pick<Recharge, 'customerId' | 'no'>;
 export const rechargeDeadlineMs = 24 * 3_600_000;
 
 export interface RechargeRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
   no: string;
   method: RechargeMethod;
   amount: bigint;
-  credited: bigint | null;
+  credited: bigint | undefined;
   reference: string;
-  pay_to: BankAccount | UsdtAddress;
+  payTo: BankAccount | UsdtAddress;
   status: RechargeStatus;
-  receipt_file: string | null;
-  end_reason: ErrorKey | null;
-  bank_reference: string | null;
+  receiptFile: string | undefined;
+  endReason: ErrorKey | undefined;
+  bankReference: string | undefined;
   deadline: Date;
-  created_at: Date;
-  ended_at: Date | null;
+  createdAt: Date;
+  endedAt: Date | undefined;
 }
 
 export function toRecharge(row: RechargeRow): Recharge {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
     no: row.no,
     method: row.method,
     amount: row.amount,
-    credited: row.credited ?? undefined,
+    credited: row.credited,
     reference: row.reference,
-    payTo: row.pay_to,
+    payTo: row.payTo,
     status: row.status,
-    receiptFile: row.receipt_file ?? undefined,
-    endReason: row.end_reason ?? undefined,
-    bankReference: row.bank_reference ?? undefined,
+    receiptFile: row.receiptFile,
+    endReason: row.endReason,
+    bankReference: row.bankReference,
     deadline: row.deadline,
-    createdAt: row.created_at,
-    endedAt: row.ended_at ?? undefined,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
   };
 }

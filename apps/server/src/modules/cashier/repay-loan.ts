@@ -55,7 +55,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
       principal_outstanding = ${loan.principalOutstanding - principal},
       interest_outstanding = ${owedInterest - interest},
       interest_paid = interest_paid + ${interest},
-      interest_until = ${countedUntil(loan, at) ?? null},
+      interest_until = ${countedUntil(loan, at)},
       ended_at = ${isPaid ? at : null}
     WHERE customer_id = ${customerId} AND id = ${loan.id}
     RETURNING *`;

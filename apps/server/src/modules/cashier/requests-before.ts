@@ -10,16 +10,16 @@ export interface ShownRequest {
   readonly no: string;
   readonly amount: Decimal;
   /** Of a deposit that has arrived, what the bank received. */
-  readonly credited: Decimal | null;
+  readonly credited: Decimal | undefined;
   /** People alone say what the bank did: no line of a statement has proved it yet. */
   readonly isUnproved: boolean;
   readonly status: string;
-  readonly reason: string | null;
-  readonly reference: string | null;
-  readonly bankReference: string | null;
+  readonly reason: string | undefined;
+  readonly reference: string | undefined;
+  readonly bankReference: string | undefined;
   readonly createdAt: Date;
-  readonly deadline: Date | null;
-  readonly endedAt: Date | null;
+  readonly deadline: Date | undefined;
+  readonly endedAt: Date | undefined;
 }
 
 /** A customer's requests of one kind, newest first, before the one of this id. */
@@ -31,8 +31,8 @@ export function requestsBefore(
   const own = sql`WHERE customer_id = ${customerId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`;
   if (kind === 'loan') {
     return sql<ShownRequest[]>`
-      SELECT id, no, amount, NULL::bigint AS credited, false AS "isUnproved", status, end_reason AS reason, NULL AS reference, NULL AS "bankReference",
-        created_at AS "createdAt", coalesce(repayment_at, decision_deadline) AS deadline, ended_at AS "endedAt"
+      SELECT id, no, amount, NULL::bigint AS credited, false AS is_unproved, status, end_reason AS reason, NULL AS reference, NULL AS bank_reference,
+        created_at, coalesce(repayment_at, decision_deadline) AS deadline, ended_at
       FROM loans ${own}`;
   }
   return sql<ShownRequest[]>`
@@ -40,8 +40,8 @@ export function requestsBefore(
       EXISTS (
         SELECT FROM bank_references told
         WHERE told.customer_id = r.customer_id AND told.request_no = r.no AND ${unproved(sql)}
-      ) AS "isUnproved",
-      status, end_reason AS reason, reference, bank_reference AS "bankReference",
-      created_at AS "createdAt", deadline, ended_at AS "endedAt"
+      ) AS is_unproved,
+      status, end_reason AS reason, reference, bank_reference,
+      created_at, deadline, ended_at
     FROM ${kind === 'recharge' ? sql`recharges` : sql`withdrawals`} AS r ${own}`;
 }

@@ -31,7 +31,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
 }
 
 async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null; times: bigint }>>`
+  const rows = await tx<Array<{ customerId: string; no: string; status: string | undefined; times: bigint }>>`
     WITH credited AS (
       SELECT customer_id, subject_no AS no, count(*) AS times,
         sum(amount) FILTER (WHERE debit = 'bank' AND credit = 'cash') AS amount
@@ -45,17 +45,17 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR coalesce(times, 0) <> (status = 'completed')::int
       OR coalesce(credited.amount, 0) <> CASE WHEN status = 'completed' THEN recharges.credited ELSE 0 END
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, status, times }) => {
+  return rows.map(({ customerId, no, status, times }) => {
     const sentence =
-      status === null
-        ? `transfers of customer ${customer_id} name recharge ${no}, which does not exist`
-        : `recharge ${no} of customer ${customer_id} is ${status} and was credited ${times} times, or with another amount`;
+      status === undefined
+        ? `transfers of customer ${customerId} name recharge ${no}, which does not exist`
+        : `recharge ${no} of customer ${customerId} is ${status} and was credited ${times} times, or with another amount`;
     return difference('recharge', no, sentence);
   });
 }
 
 async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
+  const rows = await tx<Array<{ customerId: string; no: string; status: string | undefined }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         count(*) AS transfers,
@@ -75,19 +75,19 @@ async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR NOT CASE status WHEN 'in_progress' THEN moved.transfers = 1 WHEN 'completed' THEN moved.transfers = 2
         ELSE moved.transfers IN (2, 3) END
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, status }) =>
-    status === null
-      ? difference('withdrawal', no, `transfers of customer ${customer_id} name withdrawal ${no}, which does not exist`)
+  return rows.map(({ customerId, no, status }) =>
+    status === undefined
+      ? difference('withdrawal', no, `transfers of customer ${customerId} name withdrawal ${no}, which does not exist`)
       : difference(
           'withdrawal',
           no,
-          `withdrawal ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`,
+          `withdrawal ${no} of customer ${customerId} is ${status}, and its transfers say otherwise`,
         ),
   );
 }
 
 async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; status: string | null }>>`
+  const rows = await tx<Array<{ customerId: string; no: string; status: string | undefined }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         coalesce(sum(amount) FILTER (WHERE debit = 'loan'), 0) AS lent,
@@ -104,16 +104,16 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR coalesce(moved.lent - moved.repaid, 0) <> loans.principal_outstanding
       OR coalesce(moved.interest, 0) <> loans.interest_paid
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, status }) =>
-    status === null
-      ? difference('loan', no, `transfers of customer ${customer_id} name loan ${no}, which does not exist`)
-      : difference('loan', no, `loan ${no} of customer ${customer_id} is ${status}, and its transfers say otherwise`),
+  return rows.map(({ customerId, no, status }) =>
+    status === undefined
+      ? difference('loan', no, `transfers of customer ${customerId} name loan ${no}, which does not exist`)
+      : difference('loan', no, `loan ${no} of customer ${customerId} is ${status}, and its transfers say otherwise`),
   );
 }
 
 /** What the bank is said to have done, and the lines that prove it, against what has become of the requests. */
 async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ line_id: bigint | null; outcome: string; request_no: string }>>`
+  const rows = await tx<Array<{ lineId: bigint | undefined; outcome: string; requestNo: string }>>`
     SELECT match.line_id, told.outcome, told.request_no
     FROM bank_references told
     LEFT JOIN bank_line_matches match USING (customer_id, request_no, outcome)
@@ -131,19 +131,19 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
       OR (line.id IS NOT NULL AND (line.amount <> told.amount OR line.reference_key <> told.reference_key))
       OR (line.id IS NULL AND told.source = 'line')
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ line_id, outcome, request_no }) => {
-    const says = line_id === null ? 'the bank is said to prove' : `bank line ${line_id} proves`;
+  return rows.map(({ lineId, outcome, requestNo }) => {
+    const says = lineId === undefined ? 'the bank is said to prove' : `bank line ${lineId} proves`;
     return difference(
       'bank_line',
-      line_id?.toString() ?? `${request_no} ${outcome}`,
-      `${says} that ${request_no} was ${outcome}, and the request or the line says otherwise`,
+      lineId?.toString() ?? `${requestNo} ${outcome}`,
+      `${says} that ${requestNo} was ${outcome}, and the request or the line says otherwise`,
     );
   });
 }
 
 /** Nothing ends as if the bank had done it without what the bank has said. */
 async function requestsWithoutWord(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ kind: string; customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ kind: string; customerId: string; no: string }>>`
     SELECT 'recharge' AS kind, customer_id, no FROM recharges r
     WHERE status = 'completed' AND NOT EXISTS (
       SELECT FROM bank_references
@@ -154,7 +154,7 @@ async function requestsWithoutWord(tx: Tx): Promise<Difference[]> {
       SELECT FROM bank_references
       WHERE customer_id = w.customer_id AND request_no = w.no AND outcome = 'paid' AND amount = -w.amount)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ kind, customer_id, no }) =>
-    difference(kind, no, `${kind} ${no} of customer ${customer_id} is completed, and nothing of the bank says so`),
+  return rows.map(({ kind, customerId, no }) =>
+    difference(kind, no, `${kind} ${no} of customer ${customerId} is completed, and nothing of the bank says so`),
   );
 }

@@ -46,7 +46,7 @@ export function weighProof(tx: Tx, proof: Proof, claimed: Claimed): Promise<Weig
 
 async function weighLine(tx: Tx, lineId: bigint, { outcome, asked, reference, actor }: Claimed): Promise<WeighedProof> {
   const [line] = await tx<Array<{ amount: bigint; description: string; importedBy: string }>>`
-    SELECT amount, description, imported_by AS "importedBy" FROM bank_lines WHERE id = ${lineId}`;
+    SELECT amount, description, imported_by FROM bank_lines WHERE id = ${lineId}`;
   if (line === undefined) throw new Refusal('not_found');
   const amount = signedAmount(outcome, line.amount);
   if (amount < 0n || (outcome !== 'received' && amount !== asked)) throw new Refusal('bank_line_unfit');

@@ -40,36 +40,36 @@ export type WithdrawalKey = Pick<Withdrawal, 'customerId' | 'no'>;
 export const withdrawalDeadlineMs = 24 * 3_600_000;
 
 export interface WithdrawalRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
   no: string;
   amount: bigint;
   reference: string;
-  pay_to: ShownCard;
-  payee_sealed: Buffer;
+  payTo: ShownCard;
+  payeeSealed: Buffer;
   status: WithdrawalStatus;
-  handed_over_at: Date | null;
-  end_reason: ErrorKey | null;
-  bank_reference: string | null;
+  handedOverAt: Date | undefined;
+  endReason: ErrorKey | undefined;
+  bankReference: string | undefined;
   deadline: Date;
-  created_at: Date;
-  ended_at: Date | null;
+  createdAt: Date;
+  endedAt: Date | undefined;
 }
 
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
     no: row.no,
     amount: row.amount,
     reference: row.reference,
-    payTo: row.pay_to,
+    payTo: row.payTo,
     status: row.status,
-    handedOverAt: row.handed_over_at ?? undefined,
-    endReason: row.end_reason ?? undefined,
-    bankReference: row.bank_reference ?? undefined,
+    handedOverAt: row.handedOverAt,
+    endReason: row.endReason,
+    bankReference: row.bankReference,
     deadline: row.deadline,
-    createdAt: row.created_at,
-    endedAt: row.ended_at ?? undefined,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
   };
 }

@@ -80,7 +80,7 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
         const now = clock.now();
         const id = uuidv7({ msecs: now.getTime() });
         const origin = known ?? (await originOf(tx, phone, asker, now));
-        const attempt = { id, kind, phone, address: subscriber, origin, attempted_at: now };
+        const attempt = { id, kind, phone, address: subscriber, origin, attemptedAt: now };
         const countsByAddress = origin === 'stranger' || origin === 'network';
         // Addresses before phones, by everybody: who waits for a lock holds none that is asked for after it.
         if (countsByAddress) {
@@ -107,7 +107,7 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
 
 /** Full until the oldest of the last attempts that may be wrong leaves the window. */
 function tooMany(oldest: Counted, windowMs: number, now: Date): Refusal {
-  const waitMs = oldest.attempted_at.getTime() + windowMs - now.getTime();
+  const waitMs = oldest.attemptedAt.getTime() + windowMs - now.getTime();
   return new Refusal('too_many_attempts', {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
     values: { minutes: String(Math.ceil(waitMs / 60_000)) },
@@ -127,6 +127,6 @@ interface CountedAttempt {
 }
 
 interface Counted {
-  readonly attempted_at: Date;
+  readonly attemptedAt: Date;
   readonly failed: boolean;
 }

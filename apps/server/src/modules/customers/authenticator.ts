@@ -21,7 +21,7 @@ export interface Authenticator {
 
 /** A session as it is kept: with the hash of the cookie that it is bound to, where it is. */
 interface KeptSession extends Session {
-  readonly cookieHash: Buffer | null;
+  readonly cookieHash: Buffer | undefined;
 }
 
 const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
@@ -41,7 +41,7 @@ export function createAuthenticator({
 
   async function read(tokenHash: Buffer, now: Date): Promise<KeptSession | undefined> {
     const [session] = await database.sql<KeptSession[]>`
-      SELECT s.id, s.customer_id AS "customerId", s.cookie_hash AS "cookieHash"
+      SELECT s.id, s.customer_id, s.cookie_hash
       FROM sessions s
       WHERE s.token_hash = ${tokenHash}
         AND s.ended_at IS NULL
@@ -92,6 +92,6 @@ export function createAuthenticator({
 }
 
 function isHeldBy({ cookieHash }: KeptSession, cookie: string | undefined): boolean {
-  if (cookieHash === null) return true;
+  if (cookieHash === undefined) return true;
   return cookie !== undefined && timingSafeEqual(hashToken(cookie), cookieHash);
 }

@@ -34,8 +34,8 @@ export async function beginSession(
 ): Promise<BegunSession | undefined> {
   // The lock makes a log-in and a change of the password wait for each other, so that the later sees the earlier.
   const [customer] = await tx<Array<{ hasLoggedIn: boolean }>>`
-    SELECT has_logged_in AS "hasLoggedIn" FROM customers
-    WHERE id = ${customerId} AND password_hash = coalesce(${passwordHash ?? null}, password_hash)
+    SELECT has_logged_in FROM customers
+    WHERE id = ${customerId} AND password_hash = coalesce(${passwordHash}, password_hash)
     FOR NO KEY UPDATE`;
   if (customer === undefined) return undefined;
 

@@ -22,7 +22,7 @@ export async function checkLoginPassword(
 ): Promise<void> {
   if (password === undefined) throw new Refusal('login_password_required');
   const [customer] = await database.sql<[{ phone: Phone; passwordHash: string }]>`
-    SELECT phone, password_hash AS "passwordHash" FROM customers WHERE id = ${customerId}`;
+    SELECT phone, password_hash FROM customers WHERE id = ${customerId}`;
   await throttle.attempt({ kind: 'password', phone: customer.phone, address, customerId }, async (lane) => {
     if (!(await passwords.matches(lane, password, customer.passwordHash))) throw new Refusal('invalid_credentials');
     await alsoCheck?.();

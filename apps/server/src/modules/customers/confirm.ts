@@ -27,7 +27,7 @@ export async function confirm(
   if (passkey !== undefined) return passkeys.confirm(customerId, passkey);
   const { transactionPasswordHash: hash, hasPasskey } = await factorsOf(database.sql, customerId);
   if (hasPasskey) throw new Refusal('passkey_required');
-  if (hash === null) throw new Refusal('transaction_password_not_set');
+  if (hash === undefined) throw new Refusal('transaction_password_not_set');
   if (transactionPassword === '') throw new Refusal('transaction_password_required');
   await transactionGuesses.guess(customerId, () => transactionPasswords.matches(customerId, transactionPassword, hash));
 }
@@ -44,6 +44,6 @@ export async function confirmIfSet(
 ): Promise<void> {
   const { transactionPasswordHash, hasPasskey } = await factorsOf(context.database.sql, customerId);
   const isShown = confirmation.passkey !== undefined || (confirmation.transactionPassword ?? '') !== '';
-  if (transactionPasswordHash === null && !hasPasskey && !isShown) return;
+  if (transactionPasswordHash === undefined && !hasPasskey && !isShown) return;
   await confirm(context, passkeys, customerId, confirmation);
 }

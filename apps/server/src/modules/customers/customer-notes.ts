@@ -29,7 +29,7 @@ export function listCustomerNotes(
   { limit, before = 9_223_372_036_854_775_807n }: { limit: number; before: bigint | undefined },
 ): Promise<CustomerNote[]> {
   return sql<CustomerNote[]>`
-    SELECT id, content, actor, created_at AS "createdAt" FROM customer_notes
+    SELECT id, content, actor, created_at FROM customer_notes
     WHERE customer_id = ${customerId} AND id < ${before}
     ORDER BY id DESC LIMIT ${limit}`;
 }

@@ -32,7 +32,7 @@ export function createSessionEnder(bus: Bus): SessionEnder {
     async endAll(tx, customerId, at, kept) {
       const ended = await tx<Array<{ id: string }>>`
         UPDATE sessions SET ended_at = ${at}
-        WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${kept?.id ?? null}
+        WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${kept?.id}
         RETURNING id`;
       tell(tx, customerId, ended);
     },

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
 import type { Phone } from './phone.ts';
 
 /** What is asked of a customer who wants in. */
@@ -10,6 +10,18 @@ export interface Credentials {
 
 export async function findByPhone(sql: Sql, phone: Phone): Promise<Credentials | undefined> {
   const [customer] = await sql<Array<Omit<Credentials, 'number'> & { number: bigint }>>`
-    SELECT id, number, password_hash AS "passwordHash" FROM customers WHERE phone = ${phone}`;
+    SELECT id, number, password_hash FROM customers WHERE phone = ${phone}`;
   return customer && { ...customer, number: Number(customer.number) };
+}
+
+/** Whether one of these customers, by id or by number, has this phone. */
+export async function isPhoneAmong(
+  sql: Sql | Tx,
+  phone: string,
+  { ids, numbers }: { readonly ids: readonly string[]; readonly numbers: readonly bigint[] },
+): Promise<boolean> {
+  const [one] = await sql`
+    SELECT FROM customers
+    WHERE phone = ${phone} AND (id = ANY(${column(ids)}::uuid[]) OR number = ANY(${column(numbers)}::bigint[])) LIMIT 1`;
+  return one !== undefined;
 }

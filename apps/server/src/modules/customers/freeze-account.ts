@@ -19,7 +19,7 @@ export interface Freeze {
  * @returns the reason before
  * @throws Refusal `not_found`
  */
-export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freeze): Promise<string | null> {
+export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freeze): Promise<string | undefined> {
   const before = await lockOpen(tx, customerId);
   const at = clock.now();
   await tx`UPDATE customers SET frozen_reason = ${reason}, frozen_at = ${at} WHERE id = ${customerId}`;
@@ -31,16 +31,16 @@ export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freez
 /** @returns the reason before @throws Refusal `not_found`, `account_not_frozen` */
 export async function unfreezeAccount(tx: Tx, customerId: string, at: Date): Promise<string> {
   const before = await lockOpen(tx, customerId);
-  if (before === null) throw new Refusal('account_not_frozen');
+  if (before === undefined) throw new Refusal('account_not_frozen');
   await tx`UPDATE customers SET frozen_reason = NULL, frozen_at = NULL WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: 'account_unfrozen', values: {}, at });
   await tellOutbox(tx, [{ type: 'balance', customerId }]);
   return before;
 }
 
-async function lockOpen(tx: Tx, customerId: string): Promise<string | null> {
+async function lockOpen(tx: Tx, customerId: string): Promise<string | undefined> {
   await lockBook(tx, [customerId]);
-  const [customer] = await tx<Array<{ reason: string | null }>>`
+  const [customer] = await tx<Array<{ reason: string | undefined }>>`
     SELECT frozen_reason AS reason FROM customers WHERE id = ${customerId} AND closed_at IS NULL`;
   if (customer === undefined) throw new Refusal('not_found');
   return customer.reason;

@@ -17,10 +17,12 @@ export { registerCustomer, type NewCustomer } from './register-customer.ts';
 export { freezeAccount, unfreezeAccount, type Freeze } from './freeze-account.ts';
 export { countCustomers, registrationsByDay } from './count-customers.ts';
 export { addCustomerNote, listCustomerNotes, type CustomerNote } from './customer-notes.ts';
-export { qualifyBuyer, type Qualification } from './qualify-buyer.ts';
+export { isPhoneAmong } from './find-by-phone.ts';
+export { qualifyBuyer, qualifyQuietly, type Qualification } from './qualify-buyer.ts';
 export {
   customerRefs,
   findCustomer,
+  requireOpenCustomer,
   newestCustomers,
   searchCustomers,
   type CustomerDetails,

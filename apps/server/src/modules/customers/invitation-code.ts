@@ -22,7 +22,7 @@ function isInvitationCode(text: string): text is InvitationCode {
 export async function configureInvitationCode(tx: Tx, code: InvitationCode | undefined, at: Date): Promise<void> {
   await tx`
     UPDATE invitation_codes SET configured = false, expires_at = ${at}
-    WHERE configured AND code IS DISTINCT FROM ${code ?? null}`;
+    WHERE configured AND code IS DISTINCT FROM ${code}`;
   if (code === undefined) return;
   await tx`
     INSERT INTO invitation_codes (code, configured, created_at) VALUES (${code}, true, ${at})

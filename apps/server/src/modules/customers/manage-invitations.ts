@@ -5,21 +5,21 @@ import type { CustomerRef } from './search-customers.ts';
 
 /** What staff say of a code. */
 export interface InvitationTerms {
-  /** The public number of the customer whose code it is; null for nobody's. */
-  readonly ownerNumber: bigint | null;
+  /** The public number of the customer whose code it is; absent for nobody's. */
+  readonly ownerNumber: bigint | undefined;
   readonly note: string;
   /** Null: it never runs out. */
-  readonly maxUses: bigint | null;
-  readonly expiresAt: Date | null;
+  readonly maxUses: bigint | undefined;
+  readonly expiresAt: Date | undefined;
 }
 
 export interface Invitation {
   readonly code: InvitationCode;
-  readonly owner: CustomerRef | null;
+  readonly owner: CustomerRef | undefined;
   readonly note: string;
-  readonly maxUses: number | null;
+  readonly maxUses: number | undefined;
   readonly uses: number;
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Date | undefined;
   /** Of the configuration, which alone says what holds for it. */
   readonly isConfigured: boolean;
   readonly createdAt: Date;
@@ -37,8 +37,8 @@ export async function listInvitations(
     SELECT ${shown(sql)}
     FROM invitation_codes i LEFT JOIN customers c ON c.id = i.owner_id
     WHERE starts_with(i.code, ${start.trim().toUpperCase()})
-      AND (${after ?? null}::text IS NULL OR (i.created_at, i.code) ${isTurned ? sql`>` : sql`<`} (
-        SELECT created_at, code FROM invitation_codes WHERE code = ${after ?? null}))
+      AND (${after}::text IS NULL OR (i.created_at, i.code) ${isTurned ? sql`>` : sql`<`} (
+        SELECT created_at, code FROM invitation_codes WHERE code = ${after}))
     ${isTurned ? sql`ORDER BY i.created_at, i.code` : sql`ORDER BY i.created_at DESC, i.code DESC`} LIMIT ${limit}`;
   return rows.map(toInvitation);
 }
@@ -76,9 +76,9 @@ export async function changeInvitation(
   const before = await lockInvitation(tx, code);
   if (before.isConfigured) throw new Refusal('invalid', { fields: { code: 'is that of the configuration' } });
   const terms: InvitationTerms = {
-    ownerNumber: before.owner?.number ?? null,
+    ownerNumber: before.owner?.number,
     note: before.note,
-    maxUses: before.maxUses === null ? null : BigInt(before.maxUses),
+    maxUses: before.maxUses === undefined ? undefined : BigInt(before.maxUses),
     expiresAt: before.expiresAt,
     ...change,
   };
@@ -92,13 +92,13 @@ export async function changeInvitation(
 }
 
 function checkTerms({ maxUses }: InvitationTerms, uses: number): void {
-  if (maxUses === null) return;
+  if (maxUses === undefined) return;
   if (maxUses < 1n || maxUses > mostUses) throw new Refusal('invalid', { fields: { max_uses: 'must be above zero' } });
   if (maxUses < BigInt(uses)) throw new Refusal('invalid', { fields: { max_uses: `has been used ${uses} times` } });
 }
 
-async function ownerOf(tx: Tx, number: bigint | null): Promise<string | null> {
-  if (number === null) return null;
+async function ownerOf(tx: Tx, number: bigint | undefined): Promise<string | undefined> {
+  if (number === undefined) return undefined;
   const [owner] = await tx<Array<{ id: string }>>`
     SELECT id FROM customers WHERE number = ${number} AND closed_at IS NULL`;
   if (owner === undefined) throw new Refusal('invalid', { fields: { owner: 'is the number of no customer' } });
@@ -114,17 +114,19 @@ async function lockInvitation(tx: Tx, code: InvitationCode): Promise<Invitation>
 }
 
 const shown = (sql: Sql | Tx) => sql`
-  i.code, i.note, i.max_uses AS "maxUses", i.uses, i.expires_at AS "expiresAt", i.configured AS "isConfigured",
-  i.created_at AS "createdAt", c.id AS "ownerId", c.number AS "ownerNumber", c.phone AS "ownerPhone"`;
+  i.code, i.note, i.max_uses, i.uses, i.expires_at, i.configured AS is_configured,
+  i.created_at, c.id AS owner_id, c.number AS owner_number, c.phone AS owner_phone`;
 
 interface InvitationRow extends Omit<Invitation, 'owner'> {
-  ownerId: string | null;
-  ownerNumber: bigint | null;
-  ownerPhone: string | null;
+  ownerId: string | undefined;
+  ownerNumber: bigint | undefined;
+  ownerPhone: string | undefined;
 }
 
 function toInvitation({ ownerId, ownerNumber, ownerPhone, ...row }: InvitationRow): Invitation {
   const owner =
-    ownerId === null || ownerNumber === null ? null : { id: ownerId, number: ownerNumber, phone: ownerPhone };
+    ownerId === undefined || ownerNumber === undefined
+      ? undefined
+      : { id: ownerId, number: ownerNumber, phone: ownerPhone };
   return { ...row, owner };
 }

@@ -20,7 +20,7 @@ export interface Notice {
   readonly values: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   /** Null while unread. */
-  readonly readAt: Date | null;
+  readonly readAt: Date | undefined;
 }
 
 export interface NoticePage {
@@ -65,12 +65,12 @@ export async function listNotices(
 ): Promise<NoticePage> {
   const [rows, [counts]] = await Promise.all([
     sql<Array<Omit<Notice, 'id'> & { id: bigint }>>`
-      SELECT id, kind, "values", created_at AS "createdAt", read_at AS "readAt"
+      SELECT id, kind, "values", created_at, read_at
       FROM notices WHERE customer_id = ${customerId}
       ORDER BY id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<[{ count: number; unreadCount: number }]>`
-      SELECT count(*)::int AS count, count(*) FILTER (WHERE read_at IS NULL)::int AS "unreadCount"
+      SELECT count(*)::int AS count, count(*) FILTER (WHERE read_at IS NULL)::int AS unread_count
       FROM notices WHERE customer_id = ${customerId}`,
   ]);
   return { ...counts, notices: rows.map((row) => ({ ...row, id: Number(row.id) })) };

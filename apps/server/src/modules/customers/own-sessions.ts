@@ -36,8 +36,8 @@ export async function listSessions(
   const usedAfter = new Date(now.getTime() - maxIdleMs);
   const [rows, [total]] = await Promise.all([
     sql<OwnSessionRow[]>`
-      SELECT number, user_agent AS "userAgent", address_range AS "addressRange", created_at AS "createdAt",
-        last_used_at AS "lastUsedAt", id IS NOT DISTINCT FROM ${id} AS "isCurrent"
+      SELECT number, user_agent, address_range, created_at,
+        last_used_at, id IS NOT DISTINCT FROM ${id} AS is_current
       FROM sessions
       WHERE customer_id = ${customerId} AND ended_at IS NULL AND last_used_at > ${usedAfter}
       ORDER BY id IS NOT DISTINCT FROM ${id} DESC, last_used_at DESC, number DESC

@@ -6,21 +6,21 @@ export interface Profile {
   readonly number: number;
   readonly phone: Phone;
   /** Address of the picture, where there is one. */
-  readonly avatar: string | null;
+  readonly avatar: string | undefined;
   readonly hasTransactionPassword: boolean;
   /** Then money and blocks take a passkey, and the transaction password serves for nothing. */
   readonly hasPasskey: boolean;
   /** Why the account is frozen, where it is. */
-  readonly frozenReason: string | null;
+  readonly frozenReason: string | undefined;
   /** Why the customer is no qualified institutional buyer, where the operator has said so. */
-  readonly qipReason: string | null;
+  readonly qipReason: string | undefined;
 }
 
 export async function readProfile(sql: Sql, customerId: string): Promise<Profile> {
   const [profile] = await sql<[Omit<Profile, 'number'> & { number: bigint }]>`
-    SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS "hasTransactionPassword",
-      EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS "hasPasskey",
-      frozen_reason AS "frozenReason", CASE WHEN NOT qip_eligible THEN qip_reason END AS "qipReason"
+    SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS has_transaction_password,
+      EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey,
+      frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
     FROM customers WHERE id = ${customerId}`;
   return { ...profile, number: Number(profile.number) };
 }

@@ -37,7 +37,7 @@ async function insertCustomer(tx: Tx, { phone, passwordHash, invitationCode, at 
   for (let draw = 0; draw < maxNumberDraws; draw += 1) {
     const [inserted] = await tx`
       INSERT INTO customers (id, number, phone, password_hash, invitation_code, created_at)
-      VALUES (${id}, ${randomCustomerNumber()}, ${phone}, ${passwordHash}, ${invitationCode ?? null}, ${at})
+      VALUES (${id}, ${randomCustomerNumber()}, ${phone}, ${passwordHash}, ${invitationCode}, ${at})
       ON CONFLICT DO NOTHING
       RETURNING 1`;
     if (inserted !== undefined) return id;

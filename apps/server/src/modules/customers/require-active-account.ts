@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
  * @throws Refusal `logout` where the account is closed, `account_frozen` with the reason
  */
 export async function requireActiveAccount(tx: Tx, customerId: string): Promise<void> {
-  const [customer] = await tx<Array<{ isClosed: boolean; frozenReason: string | null }>>`
-    SELECT closed_at IS NOT NULL AS "isClosed", frozen_reason AS "frozenReason" FROM customers WHERE id = ${customerId}`;
+  const [customer] = await tx<Array<{ isClosed: boolean; frozenReason: string | undefined }>>`
+    SELECT closed_at IS NOT NULL AS is_closed, frozen_reason FROM customers WHERE id = ${customerId}`;
   if (customer?.isClosed === true) throw new Refusal('logout');
   if (customer?.frozenReason != null) throw frozen(customer.frozenReason);
 }

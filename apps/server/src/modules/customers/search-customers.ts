@@ -1,24 +1,25 @@
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { pageBy, type Page } from '../../platform/page-by.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** A customer as the desk lists them. */
 export interface ListedCustomer {
   readonly id: string;
   readonly number: bigint;
   /** Null once the account is closed. */
-  readonly phone: string | null;
+  readonly phone: string | undefined;
   readonly realName: 'none' | 'under_review' | 'approved' | 'rejected';
   readonly isQualifiedBuyer: boolean;
-  readonly frozenReason: string | null;
+  readonly frozenReason: string | undefined;
   readonly createdAt: Date;
-  readonly closedAt: Date | null;
+  readonly closedAt: Date | undefined;
 }
 
 /** A customer as somebody else's list names them. */
 export interface CustomerRef {
   readonly id: string;
   readonly number: bigint;
-  readonly phone: string | null;
+  readonly phone: string | undefined;
 }
 
 export interface FoundCustomer extends ListedCustomer {
@@ -81,9 +82,9 @@ export function newestCustomers(
 
 /** What the desk sees of a customer beside money. */
 export interface CustomerDetails extends ListedCustomer {
-  readonly qipReason: string | null;
-  readonly frozenAt: Date | null;
-  readonly invitationCode: string | null;
+  readonly qipReason: string | undefined;
+  readonly frozenAt: Date | undefined;
+  readonly invitationCode: string | undefined;
   readonly hasTransactionPassword: boolean;
   readonly hasAuthenticator: boolean;
   readonly passkeys: number;
@@ -91,16 +92,22 @@ export interface CustomerDetails extends ListedCustomer {
 
 export async function findCustomer(sql: Sql | Tx, id: string): Promise<CustomerDetails | undefined> {
   const [found] = await sql<CustomerDetails[]>`
-    SELECT ${shown(sql)}, qip_reason AS "qipReason", frozen_at AS "frozenAt", invitation_code AS "invitationCode",
-      transaction_password_hash IS NOT NULL AS "hasTransactionPassword",
-      EXISTS (SELECT FROM authenticators a WHERE a.customer_id = c.id AND a.confirmed_at IS NOT NULL) AS "hasAuthenticator",
+    SELECT ${shown(sql)}, qip_reason, frozen_at, invitation_code,
+      transaction_password_hash IS NOT NULL AS has_transaction_password,
+      EXISTS (SELECT FROM authenticators a WHERE a.customer_id = c.id AND a.confirmed_at IS NOT NULL) AS has_authenticator,
       (SELECT count(*)::int FROM passkeys p WHERE p.customer_id = c.id) AS passkeys
     FROM customers c WHERE c.id = ${id}`;
   return found;
 }
 
+/** @throws Refusal `not_found` for nobody, and for whose account is closed */
+export async function requireOpenCustomer(sql: Sql | Tx, id: string): Promise<void> {
+  const [open] = await sql`SELECT FROM customers WHERE id = ${id} AND closed_at IS NULL`;
+  if (open === undefined) throw new Refusal('not_found');
+}
+
 const shown = (sql: Sql | Tx) => sql`
-  c.id, c.number, c.phone, c.qip_eligible AS "isQualifiedBuyer", c.frozen_reason AS "frozenReason",
-  c.created_at AS "createdAt", c.closed_at AS "closedAt",
+  c.id, c.number, c.phone, c.qip_eligible AS is_qualified_buyer, c.frozen_reason,
+  c.created_at, c.closed_at,
   coalesce((SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1), 'none')
-    AS "realName"`;
+    AS real_name`;

@@ -1,3 +1,5 @@
+import { dayMs } from '../../platform/time.ts';
+
 /** A customer's log-in on one device. */
 export interface Session {
   readonly id: string;
@@ -15,13 +17,11 @@ export interface Device {
   readonly isBrowser?: boolean;
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 /** A session that nobody used for this long has ended. */
-export const maxIdleMs = 30 * day;
+export const maxIdleMs = 30 * dayMs;
 
 /** How long a session's row outlives its last use: it tells the networks that its customer is known from. */
-export const sessionKeptMs = 90 * day;
+export const sessionKeptMs = 90 * dayMs;
 
 /** How long a device is known after its last log-in, which is how long its browser keeps the cookie. */
-export const deviceKeptMs = 365 * day;
+export const deviceKeptMs = 365 * dayMs;

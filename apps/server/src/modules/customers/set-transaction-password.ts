@@ -32,7 +32,7 @@ export async function prepareTransactionPassword(
 ): Promise<(tx: Tx) => Promise<void>> {
   const { database, transactionPasswords } = context;
   const { transactionPasswordHash: oldHash, hasPasskey } = await factorsOf(database.sql, customerId);
-  if (oldHash !== null) await assertMayChange(context, customerId, change);
+  if (oldHash !== undefined) await assertMayChange(context, customerId, change);
   else if (hasPasskey)
     await checkLoginPassword(context, customerId, { password: change.loginPassword, address: change.address });
   const newHash = await transactionPasswords.hash(customerId, change.newPassword);
@@ -52,7 +52,7 @@ async function apply(
   { clock, transactionGuesses }: CustomersContext,
   tx: Tx,
   customerId: string,
-  { oldHash, newHash }: { oldHash: string | null; newHash: string },
+  { oldHash, newHash }: { oldHash: string | undefined; newHash: string },
 ): Promise<void> {
   const [changed] = await tx`
     UPDATE customers SET transaction_password_hash = ${newHash}
@@ -60,6 +60,6 @@ async function apply(
     RETURNING 1`;
   if (changed === undefined) throw new Refusal('transaction_password_already_set');
   await transactionGuesses.forget(tx, customerId);
-  const kind = oldHash === null ? 'transaction_password_set' : 'transaction_password_changed';
+  const kind = oldHash === undefined ? 'transaction_password_set' : 'transaction_password_changed';
   await notify(tx, { customerId, kind, values: {}, at: clock.now() });
 }

@@ -26,8 +26,8 @@ export interface TransactionGuesses {
 
 interface Counted {
   readonly counted: number;
-  readonly counted_at: Date;
-  readonly locked_until: Date | null;
+  readonly countedAt: Date;
+  readonly lockedUntil: Date | undefined;
 }
 
 export function createTransactionGuesses({
@@ -47,8 +47,8 @@ export function createTransactionGuesses({
       SELECT counted, counted_at, locked_until FROM transaction_password_guesses
       WHERE customer_id = ${customerId} FOR UPDATE`;
     const lock = lockOf(row, now);
-    if (lock !== null && lock > now) throw locked(lock, now);
-    const before = lock === null ? row.counted : 0;
+    if (lock !== undefined && lock > now) throw locked(lock, now);
+    const before = lock === undefined ? row.counted : 0;
     if (before >= guessesAtMost) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
     await tx`
       UPDATE transaction_password_guesses SET counted = ${before + 1}, counted_at = ${now}, locked_until = NULL
@@ -91,8 +91,8 @@ export function createTransactionGuesses({
       const now = clock.now();
       const [row] = await database.sql<Counted[]>`
         SELECT counted, counted_at, locked_until FROM transaction_password_guesses WHERE customer_id = ${customerId}`;
-      const lock = row === undefined ? null : lockOf(row, now);
-      return lock !== null && lock > now ? lock : undefined;
+      const lock = row && lockOf(row, now);
+      return lock !== undefined && lock > now ? lock : undefined;
     },
     forget,
   };
@@ -101,9 +101,9 @@ export function createTransactionGuesses({
 const lockAfter = (at: Date): Date => new Date(at.getTime() + lockMinutes * 60_000);
 
 /** A node that died between the fifth guess and its outcome has left no lock: the guess stands as wrong. */
-function lockOf({ counted, counted_at, locked_until }: Counted, now: Date): Date | null {
-  if (locked_until !== null || counted < guessesAtMost) return locked_until;
-  return now.getTime() - counted_at.getTime() > outcomeWithinMs ? lockAfter(counted_at) : null;
+function lockOf({ counted, countedAt, lockedUntil }: Counted, now: Date): Date | undefined {
+  if (lockedUntil !== undefined || counted < guessesAtMost) return lockedUntil;
+  return now.getTime() - countedAt.getTime() > outcomeWithinMs ? lockAfter(countedAt) : undefined;
 }
 
 async function forget(tx: Tx, customerId: string): Promise<void> {

@@ -39,7 +39,7 @@ export interface Identity {
   /** Those of some reviews, as customer and number, that wait. */
   amongWaiting(tx: Tx, items: readonly string[]): Promise<string[]>;
   /** @throws Refusal `not_found`, `request_ended` */
-  lock(tx: Tx, review: ReviewKey): Promise<{ readonly customerPhone: string | null }>;
+  lock(tx: Tx, review: ReviewKey): Promise<{ readonly customerPhone: string | undefined }>;
   /** A photo of a review that waits, as JPEG; undefined where none does. */
   photoOf(review: ReviewKey, side: 'front' | 'back'): Promise<Buffer | undefined>;
 }
@@ -83,7 +83,7 @@ export function createIdentity({ database, clock, files, encryption, reviewer }:
         SELECT * FROM identity_reviews
         WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review'`;
       if (row === undefined) return undefined;
-      return readPhoto(files, customerId, side === 'front' ? row.front_file : row.back_file);
+      return readPhoto(files, customerId, side === 'front' ? row.frontFile : row.backFile);
     },
   };
 }

@@ -20,17 +20,17 @@ export interface ReviewQueuePage {
 export interface WaitingReview {
   readonly review: Review;
   readonly customerNumber: number;
-  readonly customerPhone: string | null;
+  readonly customerPhone: string | undefined;
   /** How many other customers have given this number. */
   readonly sameNumber: number;
   readonly earlierAttempts: number;
 }
 
 interface QueueRow extends ReviewRow {
-  customer_number: bigint;
-  customer_phone: string | null;
-  same_number: number;
-  earlier_attempts: number;
+  customerNumber: bigint;
+  customerPhone: string | undefined;
+  sameNumber: number;
+  earlierAttempts: number;
 }
 
 /** Reviews that wait, oldest first, and how many fit in all. */
@@ -63,10 +63,10 @@ export async function listWaitingReviews(
   ]);
   const reviews = rows.map((row) => ({
     review: toReview(row, vault),
-    customerNumber: Number(row.customer_number),
-    customerPhone: row.customer_phone,
-    sameNumber: row.same_number,
-    earlierAttempts: row.earlier_attempts,
+    customerNumber: Number(row.customerNumber),
+    customerPhone: row.customerPhone,
+    sameNumber: row.sameNumber,
+    earlierAttempts: row.earlierAttempts,
   }));
   return { reviews, total: count.count };
 }
@@ -93,9 +93,9 @@ export async function amongWaiting(tx: Tx, items: readonly string[]): Promise<st
 export async function lockReview(
   tx: Tx,
   { customerId, reviewId }: ReviewKey,
-): Promise<{ readonly customerPhone: string | null }> {
-  const [row] = await tx<Array<{ status: string; customerPhone: string | null }>>`
-    SELECT r.status, c.phone AS "customerPhone"
+): Promise<{ readonly customerPhone: string | undefined }> {
+  const [row] = await tx<Array<{ status: string; customerPhone: string | undefined }>>`
+    SELECT r.status, c.phone AS customer_phone
     FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
     WHERE r.customer_id = ${customerId} AND r.id = ${reviewId}`;
   if (row === undefined) throw new Refusal('not_found');

@@ -19,30 +19,30 @@ export interface Review extends ReviewKey {
 }
 
 export interface ReviewRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
   status: ReviewStatus;
-  real_name: Buffer;
+  realName: Buffer;
   document: Document;
-  id_number: Buffer;
-  front_file: string;
-  back_file: string;
-  created_at: Date;
-  reason: string | null;
-  decided_at: Date | null;
+  idNumber: Buffer;
+  frontFile: string;
+  backFile: string;
+  createdAt: Date;
+  reason: string | undefined;
+  decidedAt: Date | undefined;
 }
 
 export function toReview(row: ReviewRow, vault: IdentityVault): Review {
-  const key = { customerId: row.customer_id, reviewId: row.id };
+  const key = { customerId: row.customerId, reviewId: row.id };
   return {
     ...key,
     status: row.status,
-    realName: vault.open(key, 'name', row.real_name),
-    idNumber: { document: row.document, number: vault.open(key, 'number', row.id_number) },
-    frontFile: row.front_file,
-    backFile: row.back_file,
-    createdAt: row.created_at,
-    reason: row.reason ?? undefined,
-    decidedAt: row.decided_at ?? undefined,
+    realName: vault.open(key, 'name', row.realName),
+    idNumber: { document: row.document, number: vault.open(key, 'number', row.idNumber) },
+    frontFile: row.frontFile,
+    backFile: row.backFile,
+    createdAt: row.createdAt,
+    reason: row.reason,
+    decidedAt: row.decidedAt,
   };
 }

@@ -32,7 +32,7 @@ export async function submitIdentity(tx: Tx, submission: Submission, context: Id
   const [front, back] = await claimPhotos(tx, submission, context);
 
   const [{ reviewId }] = await tx<[{ reviewId: bigint }]>`
-    SELECT nextval(pg_get_serial_sequence('identity_reviews', 'id')) AS "reviewId"`;
+    SELECT nextval(pg_get_serial_sequence('identity_reviews', 'id')) AS review_id`;
   const review = { customerId, reviewId };
   const at = context.clock.now();
   await tx`

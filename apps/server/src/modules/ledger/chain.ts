@@ -7,29 +7,29 @@ import { locks } from '../../platform/locks.ts';
 export interface SealedTransfer {
   position: bigint;
   id: bigint;
-  customer_id: string;
+  customerId: string;
   /** Among the customer's own, from 1; null in what was posted before there were any (text version 1). */
-  number: bigint | null;
+  number: bigint | undefined;
   debit: string;
   credit: string;
   amount: bigint;
-  cash_after: bigint | null;
+  cashAfter: bigint | undefined;
   reason: string;
-  subject_kind: string;
-  subject_no: string;
+  subjectKind: string;
+  subjectNo: string;
   actor: string;
-  posted_at: Date;
+  postedAt: Date;
 }
 
 export interface Block {
   number: bigint;
-  from_position: bigint;
-  to_position: bigint;
-  transfer_count: number;
-  merkle_root: Buffer;
-  previous_hash: Buffer;
+  fromPosition: bigint;
+  toPosition: bigint;
+  transferCount: number;
+  merkleRoot: Buffer;
+  previousHash: Buffer;
   hash: Buffer;
-  sealed_at: Date;
+  sealedAt: Date;
 }
 
 /** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
@@ -46,18 +46,18 @@ export function canonicalText(transfer: SealedTransfer): string {
   const fields = [
     transfer.position.toString(),
     transfer.id.toString(),
-    transfer.customer_id,
+    transfer.customerId,
     transfer.debit,
     transfer.credit,
     transfer.amount.toString(),
-    transfer.cash_after === null ? null : transfer.cash_after.toString(),
+    transfer.cashAfter === undefined ? null : transfer.cashAfter.toString(),
     transfer.reason,
-    transfer.subject_kind,
-    transfer.subject_no,
+    transfer.subjectKind,
+    transfer.subjectNo,
     transfer.actor,
-    transfer.posted_at.toISOString(),
+    transfer.postedAt.toISOString(),
   ];
-  if (transfer.number !== null) fields.push(transfer.number.toString());
+  if (transfer.number !== undefined) fields.push(transfer.number.toString());
   return JSON.stringify(fields);
 }
 
@@ -67,12 +67,12 @@ export function blockHash(block: Omit<Block, 'hash'>): Buffer {
     .update(
       JSON.stringify([
         block.number.toString(),
-        block.from_position.toString(),
-        block.to_position.toString(),
-        block.transfer_count,
-        block.merkle_root.toString('hex'),
-        block.previous_hash.toString('hex'),
-        block.sealed_at.toISOString(),
+        block.fromPosition.toString(),
+        block.toPosition.toString(),
+        block.transferCount,
+        block.merkleRoot.toString('hex'),
+        block.previousHash.toString('hex'),
+        block.sealedAt.toISOString(),
       ]),
     )
     .digest();
@@ -106,23 +106,23 @@ export function sealBlock(database: Database, now: Date): Promise<number> {
     const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${locks.sealing}) AS taken`;
     if (lock?.taken !== true) return 0;
     const last = await lastBlock(tx);
-    const fromPosition = last?.to_position ?? 0n;
+    const fromPosition = last?.toPosition ?? 0n;
     const toPosition = await finalPosition(tx, fromPosition);
     const { root, count } = await rootOfPieces(leavesBetween(tx, fromPosition, toPosition));
     if (root === undefined) return 0;
     const unhashed = {
       number: (last?.number ?? 0n) + 1n,
-      from_position: fromPosition,
-      to_position: toPosition,
-      transfer_count: count,
-      merkle_root: root,
-      previous_hash: last?.hash ?? genesisHash,
-      sealed_at: now,
+      fromPosition,
+      toPosition,
+      transferCount: count,
+      merkleRoot: root,
+      previousHash: last?.hash ?? genesisHash,
+      sealedAt: now,
     };
     await tx`
       INSERT INTO ledger.blocks
         (number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at)
-      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${count}, ${root}, ${unhashed.previous_hash}, ${blockHash(unhashed)}, ${now})`;
+      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${count}, ${root}, ${unhashed.previousHash}, ${blockHash(unhashed)}, ${now})`;
     return count;
   });
 }
@@ -139,7 +139,7 @@ async function lastBlock(tx: Tx): Promise<Block | undefined> {
  * it may be, where a single transaction does not.
  */
 async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
-  const [bound] = await tx<Array<{ final: bigint; full: bigint | null; first: bigint | null }>>`
+  const [bound] = await tx<Array<{ final: bigint; full: bigint | undefined; first: bigint | undefined }>>`
     WITH final AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position),
     unsealed AS (
       SELECT transfers.position FROM ledger.transfers, final
@@ -150,7 +150,7 @@ async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
       (SELECT min(position) FROM unsealed) AS first
     FROM final`;
   if (bound === undefined) return fromPosition;
-  if (bound.full === null) return bound.final;
+  if (bound.full === undefined) return bound.final;
   return bound.full === bound.first ? bound.full + 1n : bound.full;
 }
 

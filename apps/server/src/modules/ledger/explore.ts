@@ -18,7 +18,7 @@ export function transfersOfCustomer(
   return sql<SealedTransfer[]>`
     SELECT ${columns(sql)} FROM ledger.transfers
     WHERE customer_id = ${customerId} AND id < ${before}
-      AND (${subjectNo ?? null}::text IS NULL OR subject_no = ${subjectNo ?? null})
+      AND (${subjectNo}::text IS NULL OR subject_no = ${subjectNo})
     ORDER BY id DESC LIMIT ${limit}`;
 }
 
@@ -39,7 +39,7 @@ export async function newestTransfers(
 
 /** The highest number: it is of a transfer that was posted after the last block began, or in it. */
 async function highestNumber(sql: Sql): Promise<bigint> {
-  const [row] = await sql<[{ highest: bigint | null }]>`
+  const [row] = await sql<[{ highest: bigint | undefined }]>`
     SELECT max(id) AS highest FROM ledger.transfers
     WHERE position >= coalesce((SELECT from_position FROM ledger.blocks ORDER BY number DESC LIMIT 1), 0)`;
   return row.highest ?? 0n;
@@ -60,7 +60,7 @@ export interface TransferContext {
 export async function findTransfer(sql: Sql, id: bigint): Promise<TransferContext | undefined> {
   const [transfer] = await sql<SealedTransfer[]>`SELECT ${columns(sql)} FROM ledger.transfers WHERE id = ${id}`;
   if (transfer === undefined) return undefined;
-  const { customer_id: customerId, subject_no: subjectNo, position } = transfer;
+  const { customerId, subjectNo, position } = transfer;
   const [sameSubject, [block], around] = await Promise.all([
     sql<SealedTransfer[]>`
       SELECT ${columns(sql)} FROM ledger.transfers

@@ -8,16 +8,16 @@ import { locks } from '../../platform/locks.ts';
 /** Seals consecutive blocks, for publication. Each names the hash of the one before it. */
 export interface Head {
   readonly number: bigint;
-  readonly from_block: bigint;
-  readonly to_block: bigint;
+  readonly fromBlock: bigint;
+  readonly toBlock: bigint;
   /** Over the hashes of its blocks. */
-  readonly merkle_root: Buffer;
-  readonly previous_hash: Buffer;
+  readonly merkleRoot: Buffer;
+  readonly previousHash: Buffer;
   readonly hash: Buffer;
   /** Ed25519: the key that signed, and its signature over the hash. */
-  readonly public_key: Buffer;
+  readonly publicKey: Buffer;
   readonly signature: Buffer;
-  readonly published_at: Date;
+  readonly publishedAt: Date;
 }
 
 /** A head proves one of its blocks by hashing all of them, so they are not too many. */
@@ -32,12 +32,12 @@ export function headHash(head: Omit<Head, 'hash' | 'signature'>): Buffer {
     .update(
       JSON.stringify([
         head.number.toString(),
-        head.from_block.toString(),
-        head.to_block.toString(),
-        head.merkle_root.toString('hex'),
-        head.previous_hash.toString('hex'),
-        head.public_key.toString('hex'),
-        head.published_at.toISOString(),
+        head.fromBlock.toString(),
+        head.toBlock.toString(),
+        head.merkleRoot.toString('hex'),
+        head.previousHash.toString('hex'),
+        head.publicKey.toString('hex'),
+        head.publishedAt.toISOString(),
       ]),
     )
     .digest();
@@ -62,7 +62,7 @@ export function publishHead(
     if (contradiction !== undefined) throw new HeadsContradicted(contradiction);
     for (const head of (await lostHeads(tx, noted)) ?? []) await insertHead(tx, head);
     const last = await lastHead(tx);
-    return publishAfter(tx, last, (last?.to_block ?? 0n) + 1n, { signer, now, noted });
+    return publishAfter(tx, last, (last?.toBlock ?? 0n) + 1n, { signer, now, noted });
   });
 }
 
@@ -84,7 +84,7 @@ export function takeBackHeads(
       const last = await lastHead(tx);
       const lost = noted.read().filter(({ number }) => BigInt(number) > (last?.number ?? 0n));
       for (const head of lost) await insertHead(tx, readHead(head));
-      const isPublished = await publishAfter(tx, await lastHead(tx), (last?.to_block ?? 0n) + 1n, {
+      const isPublished = await publishAfter(tx, await lastHead(tx), (last?.toBlock ?? 0n) + 1n, {
         signer,
         now,
         noted,
@@ -122,13 +122,13 @@ async function lostHeads(sql: Sql | Tx, noted: NotedHeads<WrittenHead>): Promise
     .filter(({ number }) => number > (last?.number ?? 0n));
   let previous = last;
   for (const head of lost) {
-    const hashes = await blockHashes(sql, head.from_block, head.to_block);
+    const hashes = await blockHashes(sql, head.fromBlock, head.toBlock);
     const fits =
       head.number === (previous?.number ?? 0n) + 1n &&
-      head.from_block === (previous?.to_block ?? 0n) + 1n &&
-      head.previous_hash.equals(previous?.hash ?? genesisHash) &&
+      head.fromBlock === (previous?.toBlock ?? 0n) + 1n &&
+      head.previousHash.equals(previous?.hash ?? genesisHash) &&
       hashes.length > 0 &&
-      merkleRoot(hashes).equals(head.merkle_root);
+      merkleRoot(hashes).equals(head.merkleRoot);
     if (!fits) return undefined;
     previous = head;
   }
@@ -151,12 +151,12 @@ async function publishAfter(
   if (blocks.length === 0) return false;
   const unsigned = {
     number: (last?.number ?? 0n) + 1n,
-    from_block: fromBlock,
-    to_block: fromBlock + BigInt(blocks.length) - 1n,
-    merkle_root: merkleRoot(blocks),
-    previous_hash: last?.hash ?? genesisHash,
-    public_key: signer.publicKey,
-    published_at: now,
+    fromBlock,
+    toBlock: fromBlock + BigInt(blocks.length) - 1n,
+    merkleRoot: merkleRoot(blocks),
+    previousHash: last?.hash ?? genesisHash,
+    publicKey: signer.publicKey,
+    publishedAt: now,
   };
   const hash = headHash(unsigned);
   const head = { ...unsigned, hash, signature: signer.sign(hash) };
@@ -170,11 +170,11 @@ async function insertHead(tx: Tx, head: Head): Promise<void> {
   await tx`
     INSERT INTO ledger.heads
       (number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at)
-    VALUES (${head.number}, ${head.from_block}, ${head.to_block}, ${head.merkle_root}, ${head.previous_hash},
-      ${head.hash}, ${head.public_key}, ${head.signature}, ${head.published_at})`;
+    VALUES (${head.number}, ${head.fromBlock}, ${head.toBlock}, ${head.merkleRoot}, ${head.previousHash},
+      ${head.hash}, ${head.publicKey}, ${head.signature}, ${head.publishedAt})`;
 }
 /** Whether a head is signed by the key that it names. */
-export function isSigned({ hash, public_key: publicKey, signature }: Head): boolean {
+export function isSigned({ hash, publicKey, signature }: Head): boolean {
   return isSignedBy(publicKey, hash, signature);
 }
 
@@ -182,12 +182,12 @@ export function isSigned({ hash, public_key: publicKey, signature }: Head): bool
 export function writtenHead(head: Head) {
   return {
     number: head.number.toString(),
-    from_block: head.from_block.toString(),
-    to_block: head.to_block.toString(),
-    merkle_root: head.merkle_root.toString('hex'),
-    previous_hash: head.previous_hash.toString('hex'),
-    public_key: head.public_key.toString('hex'),
-    published_at: head.published_at.toISOString(),
+    from_block: head.fromBlock.toString(),
+    to_block: head.toBlock.toString(),
+    merkle_root: head.merkleRoot.toString('hex'),
+    previous_hash: head.previousHash.toString('hex'),
+    public_key: head.publicKey.toString('hex'),
+    published_at: head.publishedAt.toISOString(),
     hash: head.hash.toString('hex'),
     signature: head.signature.toString('hex'),
   };
@@ -199,14 +199,14 @@ function readHead(written: WrittenHead): Head {
   const bytes = (text: string) => Buffer.from(text, 'hex');
   return {
     number: BigInt(written.number),
-    from_block: BigInt(written.from_block),
-    to_block: BigInt(written.to_block),
-    merkle_root: bytes(written.merkle_root),
-    previous_hash: bytes(written.previous_hash),
+    fromBlock: BigInt(written.from_block),
+    toBlock: BigInt(written.to_block),
+    merkleRoot: bytes(written.merkle_root),
+    previousHash: bytes(written.previous_hash),
     hash: bytes(written.hash),
-    public_key: bytes(written.public_key),
+    publicKey: bytes(written.public_key),
     signature: bytes(written.signature),
-    published_at: new Date(written.published_at),
+    publishedAt: new Date(written.published_at),
   };
 }
 

@@ -17,11 +17,11 @@ interface MovementRow {
   id: bigint;
   direction: 'income' | 'expense';
   amount: bigint;
-  cash_after: bigint;
+  cashAfter: bigint;
   reason: TransferReason;
-  subject_kind: Subject['kind'];
-  subject_no: string;
-  posted_at: Date;
+  subjectKind: Subject['kind'];
+  subjectNo: string;
+  postedAt: Date;
 }
 
 export async function balancesOf(sql: Sql, customerId: string): Promise<Balances> {
@@ -101,9 +101,9 @@ function toMovement(row: MovementRow): CashMovement {
     id: row.id,
     direction: row.direction,
     amount: row.amount,
-    balanceAfter: row.cash_after,
+    balanceAfter: row.cashAfter,
     reason: row.reason,
-    subject: { kind: row.subject_kind, no: row.subject_no },
-    postedAt: row.posted_at,
+    subject: { kind: row.subjectKind, no: row.subjectNo },
+    postedAt: row.postedAt,
   };
 }

@@ -17,7 +17,7 @@ export interface CashMark {
  * transfers between them: periods that meet so share none and leave none out, also where a clock was once set back.
  */
 export async function cashBefore(sql: Sql, customerId: string, moment: Date): Promise<CashMark> {
-  const [last] = await sql<Array<{ id: bigint; number: bigint | null }>>`
+  const [last] = await sql<Array<{ id: bigint; number: bigint | undefined }>>`
     SELECT id, number FROM ledger.transfers
     WHERE customer_id = ${customerId} AND posted_at < ${moment} ORDER BY id DESC LIMIT 1`;
   if (last === undefined) return { id: 0n, number: 0n, cash: 0n };
@@ -38,11 +38,11 @@ interface MovementRow {
   id: bigint;
   direction: 'income' | 'expense';
   amount: bigint;
-  cash_after: bigint;
+  cashAfter: bigint;
   reason: TransferReason;
-  subject_kind: Subject['kind'];
-  subject_no: string;
-  posted_at: Date;
+  subjectKind: Subject['kind'];
+  subjectNo: string;
+  postedAt: Date;
 }
 
 const pageSize = 500;
@@ -61,11 +61,11 @@ export async function* movementsBetween(
       FROM ledger.transfers
       WHERE customer_id = ${customerId} AND id > ${last} AND id <= ${upTo} AND cash_after IS NOT NULL
       ORDER BY id LIMIT ${pageSize}`;
-    yield rows.map(({ cash_after, subject_kind, subject_no, posted_at, ...row }) => ({
+    yield rows.map(({ cashAfter, subjectKind, subjectNo, postedAt, ...row }) => ({
       ...row,
-      balanceAfter: cash_after,
-      subject: { kind: subject_kind, no: subject_no },
-      postedAt: posted_at,
+      balanceAfter: cashAfter,
+      subject: { kind: subjectKind, no: subjectNo },
+      postedAt,
     }));
     last = rows.at(-1)?.id ?? upTo;
     if (rows.length < pageSize) return;

@@ -43,7 +43,7 @@ export async function post(tx: Tx, book: Book, at: Date): Promise<void> {
       ${column(postings.map((posting) => posting.debit))}::text[],
       ${column(postings.map((posting) => posting.credit))}::text[],
       ${column(postings.map((posting) => posting.amount))}::bigint[],
-      ${column(postings.map((posting) => posting.cashAfter ?? null))}::bigint[],
+      ${column(postings.map((posting) => posting.cashAfter))}::bigint[],
       ${column(postings.map((posting) => posting.reason))}::text[],
       ${column(postings.map((posting) => posting.subject.kind))}::text[],
       ${column(postings.map((posting) => posting.subject.no))}::text[],

@@ -40,7 +40,7 @@ export interface TransferRange {
   readonly lastBlock: bigint;
 }
 
-type Placed = SealedTransfer & { readonly block_number: bigint | null };
+type Placed = SealedTransfer & { readonly blockNumber: bigint | undefined };
 
 /** A customer's transfers of a range, in the order in which they were posted, each with the proof of its block. */
 export async function proveTransfers(
@@ -58,12 +58,12 @@ export async function proveTransfers(
     WHERE customer_id = ${customerId} AND id > ${after} AND id <= ${upTo}
     ORDER BY id LIMIT ${limit}`;
   const proofs = new Map<string, { index: number; proof: Buffer[] }>();
-  for (const number of new Set(placed.flatMap(({ block_number: block }) => block ?? []))) {
+  for (const number of new Set(placed.flatMap(({ blockNumber: block }) => block ?? []))) {
     await proveInBlock(tx, number, new Set(placed.map(({ id }) => id)), proofs);
   }
-  return placed.map(({ block_number: block, ...transfer }) => ({
+  return placed.map(({ blockNumber: block, ...transfer }) => ({
     transfer,
-    block: block ?? undefined,
+    block,
     index: 0,
     proof: [],
     ...proofs.get(String(transfer.id)),
@@ -83,9 +83,9 @@ export async function proveBlocks(
   const blocks: ProvedBlock[] = [];
   for (const block of rows) {
     let last = heads.at(-1);
-    if (last === undefined || block.number > last.head.to_block) heads.push((last = await headOf(tx, block.number)));
+    if (last === undefined || block.number > last.head.toBlock) heads.push((last = await headOf(tx, block.number)));
     const { head, tree } = last;
-    blocks.push({ block, head: head.number, proof: inclusionProof(tree, Number(block.number - head.from_block)) });
+    blocks.push({ block, head: head.number, proof: inclusionProof(tree, Number(block.number - head.fromBlock)) });
   }
   return { blocks, heads };
 }
@@ -96,16 +96,16 @@ async function proveInBlock(
   wanted: ReadonlySet<bigint>,
   proofs: Map<string, { index: number; proof: Buffer[] }>,
 ): Promise<void> {
-  const [block] = await tx<[{ from_position: bigint; to_position: bigint }]>`
+  const [block] = await tx<[{ fromPosition: bigint; toPosition: bigint }]>`
     SELECT from_position, to_position FROM ledger.blocks WHERE number = ${number}`;
   const leaves: Buffer[] = [];
-  for await (const piece of leavesBetween(tx, block.from_position, block.to_position)) leaves.push(...piece);
+  for await (const piece of leavesBetween(tx, block.fromPosition, block.toPosition)) leaves.push(...piece);
   const tree = merkleTree(leaves);
   const places = await tx<Array<{ id: bigint; index: number }>>`
     SELECT id, index FROM (
       SELECT id, (row_number() OVER (ORDER BY position, id) - 1)::int AS index
       FROM ledger.transfers
-      WHERE position >= ${block.from_position} AND position < ${block.to_position}
+      WHERE position >= ${block.fromPosition} AND position < ${block.toPosition}
     ) AS sealed
     WHERE id = ANY (${column([...wanted])}::bigint[])`;
   for (const { id, index } of places) proofs.set(String(id), { index, proof: inclusionProof(tree, index) });
@@ -116,5 +116,5 @@ async function headOf(tx: Tx, block: bigint): Promise<HeadTree> {
   const [head] = await tx<[Head]>`
     SELECT number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at
     FROM ledger.heads WHERE from_block <= ${block} AND to_block >= ${block} ORDER BY number DESC LIMIT 1`;
-  return { head, tree: merkleTree(await blockHashes(tx, head.from_block, head.to_block)) };
+  return { head, tree: merkleTree(await blockHashes(tx, head.fromBlock, head.toBlock)) };
 }

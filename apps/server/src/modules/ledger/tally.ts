@@ -39,8 +39,8 @@ export function createTally(): Tally {
   }
 
   return {
-    add({ customer_id, debit, credit, amount }) {
-      const own = tallyOf(customer_id);
+    add({ customerId, debit, credit, amount }) {
+      const own = tallyOf(customerId);
       own.transfers += 1n;
       move(own, debit, -amount);
       move(own, credit, amount);

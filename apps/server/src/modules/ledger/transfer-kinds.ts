@@ -49,9 +49,9 @@ export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameO
 const kindsByReason = Map.groupBy<string, TransferKind>(transferKinds, ({ reason }) => reason);
 
 /** Whether a transfer that was read, of whatever words, is of one of the kinds. It is asked of each there is. */
-export function isOfKnownKind(row: { reason: string; subject_kind: string; debit: string; credit: string }): boolean {
+export function isOfKnownKind(row: { reason: string; subjectKind: string; debit: string; credit: string }): boolean {
   for (const kind of kindsByReason.get(row.reason) ?? []) {
-    if (kind.subject === row.subject_kind && kind.debit === row.debit && kind.credit === row.credit) return true;
+    if (kind.subject === row.subjectKind && kind.debit === row.debit && kind.credit === row.credit) return true;
   }
   return false;
 }

@@ -68,15 +68,15 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     let transfers = 0;
     for (const block of blocks) {
       const { root, count } = await rootOfPieces(
-        leavesOf(transfersBetween(tx, block.from_position, block.to_position), look),
+        leavesOf(transfersBetween(tx, block.fromPosition, block.toPosition), look),
       );
       transfers += count;
-      if (count !== block.transfer_count || root?.equals(block.merkle_root) !== true) {
+      if (count !== block.transferCount || root?.equals(block.merkleRoot) !== true) {
         report('sealed_block', block.number, `block ${block.number} does not match its transfers`);
       }
     }
     let unsealed = 0;
-    const rest = transfersAfter(tx, blocks.at(-1)?.to_position ?? 0n);
+    const rest = transfersAfter(tx, blocks.at(-1)?.toPosition ?? 0n);
     for await (const page of rest) {
       page.forEach(look);
       unsealed += page.length;
@@ -129,18 +129,18 @@ async function checkHeads(
     const isGone = isTakenBack[index] === true;
     const step = head.number - (previous?.number ?? 0n);
     const follows =
-      (isGone ? step > 0n : step === 1n && head.from_block === covered + 1n) &&
-      (step > 1n || head.previous_hash.equals(previous?.hash ?? Buffer.alloc(32)));
+      (isGone ? step > 0n : step === 1n && head.fromBlock === covered + 1n) &&
+      (step > 1n || head.previousHash.equals(previous?.hash ?? Buffer.alloc(32)));
     if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
     if (!head.hash.equals(headHash(head))) report('head', head.number, `head ${head.number} does not have its hash`);
     if (!isSigned(head)) report('head', head.number, `head ${head.number} is not signed by its key`);
     previous = head;
     if (isGone) continue;
-    const hashes = blocks.slice(Number(head.from_block) - 1, Number(head.to_block)).map(({ hash }) => hash);
-    if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkle_root)) {
+    const hashes = blocks.slice(Number(head.fromBlock) - 1, Number(head.toBlock)).map(({ hash }) => hash);
+    if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkleRoot)) {
       report('head', head.number, `head ${head.number} does not match its blocks`);
     }
-    covered = head.to_block;
+    covered = head.toBlock;
   }
   return { count: heads.length, takenBack: isTakenBack.filter(Boolean).length };
 }
@@ -150,9 +150,9 @@ function takenBackAmong(heads: readonly Head[]): boolean[] {
   let earliest: bigint | undefined;
   return heads
     .toReversed()
-    .map(({ from_block, to_block }) => {
-      const isGone = earliest !== undefined && earliest <= to_block;
-      if (earliest === undefined || from_block < earliest) earliest = from_block;
+    .map(({ fromBlock, toBlock }) => {
+      const isGone = earliest !== undefined && earliest <= toBlock;
+      if (earliest === undefined || fromBlock < earliest) earliest = fromBlock;
       return isGone;
     })
     .toReversed();
@@ -162,13 +162,13 @@ function checkLinks(blocks: readonly Block[], report: Report): void {
   let previous: Block | undefined;
   for (const block of blocks) {
     const expectedHash = previous?.hash ?? Buffer.alloc(32);
-    if (!block.previous_hash.equals(expectedHash))
+    if (!block.previousHash.equals(expectedHash))
       report('sealed_block', block.number, `block ${block.number} does not follow the block before it`);
     if (!block.hash.equals(blockHash(block)))
       report('sealed_block', block.number, `block ${block.number} does not have its hash`);
     if (block.number !== (previous?.number ?? 0n) + 1n)
       report('sealed_block', block.number, `block ${block.number} is out of order`);
-    if (block.from_position !== (previous?.to_position ?? 0n))
+    if (block.fromPosition !== (previous?.toPosition ?? 0n))
       report('sealed_block', block.number, `block ${block.number} leaves a gap before it`);
     previous = block;
   }
@@ -185,17 +185,17 @@ function transfersAfter(tx: Tx, position: bigint): AsyncIterable<SealedTransfer[
 /** Nothing is moved but in the ways of the list. */
 function checkKind(transfer: SealedTransfer, report: Report): void {
   if (isOfKnownKind(transfer)) return;
-  const { id, customer_id, subject_kind, reason, debit, credit } = transfer;
+  const { id, customerId, subjectKind, reason, debit, credit } = transfer;
   report(
     'transfer',
     id,
-    `transfer ${id} of customer ${customer_id} is of no known kind: ${subject_kind} ${reason} from ${debit} to ${credit}`,
+    `transfer ${id} of customer ${customerId} is of no known kind: ${subjectKind} ${reason} from ${debit} to ${credit}`,
   );
 }
 
 /** Every customer has the same accounts, and the house has its own. */
 async function checkAccounts(tx: Tx, report: Report): Promise<void> {
-  const rows = await tx<Array<{ owner: string; kind: string; stripe: number; is_missing: boolean }>>`
+  const rows = await tx<Array<{ owner: string; kind: string; stripe: number; isMissing: boolean }>>`
     WITH expected AS (
       SELECT owner, kind, 0 AS stripe
       FROM (SELECT DISTINCT owner FROM ledger.accounts WHERE owner <> ledger.house()) AS customers,
@@ -204,14 +204,14 @@ async function checkAccounts(tx: Tx, report: Report): Promise<void> {
       SELECT ledger.house(), kind, stripe FROM unnest(${houseAccounts}::text[]) AS kind, generate_series(0, 15) AS stripe
     )
     SELECT owner, kind, stripe, accounts.balance IS NULL AS is_missing
-    FROM expected FULL JOIN ledger.accounts AS accounts USING (owner, kind, stripe)
+    FROM expected FULL JOIN ledger.accounts USING (owner, kind, stripe)
     WHERE expected.owner IS NULL OR accounts.balance IS NULL
     LIMIT ${reportedAtMost}`;
-  for (const { owner, kind, stripe, is_missing } of rows) {
+  for (const { owner, kind, stripe, isMissing } of rows) {
     report(
       'account',
       `${owner} ${kind} ${stripe}`,
-      `account ${owner} ${kind} ${stripe} ${is_missing ? 'is missing' : 'belongs to nobody'}`,
+      `account ${owner} ${kind} ${stripe} ${isMissing ? 'is missing' : 'belongs to nobody'}`,
     );
   }
 }
@@ -246,7 +246,7 @@ async function checkBalances(tx: Tx, tally: Tally, report: Report): Promise<numb
 
 /** What is shown of all accounts of a kind together is their sum, counted up to the end of a block. */
 async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Promise<void> {
-  const ends = new Set([0n, ...blocks.map(({ to_position }) => to_position)]);
+  const ends = new Set([0n, ...blocks.map(({ toPosition }) => toPosition)]);
   const counted = await tx<Array<{ position: bigint }>>`SELECT DISTINCT position FROM ledger.totals`;
   if (counted.length !== 1 || !counted.every(({ position }) => ends.has(position)))
     report('total', 'all', 'the totals are not counted up to the end of one block');
@@ -266,7 +266,7 @@ async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Pr
  * one they must add up.
  */
 async function checkRunning(tx: Tx, report: Report): Promise<void> {
-  const rows = await tx<Array<{ customer_id: string; id: bigint; is_cash: boolean | null }>>`
+  const rows = await tx<Array<{ customerId: string; id: bigint; isCash: boolean | undefined }>>`
     SELECT customer_id, id, running <> cash_after AS is_cash FROM (
       SELECT customer_id, id, cash_after, number,
         sum(CASE 'cash' WHEN credit THEN amount WHEN debit THEN -amount ELSE 0 END) OVER transfers_of_customer AS running,
@@ -277,10 +277,10 @@ async function checkRunning(tx: Tx, report: Report): Promise<void> {
     ) stated
     WHERE running <> cash_after OR number <> place OR (number IS NULL AND number_before IS NOT NULL)
     LIMIT ${reportedAtMost}`;
-  for (const { customer_id, id, is_cash } of rows)
+  for (const { customerId, id, isCash } of rows)
     report(
       'transfer',
       id,
-      `transfer ${id} of customer ${customer_id} states a wrong ${is_cash === true ? 'balance' : 'number'}`,
+      `transfer ${id} of customer ${customerId} states a wrong ${isCash === true ? 'balance' : 'number'}`,
     );
 }

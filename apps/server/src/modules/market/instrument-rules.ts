@@ -11,8 +11,8 @@ export type TradingState = 'open' | 'sell_only' | 'halted';
 export interface InstrumentRule {
   readonly symbol: string;
   /** Null: as its market has it. */
-  readonly name: string | null;
-  readonly sector: string | null;
+  readonly name: string | undefined;
+  readonly sector: string | undefined;
   readonly trading: TradingState;
   readonly updatedBy: string;
   readonly updatedAt: Date;
@@ -38,7 +38,7 @@ export function createInstrumentRules({ sql }: Database, rounds: Rounds): Instru
     empty: new Map(),
     async read() {
       const rows = await sql<InstrumentRule[]>`
-        SELECT symbol, name, sector, trading, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM instrument_rules`;
+        SELECT symbol, name, sector, trading, updated_by, updated_at FROM instrument_rules`;
       return new Map(rows.map((rule) => [rule.symbol, rule]));
     },
   });
@@ -48,7 +48,7 @@ export function createInstrumentRules({ sql }: Database, rounds: Rounds): Instru
     all: () => [...rules.now().values()],
     async set(tx, rule) {
       const [before] = await tx<InstrumentRule[]>`
-        SELECT symbol, name, sector, trading, updated_by AS "updatedBy", updated_at AS "updatedAt"
+        SELECT symbol, name, sector, trading, updated_by, updated_at
         FROM instrument_rules WHERE symbol = ${rule.symbol} FOR UPDATE`;
       await tx`
         INSERT INTO instrument_rules (symbol, name, sector, trading, updated_by, updated_at)
@@ -76,8 +76,8 @@ export function withInstrumentRules<M extends Market>(market: M, rules: Instrume
     const { name, sector, trading } = rule;
     const shown: Instrument = {
       ...instrument,
-      ...(name === null ? {} : { name }),
-      ...(sector === null ? {} : { sector }),
+      ...(name === undefined ? {} : { name }),
+      ...(sector === undefined ? {} : { sector }),
       ...(trading === 'open' ? {} : { trading }),
     };
     made.set(rule, { from: instrument, shown });

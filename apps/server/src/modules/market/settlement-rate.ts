@@ -74,20 +74,20 @@ function quoteOfPair(market: Quotes, base: string, quoted: string): Quote | unde
 
 /** A rate as rows keep it. */
 export interface SettlementRateRow {
-  readonly settlement_rate: bigint;
-  readonly rate_source: string | null;
-  readonly rate_quote_time: Date | null;
+  readonly settlementRate: bigint;
+  readonly rateSource: string | undefined;
+  readonly rateQuoteTime: Date | undefined;
 }
 
 export function toSettlementRate(row: SettlementRateRow): SettlementRate {
   return {
-    hundredMillionths: row.settlement_rate,
-    source: row.rate_source ?? undefined,
-    quoteTime: row.rate_quote_time ?? undefined,
+    hundredMillionths: row.settlementRate,
+    source: row.rateSource,
+    quoteTime: row.rateQuoteTime,
   };
 }
 
 /** The columns of a row that keep a rate. */
 export function columnsOfRate({ hundredMillionths, source, quoteTime }: SettlementRate): SettlementRateRow {
-  return { settlement_rate: hundredMillionths, rate_source: source ?? null, rate_quote_time: quoteTime ?? null };
+  return { settlementRate: hundredMillionths, rateSource: source, rateQuoteTime: quoteTime };
 }

@@ -4,12 +4,12 @@ export interface HeadlineRow {
   readonly id: string;
   readonly title: string;
   readonly subhead: string;
-  readonly picture: string | null;
+  readonly picture: string | undefined;
   readonly lang: string;
-  readonly source_name: string;
-  readonly source_url: string | null;
-  readonly published_at: Date;
-  readonly updated_at: Date;
+  readonly sourceName: string;
+  readonly sourceUrl: string | undefined;
+  readonly publishedAt: Date;
+  readonly updatedAt: Date;
 }
 
 export function toHeadline(row: HeadlineRow): Headline {
@@ -17,11 +17,11 @@ export function toHeadline(row: HeadlineRow): Headline {
     id: Number(row.id),
     title: row.title,
     subhead: row.subhead,
-    picture: row.picture ?? undefined,
+    picture: row.picture,
     lang: row.lang,
-    sourceName: row.source_name,
-    sourceUrl: row.source_url ?? undefined,
-    publishedAt: row.published_at,
-    updatedAt: row.updated_at,
+    sourceName: row.sourceName,
+    sourceUrl: row.sourceUrl,
+    publishedAt: row.publishedAt,
+    updatedAt: row.updatedAt,
   };
 }

@@ -37,8 +37,8 @@ export async function listManagedArticles(
 ): Promise<ManagedArticle[]> {
   const rows = await sql<ManagedRow[]>`
     SELECT * FROM news_articles
-    WHERE (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
-      AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    WHERE (${before}::bigint IS NULL OR id < ${before})
+      AND (${status}::text IS NULL OR status = ${status})
     ORDER BY id DESC LIMIT ${limit}`;
   return rows.map(toManaged);
 }

@@ -58,8 +58,8 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
         INSERT INTO news_articles (origin, origin_key, title, subhead, content, picture, lang, source_name, source_url,
           published_at, updated_at)
         VALUES (${draft.origin}, ${draft.key}, ${plainText(draft.title, longestTitle)},
-          ${plainText(draft.subhead, longestSubhead)}, ${cleanHtml(draft.content)}, ${draft.picture ?? null},
-          ${draft.lang}, ${plainText(draft.sourceName, longestSourceName)}, ${draft.sourceUrl ?? null},
+          ${plainText(draft.subhead, longestSubhead)}, ${cleanHtml(draft.content)}, ${draft.picture},
+          ${draft.lang}, ${plainText(draft.sourceName, longestSourceName)}, ${draft.sourceUrl},
           ${draft.publishedAt}, ${draft.publishedAt})
         ON CONFLICT (origin, origin_key) DO UPDATE SET title = excluded.title, subhead = excluded.subhead,
           content = excluded.content, picture = excluded.picture, source_url = excluded.source_url,

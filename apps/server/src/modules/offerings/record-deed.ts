@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import { snakeCase, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export type OfferingKind = 'block' | 'ipo' | 'fund';
@@ -25,22 +25,22 @@ export async function recordDeed(tx: Tx, deed: OfferingDeed): Promise<OfferingDe
   return deed;
 }
 
-type Value = string | bigint | number | boolean | Date | Uint8Array | null;
+type Value = string | bigint | number | boolean | Date | Uint8Array | undefined;
 
 /** A row as text, for the record. What is secret or large is left out. */
 export function describe<R extends { [K in keyof R]: Value }>(
   row: R,
-  leftOut: readonly string[] = [],
+  leftOut: ReadonlyArray<keyof R> = [],
 ): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries<Value>(row)
-      .filter(([name]) => !leftOut.includes(name))
-      .map(([name, value]) => [name, textOf(value)]),
+      .filter(([name]) => !(leftOut as readonly string[]).includes(name))
+      .map(([name, value]) => [snakeCase(name), textOf(value)]),
   );
 }
 
 function textOf(value: Value): string | null {
-  if (value === null) return null;
+  if (value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   return String(value);

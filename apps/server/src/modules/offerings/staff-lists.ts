@@ -23,8 +23,8 @@ export async function pageOfBlocks(
   const { isBeyond, inOrder } = pageBy(sql, sql`id`, page);
   const rows = await sql<BlockRow[]>`
     SELECT * FROM block_items
-    WHERE ${isBeyond} AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
-      AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    WHERE ${isBeyond} AND (${kind}::text IS NULL OR kind = ${kind})
+      AND (${status}::text IS NULL OR status = ${status})
     ${inOrder} LIMIT ${limit}`;
   return rows.map(toBlockItem);
 }
@@ -35,7 +35,7 @@ export async function pageOfIpos(
   { limit, before = newest }: StaffPage,
 ): Promise<Ipo[]> {
   const rows = await sql<IpoRow[]>`
-    SELECT * FROM ipos WHERE id < ${before} AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    SELECT * FROM ipos WHERE id < ${before} AND (${status}::text IS NULL OR status = ${status})
     ORDER BY id DESC LIMIT ${limit}`;
   return rows.map(toIpo);
 }
@@ -46,7 +46,7 @@ export async function pageOfFunds(
   { limit, before = newest }: StaffPage,
 ): Promise<Fund[]> {
   const rows = await sql<FundRow[]>`
-    SELECT * FROM funds WHERE id < ${before} AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    SELECT * FROM funds WHERE id < ${before} AND (${status}::text IS NULL OR status = ${status})
     ORDER BY id DESC LIMIT ${limit}`;
   return rows.map(toFund);
 }

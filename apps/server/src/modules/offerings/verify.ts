@@ -20,7 +20,7 @@ const reportedAtMost = 100;
  * caused, and does every draw again. Give it a snapshot to see one moment in all.
  */
 export async function verifyOfferings(tx: Tx): Promise<OfferingsVerification> {
-  const [counts] = await tx<[{ blocks: number; applications: number; draws: number; fund_orders: number }]>`
+  const [counts] = await tx<[{ blocks: number; applications: number; draws: number; fundOrders: number }]>`
     SELECT (SELECT count(*)::int FROM block_items) AS blocks,
       (SELECT count(*)::int FROM ipo_applications) AS applications,
       (SELECT count(*)::int FROM ipos WHERE seed IS NOT NULL) AS draws,
@@ -39,7 +39,7 @@ export async function verifyOfferings(tx: Tx): Promise<OfferingsVerification> {
     blocks: counts.blocks,
     applications: counts.applications,
     draws: counts.draws,
-    fundOrders: counts.fund_orders,
+    fundOrders: counts.fundOrders,
     differences,
   };
 }
@@ -60,7 +60,7 @@ async function blocksUnlikePurchases(tx: Tx): Promise<Difference[]> {
 
 /** A submitted application holds what its row says; an ended one has paid for what it got, and nothing is held. */
 async function applicationsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
+  const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         sum(CASE WHEN credit = 'holds' THEN amount WHEN debit = 'holds' THEN -amount ELSE 0 END) AS held,
@@ -74,20 +74,20 @@ async function applicationsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     WHERE applications.held IS NULL OR moved.held IS NULL OR moved.others > 0
       OR applications.held <> moved.held OR applications.paid <> moved.paid
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, missing }) =>
+  return rows.map(({ customerId, no, missing }) =>
     missing
       ? difference(
           'application',
           no,
-          `transfers of customer ${customer_id} name application ${no}, which does not exist`,
+          `transfers of customer ${customerId} name application ${no}, which does not exist`,
         )
-      : difference('application', no, `application ${no} of customer ${customer_id} does not match its transfers`),
+      : difference('application', no, `application ${no} of customer ${customerId} does not match its transfers`),
   );
 }
 
 /** Allotted shares became one lot of the same number when they were listed, and none before. */
 async function listedUnlikeAllotted(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no
     FROM (SELECT customer_id, no, ipo_id, allotted, paid FROM ipo_applications WHERE listed_at IS NOT NULL) AS listed
     FULL JOIN (
@@ -95,8 +95,8 @@ async function listedUnlikeAllotted(tx: Tx): Promise<Difference[]> {
     ) AS bought USING (customer_id, no)
     WHERE (ipo_id, allotted, paid) IS DISTINCT FROM (offering_id, quantity, amount)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
-    difference('listing', no, `application ${no} of customer ${customer_id} was not listed as allotted`),
+  return rows.map(({ customerId, no }) =>
+    difference('listing', no, `application ${no} of customer ${customerId} was not listed as allotted`),
   );
 }
 
@@ -143,7 +143,7 @@ async function fundsUnlikeOrders(tx: Tx): Promise<Difference[]> {
 
 /** A share was paid for once; its principal came back once it had ended, and its profit once it had matured. */
 async function fundOrdersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
+  const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         coalesce(sum(amount) FILTER (WHERE reason = 'fundPurchase' AND debit = 'cash' AND credit = 'fund_pool'), 0) AS paid,
@@ -160,38 +160,34 @@ async function fundOrdersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR moved.profit <> CASE status WHEN 'completed' THEN orders.profit ELSE 0 END
       OR moved.transfers <> 1 + (status <> 'active')::int + (status = 'completed' AND orders.profit > 0)::int
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, missing }) =>
+  return rows.map(({ customerId, no, missing }) =>
     missing
-      ? difference('fund_share', no, `transfers of customer ${customer_id} name fund share ${no}, which does not exist`)
-      : difference('fund_share', no, `fund share ${no} of customer ${customer_id} does not match its transfers`),
+      ? difference('fund_share', no, `transfers of customer ${customerId} name fund share ${no}, which does not exist`)
+      : difference('fund_share', no, `fund share ${no} of customer ${customerId} does not match its transfers`),
   );
 }
 
 /** What waits holds what it would cost at the price that it bids; what was allotted has cost the issue price. */
 async function applicationsUnlikeBids(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM ipo_applications applications JOIN ipos ON ipos.id = ipo_id
     WHERE 2 * abs(held + paid - settlement_rate::numeric / ${RATE_ONE} * CASE applications.status
         WHEN 'submitted' THEN applications.shares * price WHEN 'allotted' THEN allotted * issue_price ELSE 0 END)
       > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
-    difference('application', no, `application ${no} of customer ${customer_id} costs another amount than its shares`),
+  return rows.map(({ customerId, no }) =>
+    difference('application', no, `application ${no} of customer ${customerId} costs another amount than its shares`),
   );
 }
 
 /** A share earns what it was sold for, and was sold for a return of its fund. */
 async function profitsUnlikeReturns(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM fund_orders orders JOIN funds ON funds.id = fund_id
     WHERE 2 * abs(profit - orders.amount::numeric * expected_return / ${100n * ONE}) > ${MINOR_UNIT}
       OR expected_return NOT BETWEEN minimum_return AND maximum_return OR orders.amount <> funds.amount
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
-    difference(
-      'fund_share',
-      no,
-      `fund share ${no} of customer ${customer_id} earns another return than its fund gives`,
-    ),
+  return rows.map(({ customerId, no }) =>
+    difference('fund_share', no, `fund share ${no} of customer ${customerId} earns another return than its fund gives`),
   );
 }

@@ -3,12 +3,12 @@ import type { Market } from '../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { declareDividend, type PriceSource } from '../trading/index.ts';
+import { minuteMs } from '../../platform/time.ts';
 
 /** Who pays in turn. The demo customer holds the first three. */
 const payers = ['DECSTEEL', 'KAVPOWER', 'KONSHIP', 'UJJBANK', 'TARAKA', 'NILPHARM', 'AALAMB', 'SAMPBANK'] as const;
 const yieldBasisPoints = 40n;
 const perShareStep = decimal('0.05');
-const minuteMs = 60_000;
 /** So that a share pays at most every other day. */
 const everyMs = 6 * 60 * minuteMs;
 

@@ -65,10 +65,10 @@ interface History {
 
 async function historyOf({ sql }: Database, customerId: string): Promise<History> {
   const [history] = await sql<[History]>`
-    SELECT EXISTS (SELECT FROM bank_cards WHERE customer_id = ${customerId}) AS "hasCard",
-      EXISTS (SELECT FROM recharges WHERE customer_id = ${customerId}) AS "hasDeposited",
+    SELECT EXISTS (SELECT FROM bank_cards WHERE customer_id = ${customerId}) AS has_card,
+      EXISTS (SELECT FROM recharges WHERE customer_id = ${customerId}) AS has_deposited,
       ARRAY (SELECT DISTINCT symbol FROM orders WHERE customer_id = ${customerId} AND side = 'buy') AS bought,
-      EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND side = 'sell') AS "hasSold"`;
+      EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND side = 'sell') AS has_sold`;
   return history;
 }
 

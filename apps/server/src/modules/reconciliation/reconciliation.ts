@@ -15,7 +15,7 @@ export interface RecordedDifference extends Difference {
   readonly id: bigint;
   readonly firstSeen: Date;
   readonly lastSeen: Date;
-  readonly resolvedAt: Date | null;
+  readonly resolvedAt: Date | undefined;
 }
 
 /** One look at the books. */
@@ -76,8 +76,8 @@ export function createReconciliation(options: {
         INSERT INTO reconciliation_runs (asked_by, checked, found, started_at, ended_at)
         VALUES (${askedBy}, ${tx.json(checked)}, ${found.length}, ${startedAt}, ${now})`;
       return tx<RecordedDifference[]>`
-        SELECT id, kind, subject, sentence, first_seen AS "firstSeen", last_seen AS "lastSeen",
-          resolved_at AS "resolvedAt"
+        SELECT id, kind, subject, sentence, first_seen, last_seen,
+          resolved_at
         FROM reconciliation_differences WHERE resolved_at IS NULL ORDER BY id`;
     });
   }
@@ -92,15 +92,15 @@ export function createReconciliation(options: {
     },
     async lastRun() {
       const [run] = await database.sql<ReconciliationRun[]>`
-        SELECT asked_by AS "askedBy", checked, found, ended_at AS "endedAt" FROM reconciliation_runs
+        SELECT asked_by, checked, found, ended_at FROM reconciliation_runs
         ORDER BY ended_at DESC LIMIT 1`;
       return run;
     },
     list({ limit, offset, isOpen }) {
       const { sql } = database;
       return sql<RecordedDifference[]>`
-        SELECT id, kind, subject, sentence, first_seen AS "firstSeen", last_seen AS "lastSeen",
-          resolved_at AS "resolvedAt"
+        SELECT id, kind, subject, sentence, first_seen, last_seen,
+          resolved_at
         FROM reconciliation_differences
         ${isOpen === undefined ? sql`` : isOpen ? sql`WHERE resolved_at IS NULL` : sql`WHERE resolved_at IS NOT NULL`}
         ORDER BY resolved_at IS NOT NULL, id DESC LIMIT ${limit} OFFSET ${offset}`;

@@ -58,15 +58,15 @@ export async function finishEnrolment(context: DeskContext, session: StaffSessio
   async function finish(): Promise<void> {
     const [before] = await database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
     if (before === undefined) throw new Refusal('logout');
-    const newHash = before.must_change_password ? await hashOfOther(newPassword, before.password_hash) : undefined;
+    const newHash = before.mustChangePassword ? await hashOfOther(newPassword, before.passwordHash) : undefined;
     await database.transaction(async (tx) => {
       const [row] = await tx<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id} FOR UPDATE`;
-      if (row?.password_hash !== before.password_hash) throw new Refusal('enrolment_over');
+      if (row?.passwordHash !== before.passwordHash) throw new Refusal('enrolment_over');
       const at = clock.now();
-      const step = row.secret_confirmed_at === null ? firstStep(row) : row.last_step;
+      const step = row.secretConfirmedAt === undefined ? firstStep(row) : row.lastStep;
       await tx`
         UPDATE staff SET secret_confirmed_at = coalesce(secret_confirmed_at, ${at}), last_step = ${step},
-          password_hash = ${newHash ?? row.password_hash}, must_change_password = false
+          password_hash = ${newHash ?? row.passwordHash}, must_change_password = false
         WHERE id = ${staff.id}`;
       await endStaffSessions(tx, staff.id, session);
       await wakeStaffSession(tx, session, at);
@@ -89,7 +89,7 @@ export async function finishEnrolment(context: DeskContext, session: StaffSessio
     const digits = (code ?? '').replaceAll(' ', '');
     if (digits === '') throw new Refusal('second_factor_required');
     const step =
-      row.sealed_secret === null ? undefined : stepOf(sealer.open(row.sealed_secret, row.id), digits, clock.now());
+      row.sealedSecret === undefined ? undefined : stepOf(sealer.open(row.sealedSecret, row.id), digits, clock.now());
     if (step === undefined) throw new Refusal('second_factor_incorrect');
     return step;
   }

@@ -35,13 +35,13 @@ export function logInStaff(context: DeskContext, { login, password, code, device
   async function begin(): Promise<string> {
     const [row] = await database.sql<StaffRow[]>`
       SELECT * FROM staff WHERE login = ${known} AND disabled_at IS NULL`;
-    const matches = await passwordMatches(context, 'staff', password, row?.password_hash);
+    const matches = await passwordMatches(context, 'staff', password, row?.passwordHash);
     if (row === undefined || !matches) throw new Refusal('invalid_credentials');
     const at = clock.now();
     return database.transaction(async (tx) => {
       // What an administrator changed meanwhile holds.
       const [same] = await tx`
-        SELECT FROM staff WHERE id = ${row.id} AND password_hash = ${row.password_hash} AND disabled_at IS NULL
+        SELECT FROM staff WHERE id = ${row.id} AND password_hash = ${row.passwordHash} AND disabled_at IS NULL
         FOR UPDATE`;
       if (same === undefined) throw new Refusal('invalid_credentials');
       await takeCode(context, tx, row, code);
@@ -89,7 +89,7 @@ export function checkStaffPassword(
   return context.refusedAttempts.watch({ login: staff.login, actor, action, address }, () =>
     context.throttle.attempt(attempt, async () => {
       const [row] = await context.database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
-      if (!(await passwordMatches(context, 'session', password, row?.password_hash)))
+      if (!(await passwordMatches(context, 'session', password, row?.passwordHash)))
         throw new Refusal('invalid_credentials');
     }),
   );
@@ -108,10 +108,10 @@ function passwordMatches(
 
 /** Takes a code once, and none from before it. Where no app is set up yet, the session does not go further than that. */
 async function takeCode({ sealer, clock }: DeskContext, tx: Tx, row: StaffRow, code = ''): Promise<void> {
-  if (row.secret_confirmed_at === null || row.sealed_secret === null) return;
+  if (row.secretConfirmedAt === undefined || row.sealedSecret === undefined) return;
   const digits = code.replaceAll(' ', '');
   if (digits === '') throw new Refusal('second_factor_required');
-  const step = stepOf(sealer.open(row.sealed_secret, row.id), digits, clock.now());
+  const step = stepOf(sealer.open(row.sealedSecret, row.id), digits, clock.now());
   if (step === undefined) throw new Refusal('second_factor_incorrect');
   const [taken] = await tx`
     UPDATE staff SET last_step = ${step} WHERE id = ${row.id} AND last_step < ${step} RETURNING 1`;

@@ -30,7 +30,7 @@ export async function createStaff(
 ): Promise<AuditRecord> {
   const [made] = await tx`
     INSERT INTO staff (id, login, name, phone, role, password_hash, created_at)
-    VALUES (${uuidv7({ msecs: at.getTime() })}, ${login}, ${name}, ${phone ?? null}, ${role}, ${passwordHash}, ${at})
+    VALUES (${uuidv7({ msecs: at.getTime() })}, ${login}, ${name}, ${phone}, ${role}, ${passwordHash}, ${at})
     ON CONFLICT (login) DO NOTHING RETURNING 1`;
   if (made === undefined) throw new Refusal('login_taken');
   return { object: { kind: 'staff', id: login }, after: { name, phone: phone ?? null, role } };
@@ -87,7 +87,7 @@ export async function changeStaff(
   const staysAdministrator = change.role === 'admin' && !change.isDisabled;
   if (before.role === 'admin' && !isDisabled && !staysAdministrator) await refuseLastAdministrator(tx, before.id);
   await tx`
-    UPDATE staff SET name = ${change.name}, phone = ${change.phone ?? null}, role = ${change.role},
+    UPDATE staff SET name = ${change.name}, phone = ${change.phone}, role = ${change.role},
       disabled_at = ${change.isDisabled ? (before.disabledAt ?? at) : null}
     WHERE id = ${before.id}`;
   if (changesRights) await endStaffSessions(tx, before.id);

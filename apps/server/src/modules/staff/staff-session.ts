@@ -48,16 +48,16 @@ export async function openStaffSessions(
     SELECT s.token_hash, s.active_at, s.locked_at, staff.*
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
     WHERE s.token_hash IN ${sql(tokenHashes)} AND ${isLive(sql, now)}`;
-  return rows.filter((row) => stateOf(row, now) === 'open').map((row) => row.token_hash);
+  return rows.filter((row) => stateOf(row, now) === 'open').map((row) => row.tokenHash);
 }
 
 const isLive = (sql: Sql, now: Date) => sql`
   s.created_at > ${new Date(now.getTime() - lifetimeMs)} AND staff.disabled_at IS NULL`;
 
 interface SessionRow extends StaffRow {
-  token_hash: Buffer;
-  active_at: Date;
-  locked_at: Date | null;
+  tokenHash: Buffer;
+  activeAt: Date;
+  lockedAt: Date | undefined;
 }
 
 /**
@@ -77,23 +77,23 @@ export async function findStaffSession(
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
     WHERE s.token_hash = ${hashToken(token)} AND ${isLive(sql, now)}`;
   if (row === undefined) return undefined;
-  const session = { staff: toStaff(row), state: stateOf(row, now), tokenHash: row.token_hash, activeAt: row.active_at };
-  if (isActive && session.state === 'open' && now.getTime() - row.active_at.getTime() > activityStepMs) {
+  const session = { staff: toStaff(row), state: stateOf(row, now), tokenHash: row.tokenHash, activeAt: row.activeAt };
+  if (isActive && session.state === 'open' && now.getTime() - row.activeAt.getTime() > activityStepMs) {
     await keepAwake(sql, row, now);
   }
   return session;
 }
 
 function stateOf(row: SessionRow, now: Date): StaffSessionState {
-  if (row.locked_at !== null || now.getTime() - row.active_at.getTime() > idleMs) return 'locked';
-  return row.must_change_password || row.secret_confirmed_at === null ? 'enrolling' : 'open';
+  if (row.lockedAt !== undefined || now.getTime() - row.activeAt.getTime() > idleMs) return 'locked';
+  return row.mustChangePassword || row.secretConfirmedAt === undefined ? 'enrolling' : 'open';
 }
 
 /** Only where it is still awake: of two requests at once, one may have locked it. */
-async function keepAwake(sql: Sql, { token_hash, active_at }: SessionRow, now: Date): Promise<void> {
+async function keepAwake(sql: Sql, { tokenHash, activeAt }: SessionRow, now: Date): Promise<void> {
   await sql`
     UPDATE staff_sessions SET active_at = ${now}
-    WHERE token_hash = ${token_hash} AND locked_at IS NULL AND active_at >= ${active_at} AND active_at < ${now}`;
+    WHERE token_hash = ${tokenHash} AND locked_at IS NULL AND active_at >= ${activeAt} AND active_at < ${now}`;
 }
 
 export async function lockStaffSession(tx: Tx, { tokenHash }: StaffSession, at: Date): Promise<void> {

@@ -21,15 +21,15 @@ export interface StaffRow {
   id: string;
   login: string;
   name: string;
-  phone: string | null;
+  phone: string | undefined;
   role: Role;
-  password_hash: string;
-  must_change_password: boolean;
-  sealed_secret: Buffer | null;
-  secret_confirmed_at: Date | null;
-  last_step: bigint;
-  created_at: Date;
-  disabled_at: Date | null;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  sealedSecret: Buffer | undefined;
+  secretConfirmedAt: Date | undefined;
+  lastStep: bigint;
+  createdAt: Date;
+  disabledAt: Date | undefined;
 }
 
 export function toStaff(row: StaffRow): Staff {
@@ -37,12 +37,12 @@ export function toStaff(row: StaffRow): Staff {
     id: row.id,
     login: row.login,
     name: row.name,
-    phone: row.phone ?? undefined,
+    phone: row.phone,
     role: row.role,
-    mustChangePassword: row.must_change_password,
-    hasAuthenticator: row.secret_confirmed_at !== null,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at ?? undefined,
+    mustChangePassword: row.mustChangePassword,
+    hasAuthenticator: row.secretConfirmedAt !== undefined,
+    createdAt: row.createdAt,
+    disabledAt: row.disabledAt,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
+import { dayMs } from '../../platform/time.ts';
 
 /** Days of India's standard time, which has no summer time. */
 export interface Period {
@@ -13,7 +14,6 @@ export interface Period {
 /** The zone of all days on statements: that of the exchanges and of the tax year, whatever the customer's phone says. */
 export const timeZone = 'Asia/Kolkata';
 const zoneOffsetMs = 330 * 60_000;
-const dayMs = 86_400_000;
 const longestDays = 366;
 const beginning = '2000-01-01';
 

@@ -61,9 +61,9 @@ export function createStatements(options: StatementsOptions): Statements {
 
   async function publishIfDue(): Promise<void> {
     const now = clock.now();
-    const [last] = await database.sql<Array<{ published_at: Date }>>`
+    const [last] = await database.sql<Array<{ publishedAt: Date }>>`
       SELECT published_at FROM ledger.heads ORDER BY number DESC LIMIT 1`;
-    if (last !== undefined && now.getTime() - last.published_at.getTime() < publishAtMostEveryMs) return;
+    if (last !== undefined && now.getTime() - last.publishedAt.getTime() < publishAtMostEveryMs) return;
     // Where publishing has stopped, a statement is proven as far as was published.
     await publishHead(database, headSigner, now, notedHeads).catch((error: unknown) => {
       if (!(error instanceof HeadsContradicted)) throw error;

@@ -36,7 +36,7 @@ async function* transfersOf(
   { customer, after, upTo, head }: Statement,
   numbers: Set<bigint>,
 ): AsyncGenerator<object[]> {
-  const lastBlock = head?.to_block ?? 0n;
+  const lastBlock = head?.toBlock ?? 0n;
   for (let last = after; last < upTo;) {
     const range = { after: last, upTo, limit: transfersAtOnce, lastBlock };
     const page = await database.transaction((tx) => proveTransfers(tx, customer.id, range));
@@ -60,16 +60,16 @@ function writtenTransfer({ transfer, block, index, proof }: ProvedTransfer) {
   return {
     position: transfer.position.toString(),
     id: transfer.id.toString(),
-    customer_id: transfer.customer_id,
+    customer_id: transfer.customerId,
     debit: transfer.debit,
     credit: transfer.credit,
     amount: transfer.amount.toString(),
-    cash_after: transfer.cash_after?.toString() ?? null,
+    cash_after: transfer.cashAfter?.toString() ?? null,
     reason: transfer.reason,
-    subject_kind: transfer.subject_kind,
-    subject_no: transfer.subject_no,
+    subject_kind: transfer.subjectKind,
+    subject_no: transfer.subjectNo,
     actor: transfer.actor,
-    posted_at: transfer.posted_at.toISOString(),
+    posted_at: transfer.postedAt.toISOString(),
     number: transfer.number?.toString() ?? null,
     block: block?.toString() ?? null,
     index,
@@ -80,12 +80,12 @@ function writtenTransfer({ transfer, block, index, proof }: ProvedTransfer) {
 function writtenBlock({ block, head, proof }: ProvedBlock) {
   return {
     number: block.number.toString(),
-    from_position: block.from_position.toString(),
-    to_position: block.to_position.toString(),
-    transfer_count: block.transfer_count,
-    merkle_root: hex(block.merkle_root),
-    previous_hash: hex(block.previous_hash),
-    sealed_at: block.sealed_at.toISOString(),
+    from_position: block.fromPosition.toString(),
+    to_position: block.toPosition.toString(),
+    transfer_count: block.transferCount,
+    merkle_root: hex(block.merkleRoot),
+    previous_hash: hex(block.previousHash),
+    sealed_at: block.sealedAt.toISOString(),
     hash: hex(block.hash),
     head: head.toString(),
     proof: proof.map(hex),

@@ -17,8 +17,8 @@ export interface CannedAnswer extends CannedAnswerDraft {
 /** By language and title. */
 export function listCannedAnswers(sql: Sql | Tx, lang: string | undefined): Promise<CannedAnswer[]> {
   return sql<CannedAnswer[]>`
-    SELECT id, lang, title, content, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM canned_answers
-    WHERE ${lang ?? null}::text IS NULL OR lang = ${lang ?? null}
+    SELECT id, lang, title, content, updated_by, updated_at FROM canned_answers
+    WHERE ${lang}::text IS NULL OR lang = ${lang}
     ORDER BY lang, title LIMIT 500`;
 }
 
@@ -33,7 +33,7 @@ export async function saveCannedAnswer(
 ): Promise<{ id: bigint; before: CannedAnswerDraft | undefined }> {
   const before = id === undefined ? undefined : await lockCannedAnswer(tx, id);
   const [other] = await tx`
-    SELECT FROM canned_answers WHERE lang = ${draft.lang} AND title = ${draft.title} AND id IS DISTINCT FROM ${id ?? null}`;
+    SELECT FROM canned_answers WHERE lang = ${draft.lang} AND title = ${draft.title} AND id IS DISTINCT FROM ${id}`;
   if (other !== undefined) throw new Refusal('title_taken');
   const row = { ...draft, updated_by: actor, updated_at: at };
   const [saved] =

@@ -4,13 +4,13 @@ import type { Sender } from './message.ts';
 
 /** A customer's messages as the desk's inbox shows them. */
 export interface Conversation {
-  readonly customer: { readonly id: string; readonly number: bigint; readonly phone: string | null };
+  readonly customer: { readonly id: string; readonly number: bigint; readonly phone: string | undefined };
   readonly last: { readonly id: bigint; readonly sender: Sender; readonly content: string; readonly at: Date };
   /** Messages of the customer that nobody has read, and since when the oldest of them waits. */
   readonly unread: number;
-  readonly waitingSince: Date | null;
+  readonly waitingSince: Date | undefined;
   /** Who of the desk looks after it: an actor. */
-  readonly assignedTo: string | null;
+  readonly assignedTo: string | undefined;
   /** The place in the list, for the page after it. */
   readonly key: bigint;
 }
@@ -97,7 +97,7 @@ export async function waitingConversations(sql: Sql, page: InboxPage): Promise<C
 
 export interface InboxCounts {
   readonly waiting: number;
-  readonly oldestWaiting: Date | null;
+  readonly oldestWaiting: Date | undefined;
   /** The number of the newest message of all: while it stays, there is nothing new. */
   readonly newest: bigint;
 }
@@ -111,17 +111,17 @@ export async function countInbox(sql: Sql): Promise<InboxCounts> {
       GROUP BY customer_id
     )
     SELECT count(*)::int AS waiting,
-      min(since) AS "oldestWaiting",
+      min(since) AS oldest_waiting,
       coalesce((SELECT max(last_id) FROM conversations), 0) AS newest
     FROM waiting`;
   return counts;
 }
 
-/** Who looks after a conversation; null where nobody does. */
-export async function assigneeOf(sql: Sql, customerId: string): Promise<string | null> {
-  const [row] = await sql<Array<{ assigned_to: string | null }>>`
+/** Who looks after a conversation; undefined where nobody does. */
+export async function assigneeOf(sql: Sql, customerId: string): Promise<string | undefined> {
+  const [row] = await sql<Array<{ assignedTo: string | undefined }>>`
     SELECT assigned_to FROM conversations WHERE customer_id = ${customerId}`;
-  return row?.assigned_to ?? null;
+  return row?.assignedTo;
 }
 
 /**
@@ -131,37 +131,37 @@ export async function assigneeOf(sql: Sql, customerId: string): Promise<string |
  */
 export async function assignConversation(
   tx: Tx,
-  { customerId, actor, at }: { customerId: string; actor: string | null; at: Date },
-): Promise<string | null> {
-  const [before] = await tx<Array<{ assigned_to: string | null }>>`
+  { customerId, actor, at }: { customerId: string; actor: string | undefined; at: Date },
+): Promise<string | undefined> {
+  const [before] = await tx<Array<{ assignedTo: string | undefined }>>`
     SELECT assigned_to FROM conversations WHERE customer_id = ${customerId} FOR UPDATE`;
   if (before === undefined) throw new Refusal('not_found');
   await tx`
-    UPDATE conversations SET assigned_to = ${actor}, assigned_at = ${actor === null ? null : at}
+    UPDATE conversations SET assigned_to = ${actor}, assigned_at = ${actor && at}
     WHERE customer_id = ${customerId}`;
-  return before.assigned_to;
+  return before.assignedTo;
 }
 
 const shown = (sql: Sql) => sql`
-  c.customer_id AS id, customers.number, customers.phone, c.last_id AS "lastId", c.last_at AS "lastAt",
-  coalesce(m.sender, 'customer') AS sender, coalesce(m.content, '') AS content, c.assigned_to AS "assignedTo",
+  c.customer_id AS id, customers.number, customers.phone, c.last_id, c.last_at,
+  coalesce(m.sender, 'customer') AS sender, coalesce(m.content, '') AS content, c.assigned_to,
   (SELECT count(*)::int FROM messages u
     WHERE u.customer_id = c.customer_id AND u.sender = 'customer' AND u.read_at IS NULL) AS unread,
   (SELECT min(u.created_at) FROM messages u
-    WHERE u.customer_id = c.customer_id AND u.sender = 'customer' AND u.read_at IS NULL) AS "waitingSince"`;
+    WHERE u.customer_id = c.customer_id AND u.sender = 'customer' AND u.read_at IS NULL) AS waiting_since`;
 
 interface ConversationRow {
   key: bigint;
   id: string;
   number: bigint;
-  phone: string | null;
+  phone: string | undefined;
   lastId: bigint;
   lastAt: Date;
   sender: Sender;
   content: string;
-  assignedTo: string | null;
+  assignedTo: string | undefined;
   unread: number;
-  waitingSince: Date | null;
+  waitingSince: Date | undefined;
 }
 
 function toConversation({ id, number, phone, lastId, lastAt, sender, content, ...row }: ConversationRow): Conversation {

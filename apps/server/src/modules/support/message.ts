@@ -21,16 +21,16 @@ export interface Message {
 }
 
 export interface MessageRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
   sender: Sender;
   kind: MessageKind;
   content: string;
-  picture: string | null;
-  actor: string | null;
-  created_at: Date;
-  delivered_at: Date | null;
-  read_at: Date | null;
+  picture: string | undefined;
+  actor: string | undefined;
+  createdAt: Date;
+  deliveredAt: Date | undefined;
+  readAt: Date | undefined;
 }
 
 export function toMessage(row: MessageRow): Message {
@@ -39,11 +39,11 @@ export function toMessage(row: MessageRow): Message {
     sender: row.sender,
     kind: row.kind,
     content: row.content,
-    picture: row.picture ?? undefined,
-    actor: row.actor ?? undefined,
-    createdAt: row.created_at,
-    deliveredAt: row.delivered_at ?? undefined,
-    readAt: row.read_at ?? undefined,
+    picture: row.picture,
+    actor: row.actor,
+    createdAt: row.createdAt,
+    deliveredAt: row.deliveredAt,
+    readAt: row.readAt,
   };
 }
 

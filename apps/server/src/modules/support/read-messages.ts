@@ -26,7 +26,7 @@ export async function listMessages(
   const [rows, [total]] = await Promise.all([
     sql<MessageRow[]>`
       SELECT * FROM messages
-      WHERE customer_id = ${customerId} AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
+      WHERE customer_id = ${customerId} AND (${before}::bigint IS NULL OR id < ${before})
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count FROM messages WHERE customer_id = ${customerId}`,
@@ -75,7 +75,7 @@ export async function markRead(
 /** Customers with messages that the desk has not read, who has waited longest first. */
 export function listWaiting(sql: Sql, page: { limit: number; offset: number }): Promise<WaitingCustomer[]> {
   return sql<WaitingCustomer[]>`
-    SELECT customer_id AS "customerId", min(messages.created_at) AS since, count(*)::int AS count
+    SELECT customer_id, min(messages.created_at) AS since, count(*)::int AS count
     FROM messages JOIN customers ON customers.id = customer_id
     WHERE sender = 'customer' AND read_at IS NULL AND closed_at IS NULL
     GROUP BY customer_id

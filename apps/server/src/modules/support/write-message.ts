@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { noteNewest } from './conversations.ts';
 import type { SupportContext } from './context.ts';
 import { toMessage, type Message, type MessageKind, type MessageRow, type Sender } from './message.ts';
+import { minuteMs } from '../../platform/time.ts';
 
 /** What somebody writes: text, a picture, or both. */
 export interface Written {
@@ -25,7 +26,6 @@ export interface DeskAnswer extends Written {
 
 /** More than anybody types in a minute. */
 const messagesPerMinute = 20;
-const minuteMs = 60_000;
 
 /**
  * A customer writes to the desk.
@@ -92,10 +92,10 @@ async function claimPicture(
 }
 
 async function refuseTooMany(tx: Tx, customerId: string, at: Date): Promise<void> {
-  const [oldest] = await tx<Array<{ created_at: Date }>>`
+  const [oldest] = await tx<Array<{ createdAt: Date }>>`
     SELECT created_at FROM messages WHERE customer_id = ${customerId} AND sender = 'customer'
     ORDER BY id DESC LIMIT 1 OFFSET ${messagesPerMinute - 1}`;
   if (oldest === undefined) return;
-  const freeInMs = oldest.created_at.getTime() + minuteMs - at.getTime();
+  const freeInMs = oldest.createdAt.getTime() + minuteMs - at.getTime();
   if (freeInMs > 0) throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(freeInMs / 1_000) });
 }

@@ -1,6 +1,6 @@
 import { convertHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
 import type { Instrument, Quote } from '../market/index.ts';
-import { column, type PendingQuery, type Sql } from '../../platform/database.ts';
+import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
 import { whichLots, type LotFilter, type OpenLot } from './open-lots.ts';
 
 export interface PriceSource {
@@ -53,13 +53,13 @@ interface SumsRow {
   readonly lots: number;
   readonly id: bigint;
   readonly no: string;
-  readonly opened_at: Date;
+  readonly openedAt: Date;
   readonly quantity: string;
   readonly reserved: string;
-  readonly price_sum: string;
+  readonly priceSum: string;
   readonly cost: string;
-  readonly value: string | null;
-  readonly day_base: string | null;
+  readonly value: string | undefined;
+  readonly dayBase: string | undefined;
 }
 
 /**
@@ -158,13 +158,13 @@ function toHolding(row: SumsRow, valuation: Valuation): Holding {
     lots: row.lots,
     id: row.id,
     no: row.no,
-    openedAt: row.opened_at,
+    openedAt: row.openedAt,
     quantity: BigInt(row.quantity),
     reserved: BigInt(row.reserved),
-    priceSum: BigInt(row.price_sum),
+    priceSum: BigInt(row.priceSum),
     cost: BigInt(row.cost),
     value: BigInt(row.value ?? 0),
-    dayBase: BigInt(row.day_base ?? 0),
+    dayBase: BigInt(row.dayBase ?? 0),
   };
 }
 
@@ -207,4 +207,12 @@ async function symbolsHeldBy(sql: Sql, customerId: string): Promise<string[]> {
     )
     SELECT symbol FROM held WHERE symbol IS NOT NULL`;
   return rows.map(({ symbol }) => symbol);
+}
+
+/** Whether the customer of this phone holds a share. */
+export async function isHeldByPhone(sql: Sql | Tx, phone: string, symbol: string): Promise<boolean> {
+  const [lot] = await sql`
+    SELECT FROM lots JOIN customers ON customers.id = customer_id
+    WHERE phone = ${phone} AND symbol = ${symbol} AND remaining > 0 LIMIT 1`;
+  return lot !== undefined;
 }

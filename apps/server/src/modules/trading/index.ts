@@ -15,25 +15,15 @@ export { listDividends, type DeclaredDividend } from './lifecycle/list-dividends
 export { createLifecycle, type Lifecycle } from './lifecycle/lifecycle.ts';
 export { listIncome, type Income, type IncomeKind } from './lifecycle/read-income.ts';
 export { createMatcher, type Matcher } from './matcher.ts';
-export type { Command, Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
-export { atPrices, sumsOfLots, type PriceSource } from './holdings.ts';
+export type { Command, ListedOrder, Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
+export { atPrices, isHeldByPhone, sumsOfLots, type PriceSource } from './holdings.ts';
 export { countOpenLots, listOpenLots, mostLotsRead, type LotFilter } from './open-lots.ts';
 export { listPositionsByLot, positionsBySymbol, totalsOf, type Position, type PositionTotals } from './positions.ts';
 export { keepPortfolioDays } from './portfolio/keep-days.ts';
 export { readPortfolio, type Portfolio } from './portfolio/read-portfolio.ts';
 export { createMarketView } from './market-view.ts';
 export { quoteLifetimeMs } from './rules.ts';
-export {
-  findOrder,
-  findOrders,
-  offeredOrder,
-  type OfferedOrder,
-  listOrders,
-  ordersBefore,
-  symbolsOfOrders,
-  type ListedOrder,
-  type OrderFilter,
-} from './read-orders.ts';
+export { findOrder, findOrders, listOrders, ordersBefore, symbolsOfOrders, type OrderFilter } from './read-orders.ts';
 export { tradesBefore, type Trade } from './read-trades.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export type { TradingSettings } from './rules.ts';

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { MarketView } from './context.ts';
 import type { PriceSource } from './holdings.ts';
 import { quoteLifetimeMs } from './rules.ts';
+import { hourMs } from '../../platform/time.ts';
 
 export interface MarketViewOptions {
   readonly market: Market;
@@ -14,7 +15,6 @@ export interface MarketViewOptions {
   readonly rateOf?: (currency: string) => SettlementRate | undefined;
 }
 
-const hourMs = 3_600_000;
 /** Where the market never closes, a waiting order ends after a day. */
 const alwaysOpenLifetimeMs = 24 * hourMs;
 

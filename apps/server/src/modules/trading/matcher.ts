@@ -51,7 +51,7 @@ export function createMatcher(options: {
     await submitAll(
       'match',
       (last) => sql<Found[]>`
-        SELECT orders.customer_id AS "customerId", orders.id, orders.no
+        SELECT orders.customer_id, orders.id, orders.no
         FROM unnest(${column(live.map(({ symbol }) => symbol))}::text[],
           ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
           AS quoted (symbol, price, buys)
@@ -69,7 +69,7 @@ export function createMatcher(options: {
     await submitAll(
       'expire',
       (last) => sql<Found[]>`
-        SELECT customer_id AS "customerId", id, no FROM orders
+        SELECT customer_id, id, no FROM orders
         WHERE status = 'pending' AND expires_at <= ${now} AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, id
         LIMIT ${ordersAtOnce}`,

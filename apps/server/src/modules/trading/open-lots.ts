@@ -1,9 +1,8 @@
 import { tradedClasses } from '@sauda/facts';
 import type { Sql } from '../../platform/database.ts';
-import type { Lot, TradedClass } from './order.ts';
-import { toLot, type LotRow } from './state.ts';
+import { lots as lotTable, type LotRow, type TradedClass } from './order.ts';
 
-export type OpenLot = Lot & { readonly id: bigint };
+export type OpenLot = LotRow;
 
 export interface LotFilter {
   readonly assetClass?: TradedClass | undefined;
@@ -34,16 +33,15 @@ export async function listOpenLots(
   const ofSymbol = symbol === undefined ? sql`` : sql`AND symbol = ${symbol}`;
   const read = Math.min(limit, mostLotsRead);
   // The index has the lots of each class by age.
-  const rows = await sql<LotRow[]>`
+  return sql<OpenLot[]>`
     SELECT lot.* FROM unnest(${assetClass === undefined ? tradedClasses : [assetClass]}::text[]) AS class
     CROSS JOIN LATERAL (
-      SELECT * FROM lots
+      SELECT ${lotTable.columns()} FROM lots
       WHERE customer_id = ${customerId} AND remaining > 0 AND asset_class = class ${ofSymbol}
         AND symbol <> ALL (${without}::text[])
       ORDER BY ${order} LIMIT ${read + offset}::bigint
     ) AS lot
     ORDER BY ${order} LIMIT ${read}::bigint OFFSET ${offset}::bigint`;
-  return rows.map((row) => ({ ...toLot(row), id: row.id }));
 }
 
 /** How many open lots there are of one instrument. */

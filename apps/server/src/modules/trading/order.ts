@@ -1,7 +1,19 @@
 import type { Decimal } from '@sauda/money';
 import type { Position, Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
-import type { SettlementRate } from '../market/index.ts';
+import { columnsOfRate, toSettlementRate, type SettlementRate } from '../market/index.ts';
+import {
+  bigint,
+  boolean,
+  generated,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
 import type { Execution } from './venue.ts';
 
 export type { TradedClass } from '@sauda/facts';
@@ -22,53 +34,131 @@ export interface Fill {
   readonly fee: Decimal;
 }
 
-export interface Order {
-  readonly customerId: string;
-  readonly no: string;
-  readonly symbol: string;
-  readonly assetClass: TradedClass;
-  readonly origin: Origin;
+export const orders = table('orders', {
+  id: generated(bigint),
+  customerId: uuid,
+  no: text,
+  symbol: text,
+  assetClass: textOf<TradedClass>(),
+  origin: textOf<Origin>(),
+  /** The block item or the IPO that the shares are from. */
+  offeringId: nullable(bigint),
   /** Made by the end of what was held, not by the customer. */
-  readonly isSettlement: boolean;
-  readonly side: Side;
-  readonly status: OrderStatus;
-  readonly quantity: bigint;
-  readonly limitPrice: Decimal;
+  isSettlement: boolean,
+  side: textOf<Side>(),
+  status: textOf<OrderStatus>(),
+  quantity: bigint,
+  limitPrice: bigint,
   /** Set aside in the account currency while a buy is pending. */
-  readonly held: Decimal;
+  held: bigint,
+  fillPrice: nullable(bigint),
+  quoteSource: nullable(text),
+  quoteTime: nullable(time),
+  amount: nullable(bigint),
+  interest: bigint,
+  fee: bigint,
+  currency: text,
+  settlementRate: bigint,
+  rateSource: nullable(text),
+  rateQuoteTime: nullable(time),
+  /** What the market quoted at the moment of an offering's order, where it trades. */
+  marketPrice: nullable(bigint),
+  marketSource: nullable(text),
+  marketTime: nullable(time),
+  /** A sell's lot. */
+  lotNo: nullable(text),
+  /** What the lot cost for each unit. */
+  lotPrice: nullable(bigint),
+  /** Of a filled sell, in the account currency, before fees. */
+  profit: nullable(bigint),
+  endReason: nullable(textOf<ErrorKey>()),
+  createdAt: time,
+  expiresAt: time,
+  endedAt: nullable(time),
+});
+
+export type OrderRow = RowOf<typeof orders>;
+type OwnColumns =
+  | ('id' | 'offeringId' | 'marketPrice' | 'marketSource' | 'marketTime')
+  | ('fillPrice' | 'quoteSource' | 'quoteTime' | 'amount' | 'interest' | 'fee')
+  | ('settlementRate' | 'rateSource' | 'rateQuoteTime');
+
+export interface Order extends Omit<OrderRow, OwnColumns> {
   readonly fill: Fill | undefined;
-  readonly currency: string;
   /** Account currency for one unit of the order's currency, at the moment of the fill, or of the order before it. */
   readonly settlementRate: SettlementRate;
-  /** A sell's lot. */
-  readonly lotNo: string | undefined;
-  /** What the lot cost for each unit. */
-  readonly lotPrice: Decimal | undefined;
-  /** Of a filled sell, in the account currency, before fees. */
-  readonly profit: Decimal | undefined;
-  readonly endReason: ErrorKey | undefined;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly endedAt: Date | undefined;
+}
+
+export const updateOrders = orders.updateBy(
+  ['customerId', 'no'],
+  [
+    'status',
+    'held',
+    'fillPrice',
+    'quoteSource',
+    'quoteTime',
+    'amount',
+    'interest',
+    'fee',
+    'settlementRate',
+    'rateSource',
+    'rateQuoteTime',
+    'profit',
+    'endReason',
+    'endedAt',
+  ],
+);
+
+/** An order with the number of its row, by which lists are ordered. */
+export type ListedOrder = Order & { readonly id: bigint };
+
+export function toOrder(row: OrderRow): ListedOrder {
+  const { fillPrice: price, quoteSource, quoteTime, amount, interest, fee } = row;
+  const isFilled = price !== undefined && quoteSource !== undefined && quoteTime !== undefined && amount !== undefined;
+  return {
+    ...row,
+    fill: isFilled ? { price, quoteSource, quoteTime, amount, interest, fee } : undefined,
+    settlementRate: toSettlementRate(row),
+  };
+}
+
+export function rowOf(order: Order) {
+  const { fill } = order;
+  return {
+    ...order,
+    ...columnsOfRate(order.settlementRate),
+    fillPrice: fill?.price,
+    quoteSource: fill?.quoteSource,
+    quoteTime: fill?.quoteTime,
+    amount: fill?.amount,
+    interest: fill?.interest ?? 0n,
+    fee: fill?.fee ?? 0n,
+  };
 }
 
 /** What one filled buy opened; sells take from it. */
-export interface Lot {
-  readonly customerId: string;
-  readonly no: string;
-  readonly symbol: string;
-  readonly assetClass: TradedClass;
-  readonly origin: Origin;
-  readonly quantity: bigint;
-  readonly remaining: bigint;
+export const lots = table('lots', {
+  id: generated(bigint),
+  customerId: uuid,
+  no: text,
+  symbol: text,
+  assetClass: textOf<TradedClass>(),
+  origin: textOf<Origin>(),
+  quantity: bigint,
+  remaining: bigint,
   /** The part of `remaining` that pending sells have set aside. */
-  readonly reserved: bigint;
-  readonly price: Decimal;
+  reserved: bigint,
+  price: bigint,
   /** What was paid for what remains, in the account currency, before fees. */
-  readonly cost: Decimal;
-  readonly currency: string;
-  readonly openedAt: Date;
-}
+  cost: bigint,
+  currency: text,
+  openedAt: time,
+});
+
+export type LotRow = RowOf<typeof lots>;
+export type Lot = Omit<LotRow, 'id'>;
+
+export const updateLots = lots.updateBy(['customerId', 'no'], ['remaining', 'reserved', 'cost']);
 
 export interface Buy {
   readonly kind: 'buy';

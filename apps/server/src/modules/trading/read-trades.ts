@@ -11,14 +11,14 @@ export interface Trade {
   readonly amount: bigint;
   readonly fee: bigint;
   /** Of a sell: the lot that it named. */
-  readonly lotNo: string | null;
+  readonly lotNo: string | undefined;
   readonly at: Date;
 }
 
 /** Every filled order of a customer before a moment, in the order in which they were filled. */
 export function tradesBefore(sql: Sql, customerId: string, moment: Date): Promise<Trade[]> {
   return sql<Trade[]>`
-    SELECT no, symbol, asset_class AS "assetClass", side, quantity, amount, fee, lot_no AS "lotNo", ended_at AS at
+    SELECT no, symbol, asset_class, side, quantity, amount, fee, lot_no, ended_at AS at
     FROM orders
     WHERE customer_id = ${customerId} AND status = 'success' AND ended_at < ${moment}
     ORDER BY ended_at, id`;

@@ -1,9 +1,8 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
-import type { Quote, SettlementRate } from '../market/index.ts';
-import { column, type Tx } from '../../platform/database.ts';
-import type { Origin, TradedClass } from './order.ts';
-import { insertLots } from './save.ts';
+import { columnsOfRate, type Quote, type SettlementRate } from '../market/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { lots, orders, type Origin, type TradedClass } from './order.ts';
 
 /** Shares that were bought outside of the market, at a price fixed beforehand, or that could not be. */
 export interface Purchase {
@@ -32,56 +31,39 @@ export interface Purchase {
  */
 export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): Promise<void> {
   if (purchases.length === 0) return;
-  const filled = purchases.flatMap((purchase) =>
-    'amount' in purchase.outcome ? [{ ...purchase, ...purchase.outcome }] : [],
-  );
-  const paid = (purchase: Purchase) => ('amount' in purchase.outcome ? purchase.outcome : undefined);
-  await tx`
-    INSERT INTO orders (customer_id, no, symbol, asset_class, origin, offering_id, side, status, quantity, limit_price,
-      fill_price, quote_source, quote_time, amount, fee, currency, settlement_rate, rate_source,
-      rate_quote_time, market_price, market_source, market_time, end_reason, created_at, expires_at, ended_at)
-    SELECT customer_id, no, symbol, asset_class, origin, offering_id, 'buy',
-      CASE WHEN amount IS NULL THEN 'failed' ELSE 'success' END, quantity, price,
-      CASE WHEN amount IS NOT NULL THEN price END, CASE WHEN amount IS NOT NULL THEN origin || '/' || offering_id END,
-      CASE WHEN amount IS NOT NULL THEN at END, amount, coalesce(fee, 0), currency, settlement_rate,
-      rate_source, rate_quote_time, market_price, market_source, market_time, end_reason, at, at, at
-    FROM unnest(
-      ${column(purchases.map((purchase) => purchase.customerId))}::uuid[],
-      ${column(purchases.map((purchase) => purchase.no))}::text[],
-      ${column(purchases.map((purchase) => purchase.symbol))}::text[],
-      ${column(purchases.map((purchase) => purchase.assetClass))}::text[],
-      ${column(purchases.map((purchase) => purchase.origin))}::text[],
-      ${column(purchases.map((purchase) => purchase.offeringId))}::bigint[],
-      ${column(purchases.map((purchase) => purchase.quantity))}::bigint[],
-      ${column(purchases.map((purchase) => purchase.price))}::bigint[],
-      ${column(purchases.map((purchase) => paid(purchase)?.amount ?? null))}::bigint[],
-      ${column(purchases.map((purchase) => paid(purchase)?.fee ?? null))}::bigint[],
-      ${column(purchases.map((purchase) => purchase.currency))}::text[],
-      ${column(purchases.map(({ settlementRate }) => settlementRate.hundredMillionths))}::bigint[],
-      ${column(purchases.map(({ settlementRate }) => settlementRate.source ?? null))}::text[],
-      ${column(purchases.map(({ settlementRate }) => settlementRate.quoteTime ?? null))}::timestamptz[],
-      ${column(purchases.map(({ market }) => market?.price ?? null))}::bigint[],
-      ${column(purchases.map(({ market }) => market?.source ?? null))}::text[],
-      ${column(purchases.map(({ market }) => market?.time ?? null))}::timestamptz[],
-      ${column(purchases.map(({ outcome }) => ('refusedFor' in outcome ? outcome.refusedFor : null)))}::text[],
-      ${column(purchases.map((purchase) => purchase.at))}::timestamptz[]
-    ) AS purchase (customer_id, no, symbol, asset_class, origin, offering_id, quantity, price, amount, fee, currency,
-      settlement_rate, rate_source, rate_quote_time, market_price, market_source, market_time, end_reason, at)`;
-  await insertLots(
+  await orders.insert(tx, purchases.map(orderOf));
+  await lots.insert(
     tx,
-    filled.map((purchase) => ({
-      customerId: purchase.customerId,
-      no: purchase.no,
-      symbol: purchase.symbol,
-      assetClass: purchase.assetClass,
-      origin: purchase.origin,
-      quantity: purchase.quantity,
-      remaining: purchase.quantity,
-      reserved: 0n,
-      price: purchase.price,
-      cost: purchase.amount,
-      currency: purchase.currency,
-      openedAt: purchase.at,
-    })),
+    purchases.flatMap(({ outcome, at, ...purchase }) =>
+      'amount' in outcome
+        ? [{ ...purchase, remaining: purchase.quantity, reserved: 0n, cost: outcome.amount, openedAt: at }]
+        : [],
+    ),
   );
+}
+
+function orderOf({ outcome, market, settlementRate, at, ...purchase }: Purchase) {
+  const filled = 'amount' in outcome ? outcome : undefined;
+  return {
+    ...purchase,
+    ...columnsOfRate(settlementRate),
+    isSettlement: false,
+    side: 'buy' as const,
+    status: filled === undefined ? ('failed' as const) : ('success' as const),
+    limitPrice: purchase.price,
+    held: 0n,
+    fillPrice: filled && purchase.price,
+    quoteSource: filled && `${purchase.origin}/${purchase.offeringId}`,
+    quoteTime: filled && at,
+    amount: filled?.amount,
+    interest: 0n,
+    fee: filled?.fee ?? 0n,
+    marketPrice: market?.price,
+    marketSource: market?.source,
+    marketTime: market?.time,
+    endReason: 'refusedFor' in outcome ? outcome.refusedFor : undefined,
+    createdAt: at,
+    expiresAt: at,
+    endedAt: at,
+  };
 }

@@ -1,59 +1,11 @@
-import type { Side } from '@sauda/rules';
-import type { ErrorKey } from '@sauda/contract/errors';
 import type { Book } from '../ledger/index.ts';
-import { toSettlementRate } from '../market/index.ts';
-import { column, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import type { TradingState } from './context.ts';
-import type { Lot, Order, OrderStatus, Origin, TradedClass } from './order.ts';
+import { lots as lotTable, orders as orderTable, toOrder, type Lot, type Order } from './order.ts';
 
-export interface OrderRow {
-  customer_id: string;
-  id: bigint;
-  no: string;
-  symbol: string;
-  asset_class: TradedClass;
-  origin: Origin;
-  is_settlement: boolean;
-  side: Side;
-  status: OrderStatus;
-  quantity: bigint;
-  limit_price: bigint;
-  held: bigint;
-  fill_price: bigint | null;
-  quote_source: string | null;
-  quote_time: Date | null;
-  amount: bigint | null;
-  interest: bigint;
-  fee: bigint;
-  currency: string;
-  settlement_rate: bigint;
-  rate_source: string | null;
-  rate_quote_time: Date | null;
-  lot_no: string | null;
-  lot_price: bigint | null;
-  profit: bigint | null;
-  end_reason: ErrorKey | null;
-  created_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-}
-
-export interface LotRow {
-  customer_id: string;
-  id: bigint;
-  no: string;
-  symbol: string;
-  asset_class: TradedClass;
-  origin: Origin;
-  quantity: bigint;
-  remaining: bigint;
-  reserved: bigint;
-  price: bigint;
-  cost: bigint;
-  currency: string;
-  opened_at: Date;
-}
+const readOrders = orderTable.readBy(['customerId', 'no']);
+const readLots = lotTable.readBy(['customerId', 'no']);
 
 export interface Reference {
   readonly customerId: string;
@@ -76,28 +28,11 @@ export async function loadState(
   tx: Tx,
   wanted: { orders: readonly Reference[]; lots: readonly Reference[] },
 ): Promise<{ orders: readonly Order[]; lots: readonly Lot[] }> {
-  const orderRows =
-    wanted.orders.length === 0
-      ? []
-      : await tx<OrderRow[]>`
-    SELECT o.* FROM unnest(
-      ${column(wanted.orders.map((one) => one.customerId))}::uuid[], ${column(wanted.orders.map((one) => one.no))}::text[]
-    ) AS wanted (customer_id, no)
-    JOIN orders o USING (customer_id, no)`;
-  const orders = orderRows.map(toOrder);
+  const orders = (await readOrders(tx, wanted.orders)).map(toOrder);
   const lotsOfOrders = orders.flatMap(({ customerId, lotNo }) =>
     lotNo === undefined ? [] : [{ customerId, no: lotNo }],
   );
-  const lots = [...wanted.lots, ...lotsOfOrders];
-  const lotRows =
-    lots.length === 0
-      ? []
-      : await tx<LotRow[]>`
-    SELECT DISTINCT l.* FROM unnest(
-      ${column(lots.map((one) => one.customerId))}::uuid[], ${column(lots.map((one) => one.no))}::text[]
-    ) AS wanted (customer_id, no)
-    JOIN lots l USING (customer_id, no)`;
-  return { orders, lots: lotRows.map(toLot) };
+  return { orders, lots: await readLots(tx, [...wanted.lots, ...lotsOfOrders]) };
 }
 
 export function createState(book: Book, orders: readonly Order[], lots: readonly Lot[]): LoadedState {
@@ -132,57 +67,4 @@ export function referenceKey({ customerId, no }: Reference): string {
 
 function byReference<T extends Reference>(rows: readonly T[]): Map<string, T> {
   return new Map(rows.map((row) => [referenceKey(row), row]));
-}
-
-export function toOrder(row: OrderRow): Order {
-  const filled = row.fill_price !== null && row.quote_source !== null && row.quote_time !== null && row.amount !== null;
-  return {
-    customerId: row.customer_id,
-    no: row.no,
-    symbol: row.symbol,
-    assetClass: row.asset_class,
-    origin: row.origin,
-    isSettlement: row.is_settlement,
-    side: row.side,
-    status: row.status,
-    quantity: row.quantity,
-    limitPrice: row.limit_price,
-    held: row.held,
-    fill: filled
-      ? {
-          price: row.fill_price as bigint,
-          quoteSource: row.quote_source as string,
-          quoteTime: row.quote_time as Date,
-          amount: row.amount as bigint,
-          interest: row.interest,
-          fee: row.fee,
-        }
-      : undefined,
-    currency: row.currency,
-    settlementRate: toSettlementRate(row),
-    lotNo: row.lot_no ?? undefined,
-    lotPrice: row.lot_price ?? undefined,
-    profit: row.profit ?? undefined,
-    endReason: row.end_reason ?? undefined,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    endedAt: row.ended_at ?? undefined,
-  };
-}
-
-export function toLot(row: LotRow): Lot {
-  return {
-    customerId: row.customer_id,
-    no: row.no,
-    symbol: row.symbol,
-    assetClass: row.asset_class,
-    origin: row.origin,
-    quantity: row.quantity,
-    remaining: row.remaining,
-    reserved: row.reserved,
-    price: row.price,
-    cost: row.cost,
-    currency: row.currency,
-    openedAt: row.opened_at,
-  };
 }

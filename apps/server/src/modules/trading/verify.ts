@@ -35,7 +35,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
  * says; any other order has moved nothing that it did not give back.
  */
 async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; missing: boolean }>>`
+  const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         count(*) FILTER (WHERE 'clearing' IN (debit, credit)) AS trades,
@@ -83,16 +83,16 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR should.held <> coalesce(moved.held, 0)
       OR moved.others > 0
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, missing }) =>
+  return rows.map(({ customerId, no, missing }) =>
     missing
-      ? difference('order', no, `transfers of customer ${customer_id} name order ${no}, which does not exist`)
-      : difference('order', no, `order ${no} of customer ${customer_id} does not match its transfers`),
+      ? difference('order', no, `transfers of customer ${customerId} name order ${no}, which does not exist`)
+      : difference('order', no, `order ${no} of customer ${customerId} does not match its transfers`),
   );
 }
 
 /** What a customer's account of holds has, less what other than orders set aside, is what the pending orders hold. */
 async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; balance: string; held: string }>>`
+  const rows = await tx<Array<{ customerId: string; balance: string; held: string }>>`
     WITH other AS (
       SELECT customer_id, sum(CASE WHEN credit = 'holds' THEN amount ELSE -amount END) AS amount
       FROM ledger.transfers
@@ -108,8 +108,8 @@ async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
       WHERE kind = 'holds'
     )
     SELECT customer_id, balance::text, held::text FROM compared WHERE balance <> held LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, balance, held }) =>
-    difference('hold', customer_id, `customer ${customer_id} has ${balance} set aside, pending orders hold ${held}`),
+  return rows.map(({ customerId, balance, held }) =>
+    difference('hold', customerId, `customer ${customerId} has ${balance} set aside, pending orders hold ${held}`),
   );
 }
 
@@ -118,7 +118,9 @@ async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
  * the sells that name it.
  */
 async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string; quantity: bigint | null; bought: bigint | null }>>`
+  const rows = await tx<
+    Array<{ customerId: string; no: string; quantity: bigint | undefined; bought: bigint | undefined }>
+  >`
     WITH sold AS (
       SELECT customer_id, lot_no AS no,
         sum(quantity) FILTER (WHERE status = 'success') AS quantity,
@@ -142,41 +144,41 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
       OR lots.reserved <> coalesce(sold.waiting, 0)
       OR (lots.cost <> bought.amount - coalesce(sold.cost, 0) AND NOT lots.had_no_cost)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no, quantity, bought }) => {
-    if (quantity === null) return difference('lot', no, `filled buy ${no} of customer ${customer_id} has no lot`);
-    if (bought === null) return difference('lot', no, `lot ${no} of customer ${customer_id} was never bought`);
-    return difference('lot', no, `lot ${no} of customer ${customer_id} does not match what was bought and sold`);
+  return rows.map(({ customerId, no, quantity, bought }) => {
+    if (quantity === undefined) return difference('lot', no, `filled buy ${no} of customer ${customerId} has no lot`);
+    if (bought === undefined) return difference('lot', no, `lot ${no} of customer ${customerId} was never bought`);
+    return difference('lot', no, `lot ${no} of customer ${customerId} does not match what was bought and sold`);
   });
 }
 
 async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     SELECT sells.customer_id, sells.no
     FROM orders sells
     LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
     WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
-    difference('sell', no, `sell ${no} of customer ${customer_id} names a lot that does not match it`),
+  return rows.map(({ customerId, no }) =>
+    difference('sell', no, `sell ${no} of customer ${customerId} names a lot that does not match it`),
   );
 }
 
 /** Everybody who held it was settled at the one recorded price. */
 async function settlementsAtOtherPrices(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no
     FROM orders LEFT JOIN settlement_prices USING (symbol)
     WHERE is_settlement
       AND (price IS NULL OR (fill_price, quote_source, quote_time) <> (price, price_source, price_time))
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
-    difference('settlement', no, `settlement ${no} of customer ${customer_id} is not at the price for all`),
+  return rows.map(({ customerId, no }) =>
+    difference('settlement', no, `settlement ${no} of customer ${customerId} is not at the price for all`),
   );
 }
 
 /** Every dividend and every coupon was paid once to whom it was owed, and to nobody else. */
 async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no, subject_kind AS kind, sum(amount) AS amount,
         bool_and(credit = 'cash' AND debit = CASE subject_kind WHEN 'dividend' THEN 'dividends' ELSE 'interest' END) AS is_income
@@ -192,11 +194,11 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     FROM owed FULL JOIN moved USING (customer_id, no, kind)
     WHERE owed.amount IS DISTINCT FROM moved.amount OR NOT moved.is_income
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
+  return rows.map(({ customerId, no }) =>
     difference(
       'distribution',
-      `${no} ${customer_id}`,
-      `distribution ${no} does not match what customer ${customer_id} received`,
+      `${no} ${customerId}`,
+      `distribution ${no} does not match what customer ${customerId} received`,
     ),
   );
 }
@@ -206,7 +208,7 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
  * contract of futures has is the market's to say; here it must be a whole number.
  */
 async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     WITH fills AS (
       SELECT customer_id, no, asset_class, amount, fill_price::numeric * quantity * settlement_rate / ${RATE_ONE} AS worth
       FROM orders WHERE status = 'success'
@@ -215,26 +217,22 @@ async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
     WHERE 2 * abs(amount - worth * CASE asset_class WHEN 'futures' THEN greatest(round(amount / worth), 1) ELSE 1 END)
       > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
-    difference(
-      'order',
-      no,
-      `order ${no} of customer ${customer_id} came to another amount than its price and quantity`,
-    ),
+  return rows.map(({ customerId, no }) =>
+    difference('order', no, `order ${no} of customer ${customerId} came to another amount than its price and quantity`),
   );
 }
 
 /** Who was paid a dividend or a coupon got it for each of what was held. */
 async function incomeUnlikeHoldings(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customer_id: string; no: string }>>`
+  const rows = await tx<Array<{ customerId: string; no: string }>>`
     SELECT customer_id, no FROM entitlements JOIN distributions ON distributions.id = distribution_id
     WHERE 2 * abs(amount - per_unit::numeric * quantity * settlement_rate / ${RATE_ONE}) > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customer_id, no }) =>
+  return rows.map(({ customerId, no }) =>
     difference(
       'distribution',
-      `${no} ${customer_id}`,
-      `distribution ${no} paid customer ${customer_id} another amount than what was held comes to`,
+      `${no} ${customerId}`,
+      `distribution ${no} paid customer ${customerId} another amount than what was held comes to`,
     ),
   );
 }

@@ -102,7 +102,7 @@ export async function listHolds(
       WHERE customer_id = ${customerId} AND a.status = 'submitted'`;
   const [rows, [{ count }]] = await Promise.all([
     sql<HoldRow[]>`
-      SELECT kind, no, name, held::text AS amount, created_at AS "createdAt" FROM (${held}) AS held
+      SELECT kind, no, name, held::text AS amount, created_at FROM (${held}) AS held
       ORDER BY created_at DESC, no LIMIT ${limit} OFFSET ${offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count FROM (${held}) AS held`,
   ]);

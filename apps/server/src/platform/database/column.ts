@@ -1,14 +1,17 @@
+/** What one value of a column may be; undefined is NULL. */
+export type Scalar = string | bigint | number | boolean | Date | Uint8Array | null | undefined;
+
 /**
  * A column of values for `unnest(${column(…)}::type[])`: PostgreSQL's text for an array, which the cast then reads.
  */
-export function column(values: ReadonlyArray<string | bigint | number | boolean | Date | Uint8Array | null>): string {
+export function column(values: ReadonlyArray<Scalar>): string {
   return `{${values.map(elementText).join()}}`;
 }
 
-function elementText(value: string | bigint | number | boolean | Date | Uint8Array | null): string {
+function elementText(value: Scalar): string {
   if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return value.toString();
   if (typeof value === 'string') return special.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
-  if (value === null) return 'NULL';
+  if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return timeText(value);
   return `"\\\\x${Buffer.from(value).toString('hex')}"`;
 }

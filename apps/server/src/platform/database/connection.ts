@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { pg, type Client, type QueryResult } from './pg.ts';
 import type { DatabaseAddress, Host } from './address.ts';
 import { codeOf, ConnectionLost, endsConnection, isAnswer, isStalePlan } from './failures.ts';
+import { recordsOf } from './names.ts';
 import type { Row, RowList } from './query.ts';
 import { scriptOf, type Statement } from './statement.ts';
 import { typeParsers } from './values.ts';
@@ -203,7 +204,8 @@ function configOf({ text, name, values }: Statement) {
     ...(name === undefined ? {} : { name }),
     ...(values === undefined ? {} : { values }),
     types: typeParsers,
-  };
+    rowMode: 'array',
+  } as const;
 }
 
 /** PostgreSQL's errors and the network's have a code; the driver's own, for a connection that ended, have none. */
@@ -215,7 +217,7 @@ function failureOf(error: unknown, reason: string): Error {
 /** Several statements in one text give several results: all their rows then, and the word of the last. */
 function rowsOf(result: QueryResult | QueryResult[]): RowList<Row[]> {
   const results = Array.isArray(result) ? result : [result];
-  const rows = results.length === 1 ? (results[0]?.rows ?? []) : results.flatMap(({ rows: some }) => some);
+  const rows = results.flatMap(recordsOf);
   const last = results.at(-1);
   Object.defineProperty(rows, 'count', { value: last?.rowCount ?? 0 });
   Object.defineProperty(rows, 'command', { value: last?.command ?? '' });

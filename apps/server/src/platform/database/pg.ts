@@ -24,6 +24,7 @@ export interface QueryConfig {
   readonly name?: string;
   readonly values?: ReadonlyArray<string | Buffer | null>;
   readonly types: TypeParsers;
+  readonly rowMode: 'array';
 }
 
 export interface TypeParsers {
@@ -33,7 +34,8 @@ export interface TypeParsers {
 export interface QueryResult {
   readonly command: string | null;
   readonly rowCount: number | null;
-  readonly rows: object[];
+  readonly fields: ReadonlyArray<{ readonly name: string }>;
+  readonly rows: unknown[][];
 }
 
 export type QueryCallback = (error: Error | null, result: QueryResult | QueryResult[]) => void;

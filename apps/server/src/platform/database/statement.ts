@@ -1,3 +1,4 @@
+import { snakeCase } from './names.ts';
 import { encode, typeOf, type Encoded, type Value } from './values.ts';
 
 /** A statement as it goes over the wire. */
@@ -19,12 +20,22 @@ export interface Fragment {
 /** A name of something in the database, quoted where it is written into a statement. */
 export class Identifier {
   readonly quoted: string;
-  constructor(name: string) {
-    this.quoted = name
-      .split('.')
-      .map((part) => `"${part.replaceAll('"', '""')}"`)
-      .join('.');
+  constructor(name: string, quoted = quote(name)) {
+    this.quoted = quoted;
   }
+
+  /** Several columns, after SELECT. */
+  static ofColumns(names: readonly string[], alias?: string): Identifier {
+    const quoted = names.map((name) => quote(alias === undefined ? name : `${alias}.${name}`));
+    return new Identifier('', quoted.join(', '));
+  }
+}
+
+function quote(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.');
 }
 
 type Record = Readonly<globalThis.Record<string, unknown>>;
@@ -45,7 +56,7 @@ export class Listing {
     if (!this.isOfRecords) return items.length === 0 ? '(NULL)' : `(${items.map(bind).join()})`;
     const records = items as readonly Record[];
     const columns = Object.keys(records[0] ?? {});
-    const quoted = (column: string) => new Identifier(column).quoted;
+    const quoted = (name: string) => new Identifier(snakeCase(name)).quoted;
     if (/\bset\s*$/i.test(before)) return columns.map((name) => `${quoted(name)} = ${bind(records[0]?.[name])}`).join();
     const rows = records.map((record) => `(${columns.map((name) => bind(record[name])).join()})`);
     return `(${columns.map(quoted).join()}) VALUES ${rows.join()}`;

@@ -1,10 +1,8 @@
 import { parse as parseArray } from 'postgres-array';
-import { column } from './column.ts';
+import { column, type Scalar } from './column.ts';
 
-/** What a statement may be given as a value. It is always bound, never written into the statement's text. */
-export type Value = string | number | bigint | boolean | Date | Uint8Array | null | Json | Typed | readonly Scalar[];
-
-type Scalar = string | number | bigint | boolean | Date | Uint8Array | null;
+/** What a statement may be given as a value; undefined is NULL. It is always bound, never written into the statement's text. */
+export type Value = Scalar | Json | Typed | readonly Scalar[];
 
 /** A value for a column of JSON. */
 export class Json {
@@ -41,9 +39,10 @@ export function typeOf(value: Value): number {
   return types.inferred;
 }
 
-/** @throws TypeError for what PostgreSQL has no word for, such as undefined. */
+/** @throws TypeError for what PostgreSQL has no word for, such as a function. */
 export function encode(value: Value): Encoded {
-  if (typeof value === 'string' || value === null) return value;
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'bigint') return value.toString();
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (value instanceof Date) return value.toISOString();
@@ -51,7 +50,7 @@ export function encode(value: Value): Encoded {
   if (value instanceof Json) return JSON.stringify(value.value);
   if (value instanceof Typed) return value.text;
   if (Array.isArray(value)) return column(value as readonly Scalar[]);
-  throw new TypeError(`A statement cannot be given ${value === undefined ? 'undefined' : `a ${typeof value}`}.`);
+  throw new TypeError(`A statement cannot be given a ${typeof value}.`);
 }
 
 type Parser = (text: string) => unknown;

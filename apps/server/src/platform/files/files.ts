@@ -89,7 +89,7 @@ export function createFiles({ database, store, encryption, clock, rounds }: File
         const [row] = await tx<[FileRow]>`
           INSERT INTO files (customer_id, id, purpose, media_type, size, content_hash, created_at, expires_at)
           VALUES (${customerId}, ${id}, ${purpose}, ${mediaType}, ${written.size}, ${written.contentHash},
-            ${clock.now()}, ${expiresAt ?? null})
+            ${clock.now()}, ${expiresAt})
           RETURNING *`;
         const file = toStoredFile(row);
         await alongWith?.(tx, file);

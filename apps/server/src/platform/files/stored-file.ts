@@ -18,25 +18,25 @@ export interface StoredFile {
 }
 
 export interface FileRow {
-  customer_id: string;
+  customerId: string;
   id: string;
   purpose: FilePurpose;
-  media_type: string;
+  mediaType: string;
   size: bigint;
-  content_hash: Buffer;
-  created_at: Date;
-  expires_at: Date | null;
+  contentHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date | undefined;
 }
 
 export function toStoredFile(row: FileRow): StoredFile {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
     purpose: row.purpose,
-    mediaType: row.media_type,
+    mediaType: row.mediaType,
     size: Number(row.size),
-    contentHash: row.content_hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at ?? undefined,
+    contentHash: row.contentHash,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   };
 }

@@ -204,11 +204,11 @@ describe('the bank', () => {
     await arrived('U-3', reference, amount);
     await arrived('U-4', reference, amount);
     expect(await creditsOf(customerId)).toHaveLength(1);
-    const kept = (await unmatched()).filter((row) => String(row['bank_reference']).startsWith('U-'));
+    const kept = (await unmatched()).filter((row) => String(row['bankReference']).startsWith('U-'));
     expect(kept).toEqual([
-      { bank_reference: 'U-1', reference: 'NOBODYS0', amount, reason: 'unknown_reference' },
-      { bank_reference: 'U-2', reference, amount: amount + 100n, reason: 'other_amount' },
-      { bank_reference: 'U-4', reference, amount, reason: 'request_ended' },
+      { bankReference: 'U-1', reference: 'NOBODYS0', amount, reason: 'unknown_reference' },
+      { bankReference: 'U-2', reference, amount: amount + 100n, reason: 'other_amount' },
+      { bankReference: 'U-4', reference, amount, reason: 'request_ended' },
     ]);
   });
 

@@ -68,8 +68,8 @@ describe('a request', () => {
     expect(await cash()).toBe(decimal(7_500));
     expect(await reasons()).toEqual(['withdraw', 'recharge']);
     const [row] = await t.database.sql`SELECT * FROM withdrawals WHERE no = ${withdrawal.no}`;
-    expect(Buffer.from(row?.['payee_sealed'] as Buffer).includes('50100123456789')).toBe(false);
-    expect(JSON.stringify(row?.['pay_to'])).not.toContain('50100123456789');
+    expect(Buffer.from(row?.['payeeSealed'] as Buffer).includes('50100123456789')).toBe(false);
+    expect(JSON.stringify(row?.['payTo'])).not.toContain('50100123456789');
   });
 
   test.each([
@@ -233,10 +233,10 @@ describe('the bank', () => {
     await bank.payouts().paid(early.reference, 'X-5');
     expect(await cash()).toBe(decimal(9_000));
     expect(await unmatched()).toEqual([
-      { reference: 'NOBODY', outcome: 'paid', bank_reference: 'X-1', reason: 'unknown_reference' },
-      { reference: early.reference, outcome: 'paid', bank_reference: 'X-2', reason: 'not_handed_over' },
-      { reference: early.reference, outcome: 'returned', bank_reference: 'X-4', reason: 'ended_otherwise' },
-      { reference: early.reference, outcome: 'paid', bank_reference: 'X-5', reason: 'ended_otherwise' },
+      { reference: 'NOBODY', outcome: 'paid', bankReference: 'X-1', reason: 'unknown_reference' },
+      { reference: early.reference, outcome: 'paid', bankReference: 'X-2', reason: 'not_handed_over' },
+      { reference: early.reference, outcome: 'returned', bankReference: 'X-4', reason: 'ended_otherwise' },
+      { reference: early.reference, outcome: 'paid', bankReference: 'X-5', reason: 'ended_otherwise' },
     ]);
   });
 });

@@ -41,7 +41,7 @@ describe('notices', () => {
       kind: 'transaction_password_locked',
       values: { attempts: '5', minutes: '3' },
       createdAt: t.clock.now(),
-      readAt: null,
+      readAt: undefined,
     });
     const second = await t.customers.listNotices(customerId, { limit: 1, offset: 1 });
     expect(second).toMatchObject({ count: 3, notices: [{ values: { minutes: '2' } }] });
@@ -58,7 +58,7 @@ describe('notices', () => {
     t.clock.advance(60_000);
     await t.customers.readNotices(customerId, middle);
     const after = await t.customers.listNotices(customerId, wholePage);
-    expect(after.notices.map((notice) => notice.readAt)).toEqual([null, readAt, readAt]);
+    expect(after.notices.map((notice) => notice.readAt)).toEqual([undefined, readAt, readAt]);
     expect(after.unreadCount).toBe(1);
     expect(await t.customers.countUnreadNotices(stranger)).toBe(1);
   });

@@ -23,7 +23,7 @@ async function logIn(device = home): Promise<{ token: string; session: Session }
 const rowOf = async ({ id }: Session) =>
   (
     await t.database.sql<
-      Array<{ last_used_at: Date; ended_at: Date | null; user_agent: string; address_range: string }>
+      Array<{ lastUsedAt: Date; endedAt: Date | undefined; userAgent: string; addressRange: string }>
     >`
     SELECT last_used_at, ended_at, user_agent, address_range FROM sessions WHERE id = ${id}`
   )[0];
@@ -60,7 +60,7 @@ describe('a session', () => {
 
   test('keeps little of the device', async () => {
     const { session } = await logIn({ address: '2001:db8:1:2:3:4:5:6', userAgent: 'x'.repeat(5_000) });
-    expect(await rowOf(session)).toMatchObject({ user_agent: 'x'.repeat(300), address_range: '2001:db8:1::/48' });
+    expect(await rowOf(session)).toMatchObject({ userAgent: 'x'.repeat(300), addressRange: '2001:db8:1::/48' });
   });
 
   test('ends at log-out at once, for a token that is remembered too, and the others go on', async () => {
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(ended).toEqual([session.id]);
     expect(await t.customers.authenticate(token)).toBeUndefined();
     expect(await t.customers.authenticate(other.token)).toEqual(other.session);
-    expect((await rowOf(session))?.ended_at).toEqual(t.clock.now());
+    expect((await rowOf(session))?.endedAt).toEqual(t.clock.now());
   });
 
   test('that ended where no news came from is remembered for less than 30 seconds', async () => {
@@ -102,9 +102,9 @@ describe('a session', () => {
     const begun = t.clock.now();
     t.clock.advance(5 * minute);
     for (let request = 0; request < 100; request += 1) await t.customers.authenticate(token);
-    expect((await rowOf(session))?.last_used_at).toEqual(begun);
+    expect((await rowOf(session))?.lastUsedAt).toEqual(begun);
     await t.customers.recordUse();
-    expect((await rowOf(session))?.last_used_at).toEqual(t.clock.now());
+    expect((await rowOf(session))?.lastUsedAt).toEqual(t.clock.now());
   });
 
   test('is swept 90 days after its last use', async () => {

@@ -28,7 +28,7 @@ interface LedgerProof {
 /** Everything that a customer can be told, in pages of four transfers and two blocks. */
 function prove(customer: string): Promise<LedgerProof> {
   return t.database.transaction(async (tx) => {
-    const lastBlock = (await lastHead(tx))?.to_block ?? 0n;
+    const lastBlock = (await lastHead(tx))?.toBlock ?? 0n;
     const transfers: ProvedTransfer[] = [];
     for (let after = 0n; ; after = transfers.at(-1)?.transfer.id ?? 0n) {
       const page = await proveTransfers(tx, customer, { after, upTo: 2n ** 60n, limit: 4, lastBlock });
@@ -69,10 +69,10 @@ function isProved({ transfers, blocks, heads }: LedgerProof): boolean {
     if (proved === undefined || head === undefined) return false;
     const { block } = proved;
     const leaf = leafHash(canonicalText(transfer));
-    const inBlock = rootOfProof(leaf, index, block.transfer_count, proof)?.equals(block.merkle_root) ?? false;
-    const size = Number(head.to_block - head.from_block) + 1;
-    const inHead = rootOfProof(block.hash, Number(block.number - head.from_block), size, proved.proof);
-    return inBlock && blockHash(block).equals(block.hash) && (inHead?.equals(head.merkle_root) ?? false);
+    const inBlock = rootOfProof(leaf, index, block.transferCount, proof)?.equals(block.merkleRoot) ?? false;
+    const size = Number(head.toBlock - head.fromBlock) + 1;
+    const inHead = rootOfProof(block.hash, Number(block.number - head.fromBlock), size, proved.proof);
+    return inBlock && blockHash(block).equals(block.hash) && (inHead?.equals(head.merkleRoot) ?? false);
   });
 }
 
@@ -86,18 +86,18 @@ describe('published heads', () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
 
     const heads = await listHeads(t.database.sql, 0n, 10);
-    expect(heads.map(({ number, from_block, to_block }) => [number, from_block, to_block])).toEqual([
+    expect(heads.map(({ number, fromBlock, toBlock }) => [number, fromBlock, toBlock])).toEqual([
       [1n, 1n, 5n],
       [2n, 6n, 6n],
     ]);
     for (const head of heads) {
       expect(head.hash).toEqual(headHash(head));
       expect(isSigned(head)).toBe(true);
-      expect(head.public_key).toEqual(signer.publicKey);
-      expect(isSigned({ ...head, hash: head.previous_hash })).toBe(false);
-      expect(isSigned({ ...head, public_key: Buffer.alloc(32) })).toBe(false);
+      expect(head.publicKey).toEqual(signer.publicKey);
+      expect(isSigned({ ...head, hash: head.previousHash })).toBe(false);
+      expect(isSigned({ ...head, publicKey: Buffer.alloc(32) })).toBe(false);
     }
-    expect(heads[1]?.previous_hash).toEqual(heads[0]?.hash);
+    expect(heads[1]?.previousHash).toEqual(heads[0]?.hash);
     expect((await lastHead(t.database.sql))?.number).toBe(2n);
     expect(await verifyLedger(t.database)).toMatchObject({ heads: 2 });
   });
@@ -114,7 +114,7 @@ describe('a proof of transfers', () => {
     expect(proof.transfers).toHaveLength(1 + 2 + 3 + 4 + 5 + 1);
     expect(proof.heads.map(({ number }) => number)).toEqual([1n, 2n]);
     expect(isProved(proof)).toBe(true);
-    expect(proof.transfers.every(({ transfer }) => transfer.customer_id === one)).toBe(true);
+    expect(proof.transfers.every(({ transfer }) => transfer.customerId === one)).toBe(true);
   });
 
   test('fails when a transfer is stated otherwise', async () => {

@@ -59,7 +59,7 @@ describe('a ledger from before the numbers', () => {
     await move(deposit(10_000n, one), deposit(10_000n, other), transferBetween('cash', 'holds', 100n, one));
     await sealAll();
     const rows = await owner`SELECT customer_id, number FROM ledger.transfers ORDER BY id`;
-    expect(rows.map(({ number }) => number)).toEqual([null, null, null, 3n, 2n, 4n]);
+    expect(rows.map(({ number }) => number)).toEqual([undefined, undefined, undefined, 3n, 2n, 4n]);
     expect(await verifyLedger(database)).toMatchObject({ transfers: 6, unsealed: 0, differences: [] });
     await database.transaction((tx) => openAccounts(tx, '99999999-0000-7000-8000-000000000009'));
     expect(await sentences()).toEqual([]);

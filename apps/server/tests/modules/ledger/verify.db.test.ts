@@ -255,12 +255,12 @@ describe('the verification', () => {
     for (const block of blocks.filter(({ number }) => number >= from && number <= to)) {
       const transfers = await t.owner<SealedTransfer[]>`
         SELECT * FROM ledger.transfers
-        WHERE position >= ${block.from_position} AND position < ${block.to_position} ORDER BY position, id`;
+        WHERE position >= ${block.fromPosition} AND position < ${block.toPosition} ORDER BY position, id`;
       const leaves = transfers.map((transfer) => leafHash(canonicalText(transfer)));
-      const forged = { ...block, previous_hash: previous, merkle_root: merkleRoot(leaves) };
+      const forged = { ...block, previousHash: previous, merkleRoot: merkleRoot(leaves) };
       previous = blockHash(forged);
       await t.owner`
-        UPDATE ledger.blocks SET merkle_root = ${forged.merkle_root}, previous_hash = ${forged.previous_hash}, hash = ${previous}
+        UPDATE ledger.blocks SET merkle_root = ${forged.merkleRoot}, previous_hash = ${forged.previousHash}, hash = ${previous}
         WHERE number = ${block.number}`;
     }
   }

@@ -348,7 +348,7 @@ describe('the audit log', () => {
     await t.database.transaction((tx) => appendToAuditLog(tx, { ...source, at: now }, [record('later')]));
     expect(await publish()).toBe(true);
     const [first, second] = await listAuditHeads(t.database.sql, 0n, 10);
-    expect(second).toMatchObject({ number: 2n, previous_hash: first?.hash, public_key: signer.publicKey });
+    expect(second).toMatchObject({ number: 2n, previousHash: first?.hash, publicKey: signer.publicKey });
     expect((await t.database.transaction(verifyAudit)).differences).toEqual([]);
 
     const owner = connectDatabase({ url: t.url, maxConnections: 1, name: 'test-owner' });

@@ -153,8 +153,9 @@ describe('marks', () => {
   test('an answer counts as delivered when the customer lists it', async () => {
     const { id } = await answer('Hello');
     const deliveredAt = async () =>
-      (await t.database.sql<[{ at: Date | null }]>`SELECT delivered_at AS at FROM messages WHERE id = ${id}`)[0].at;
-    expect(await deliveredAt()).toBeNull();
+      (await t.database.sql<[{ at: Date | undefined }]>`SELECT delivered_at AS at FROM messages WHERE id = ${id}`)[0]
+        .at;
+    expect(await deliveredAt()).toBeUndefined();
     clock.advance(1_000);
     await list();
     const at = clock.now();

@@ -132,7 +132,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
     return onTick < bandLow ? bandLow : onTick > bandHigh ? bandHigh : onTick;
   };
   const pending = () =>
-    database.sql<Array<{ customer_id: string; no: string; expires_at: Date }>>`
+    database.sql<Array<{ customerId: string; no: string; expiresAt: Date }>>`
       SELECT customer_id, no, expires_at FROM orders
       WHERE customer_id = ANY (${mine}::uuid[]) AND status = 'pending' ORDER BY id`;
 
@@ -157,7 +157,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
         );
       }
       case 'sell': {
-        const lots = await database.sql<Array<{ customer_id: string; no: string; symbol: string; remaining: bigint }>>`
+        const lots = await database.sql<Array<{ customerId: string; no: string; symbol: string; remaining: bigint }>>`
           SELECT customer_id, no, symbol, remaining FROM lots
           WHERE customer_id = ANY (${mine}::uuid[]) AND remaining > 0 ORDER BY id`;
         const lot = choose(lots, step.which);
@@ -167,7 +167,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
         return send(
           {
             kind: 'sell',
-            customerId: lot.customer_id,
+            customerId: lot.customerId,
             lotNo: lot.no,
             lotPrice: undefined,
             limitPrice: limitOf(lot.symbol, 1 - step.limit),
@@ -178,7 +178,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
       }
       case 'cancel': {
         const order = choose(await pending(), step.which);
-        return order && send({ kind: 'cancel', customerId: order.customer_id, no: order.no }, new Set());
+        return order && send({ kind: 'cancel', customerId: order.customerId, no: order.no }, new Set());
       }
       case 'wait':
         clock.advance(step.seconds * 1_000);
@@ -186,8 +186,8 @@ async function play(customers: readonly string[], history: readonly (readonly St
       case 'watch': {
         const found = await pending();
         await Promise.all(
-          found.map(({ customer_id: customerId, no, expires_at }) =>
-            send({ kind: expires_at <= clock.now() ? 'expire' : 'match', customerId, no }, new Set()),
+          found.map(({ customerId, no, expiresAt }) =>
+            send({ kind: expiresAt <= clock.now() ? 'expire' : 'match', customerId, no }, new Set()),
           ),
         );
         return undefined;

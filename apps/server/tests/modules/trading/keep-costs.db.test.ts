@@ -30,9 +30,9 @@ test('lots from before costs were kept have what was paid for what remains of th
   await earlier.upgrade();
   const lots = await sql`select no, cost::int, had_no_cost from lots order by no`;
   expect([...lots]).toEqual([
-    { no: 'GONE', cost: 0, had_no_cost: true },
-    { no: 'PART', cost: 333_300, had_no_cost: true },
-    { no: 'WHOLE', cost: 1_000_000, had_no_cost: false },
+    { no: 'GONE', cost: 0, hadNoCost: true },
+    { no: 'PART', cost: 333_300, hadNoCost: true },
+    { no: 'WHOLE', cost: 1_000_000, hadNoCost: false },
   ]);
   expect([...(await sql`select distinct settlement_rate::int as rate from orders`)]).toEqual([{ rate: 100_000_000 }]);
 });

@@ -132,8 +132,8 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
         money: formatDecimal(wallet.free),
         loan: formatDecimal(wallet.owed),
         has_transaction_password: profile.hasTransactionPassword,
-        frozen_reason: profile.frozenReason,
-        qip_reason: profile.qipReason,
+        frozen_reason: profile.frozenReason ?? null,
+        qip_reason: profile.qipReason ?? null,
       };
     },
   };

@@ -1,13 +1,12 @@
 import {
   addCustomerNote,
-  findCustomer,
+  requireOpenCustomer,
   freezeAccount,
   notify,
   qualifyBuyer,
   unfreezeAccount,
 } from '../../../modules/customers/index.ts';
 import type { AuditRecord } from '../../../modules/audit/index.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { DeskCustomerDependencies } from './customers.ts';
 
@@ -40,7 +39,10 @@ export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCu
     'POST /customers/freeze': ({ body: { id, reason }, deed }) =>
       deed(async (tx) => {
         const before = await freezeAccount(tx, { customerId: id, reason, clock });
-        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: reason }, reason }) };
+        return {
+          answer: ok,
+          record: about(id, { before: { frozen: before ?? null }, after: { frozen: reason }, reason }),
+        };
       }),
 
     'POST /customers/unfreeze': ({ body: { id, reason }, deed }) =>
@@ -62,7 +64,7 @@ export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCu
 
     'POST /customers/tell': ({ body: { id, text }, deed }) =>
       deed(async (tx) => {
-        if ((await findCustomer(tx, id))?.closedAt !== null) throw new Refusal('not_found');
+        await requireOpenCustomer(tx, id);
         await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
         return { answer: ok, record: about(id, { after: { text } }) };
       }),

@@ -69,9 +69,9 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
         msg: 'ok',
         data: {
           ...presentListedCustomer(customer),
-          qip_reason: customer.qipReason,
+          qip_reason: customer.qipReason ?? null,
           frozen_at: timeOrNull(customer.frozenAt),
-          invitation_code: customer.invitationCode,
+          invitation_code: customer.invitationCode ?? null,
           has_transaction_password: customer.hasTransactionPassword,
           has_authenticator: customer.hasAuthenticator,
           passkeys: customer.passkeys,

@@ -108,7 +108,7 @@ function present(row: WaitingReview, staffPhone: string | undefined, country: Co
   return {
     id: idOf(row),
     no: review.reviewId.toString(),
-    customer: { id: review.customerId, number: customerNumber, phone: customerPhone },
+    customer: { id: review.customerId, number: customerNumber, phone: customerPhone ?? null },
     is_own: staffPhone !== undefined && staffPhone === customerPhone,
     created_at: review.createdAt.toISOString(),
     name: review.realName,

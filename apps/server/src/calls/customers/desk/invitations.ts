@@ -13,7 +13,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef, timeOrNull } from '../present.ts';
 
 const usualLimit = 25;
-const nothing: InvitationTerms = { ownerNumber: null, note: '', maxUses: null, expiresAt: null };
+const nothing: InvitationTerms = { ownerNumber: undefined, note: '', maxUses: undefined, expiresAt: undefined };
 
 /** The codes that strangers register with. */
 export function deskInvitationHandlers({ database, clock }: { database: Database; clock: Clock }): DeskHandlers {
@@ -49,10 +49,10 @@ type Terms = Pick<DeskBody<'POST /invitations/create'>, 'owner' | 'note' | 'max_
 
 function termsOf({ owner, note, max_uses: maxUses, expires_at: expiresAt }: Terms): Partial<InvitationTerms> {
   return {
-    ...(owner === undefined ? {} : { ownerNumber: owner === null ? null : BigInt(owner) }),
+    ...(owner === undefined ? {} : { ownerNumber: owner === null ? undefined : BigInt(owner) }),
     ...(note === undefined ? {} : { note }),
-    ...(maxUses === undefined ? {} : { maxUses: maxUses === null ? null : BigInt(maxUses) }),
-    ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    ...(maxUses === undefined ? {} : { maxUses: maxUses === null ? undefined : BigInt(maxUses) }),
+    ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? undefined : new Date(expiresAt) }),
   };
 }
 
@@ -60,9 +60,9 @@ const objectOf = ({ code }: Invitation) => ({ kind: 'invitation code', id: code 
 
 function describe({ owner, note, maxUses, expiresAt }: Invitation): Json {
   return {
-    owner: owner === null ? null : Number(owner.number),
+    owner: owner === undefined ? null : Number(owner.number),
     note,
-    max_uses: maxUses,
+    max_uses: maxUses ?? null,
     expires_at: timeOrNull(expiresAt),
   };
 }
@@ -71,12 +71,12 @@ function present(invitation: Invitation, now: Date) {
   const { code, owner, note, maxUses, uses, expiresAt, isConfigured, createdAt } = invitation;
   return {
     code,
-    owner: owner === null ? null : presentCustomerRef(owner),
+    owner: owner === undefined ? null : presentCustomerRef(owner),
     note,
-    max_uses: maxUses,
+    max_uses: maxUses ?? null,
     uses,
     expires_at: timeOrNull(expiresAt),
-    is_usable: (maxUses === null || uses < maxUses) && (expiresAt === null || expiresAt > now),
+    is_usable: (maxUses === undefined || uses < maxUses) && (expiresAt === undefined || expiresAt > now),
     is_configured: isConfigured,
     created_at: createdAt.toISOString(),
   };

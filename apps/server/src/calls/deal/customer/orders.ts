@@ -21,9 +21,9 @@ import {
   type PriceSource,
   type Repeatable,
   type TradedClass,
-  offeredOrder,
   reachedBy,
 } from '../../../modules/trading/index.ts';
+import { offeredOrder } from '../../../modules/offerings/blocks/offered-order.ts';
 import { isKept, keptAnswerOf, replay } from '../../../platform/once.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
 import type { RequestIdentity } from '../../../platform/idempotency.ts';

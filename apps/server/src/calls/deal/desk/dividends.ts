@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
+  isHeldByPhone,
   appraiseDividend,
   cancelDividend,
   declareNewDividend,
@@ -123,8 +124,5 @@ function deedHandlers({ prices, clock }: DeskDividendDependencies): DeskHandlers
 /** @throws Refusal `own_customer` where the customer account of a member of staff holds the share */
 async function refuseOwnHolding(tx: Tx, phone: string | undefined, symbol: string): Promise<void> {
   if (phone === undefined) return;
-  const [own] = await tx`
-    SELECT FROM lots JOIN customers ON customers.id = customer_id
-    WHERE phone = ${phone} AND symbol = ${symbol} AND remaining > 0 LIMIT 1`;
-  if (own !== undefined) throw new Refusal('own_customer');
+  if (await isHeldByPhone(tx, phone, symbol)) throw new Refusal('own_customer');
 }

@@ -60,12 +60,12 @@ function presentChange({ objectId, before, after, actor, reason, at }: AuditEntr
     before: textOf(before),
     after: textOf(after),
     by: proposer === undefined ? nameOfActor(actor) : `${nameOfActor(actor)}, proposed by ${proposer}`,
-    reason,
+    reason: reason ?? null,
     at: at.toISOString(),
   };
 }
 
 /** What the log holds of an entry is one JSON string. */
-function textOf(json: string | null): string | null {
-  return json === null ? null : String(JSON.parse(json));
+function textOf(json: string | undefined): string | null {
+  return json === undefined ? null : String(JSON.parse(json));
 }

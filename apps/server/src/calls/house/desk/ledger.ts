@@ -85,9 +85,9 @@ export function deskLedgerHandlers(options: { database: Database; reconciliation
 async function presenter(sql: Sql, transfers: readonly SealedTransfer[]) {
   const refs = await customerRefs(
     sql,
-    transfers.map((transfer) => transfer.customer_id),
+    transfers.map((transfer) => transfer.customerId),
   );
-  return (transfer: SealedTransfer) => presentTransfer(transfer, refs.get(transfer.customer_id));
+  return (transfer: SealedTransfer) => presentTransfer(transfer, refs.get(transfer.customerId));
 }
 
 function presentBalances({ cash, holds, loan }: { cash: bigint; holds: bigint; loan: bigint }) {
@@ -95,18 +95,18 @@ function presentBalances({ cash, holds, loan }: { cash: bigint; holds: bigint; l
 }
 
 function presentTransfer(transfer: SealedTransfer, customer: CustomerRef | undefined) {
-  const { cash_after: cashAfter } = transfer;
+  const { cashAfter } = transfer;
   return {
     id: transfer.id.toString(),
-    customer: presentCustomerRef(customer ?? { id: transfer.customer_id, number: 0n, phone: null }),
+    customer: presentCustomerRef(customer ?? { id: transfer.customerId, number: 0n, phone: undefined }),
     debit: transfer.debit,
     credit: transfer.credit,
     amount: formatDecimal(transfer.amount),
-    cash_after: cashAfter === null ? null : formatDecimal(cashAfter),
+    cash_after: cashAfter === undefined ? null : formatDecimal(cashAfter),
     reason: transfer.reason,
-    subject: { kind: transfer.subject_kind, no: transfer.subject_no },
+    subject: { kind: transfer.subjectKind, no: transfer.subjectNo },
     actor: nameOfActor(transfer.actor),
-    posted_at: transfer.posted_at.toISOString(),
+    posted_at: transfer.postedAt.toISOString(),
     position: transfer.position.toString(),
   };
 }
@@ -114,10 +114,10 @@ function presentTransfer(transfer: SealedTransfer, customer: CustomerRef | undef
 function presentBlock(block: Block) {
   return {
     number: block.number.toString(),
-    transfers: block.transfer_count,
-    merkle_root: block.merkle_root.toString('hex'),
-    previous_hash: block.previous_hash.toString('hex'),
+    transfers: block.transferCount,
+    merkle_root: block.merkleRoot.toString('hex'),
+    previous_hash: block.previousHash.toString('hex'),
     hash: block.hash.toString('hex'),
-    sealed_at: block.sealed_at.toISOString(),
+    sealed_at: block.sealedAt.toISOString(),
   };
 }

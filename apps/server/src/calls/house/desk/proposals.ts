@@ -81,7 +81,7 @@ function present(proposal: ListedProposal, staff: Staff) {
   return {
     id: proposal.id,
     call: proposal.call,
-    item: proposal.item,
+    item: proposal.item ?? null,
     changes: proposal.records.map(({ object, before, after }) => ({
       kind: object.kind,
       id: object.id,
@@ -91,17 +91,19 @@ function present(proposal: ListedProposal, staff: Staff) {
     facts: Object.entries(proposal.facts).map(([name, value]) => ({ name, value })),
     reason: proposal.records[0]?.reason ?? null,
     customer:
-      customerId === null || customerNumber === null ? null : { id: customerId, number: Number(customerNumber), phone },
-    amount: proposal.amount === null ? null : formatDecimal(proposal.amount, 2),
-    cost: proposal.cost === null ? null : formatDecimal(proposal.cost, 2),
+      customerId === undefined || customerNumber === undefined
+        ? null
+        : { id: customerId, number: Number(customerNumber), phone: phone ?? null },
+    amount: proposal.amount === undefined ? null : formatDecimal(proposal.amount, 2),
+    cost: proposal.cost === undefined ? null : formatDecimal(proposal.cost, 2),
     by: { id: proposal.staffId, name: proposal.name },
     at: proposal.at.toISOString(),
     expires_at: timeOrNull(proposal.expiresAt),
     is_mine: proposal.staffId === staff.id,
-    is_own: phone !== null && phone === staff.phone,
-    outcome: proposal.outcome,
-    ended_by: endedById === null || endedByName === null ? null : { id: endedById, name: endedByName },
+    is_own: phone !== undefined && phone === staff.phone,
+    outcome: proposal.outcome ?? null,
+    ended_by: endedById === undefined || endedByName === undefined ? null : { id: endedById, name: endedByName },
     ended_at: timeOrNull(proposal.endedAt),
-    note: proposal.note,
+    note: proposal.note ?? null,
   };
 }

@@ -127,9 +127,9 @@ function presentEntry(entry: AuditEntry) {
     action: entry.action,
     object_kind: entry.objectKind,
     object_id: entry.objectId,
-    before: entry.before,
-    after: entry.after,
-    reason: entry.reason,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    reason: entry.reason ?? null,
     address: entry.address,
     hash: entry.hash.toString('hex'),
   };

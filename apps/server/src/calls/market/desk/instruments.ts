@@ -1,5 +1,5 @@
 import type { DeskQuery } from '@sauda/contract/desk';
-import type { Instrument, InstrumentRules, Market } from '../../../modules/market/index.ts';
+import type { Instrument, InstrumentRule, InstrumentRules, Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -83,8 +83,8 @@ export function deskInstrumentHandlers({
           answer: { msg: 'ok' },
           record: {
             object: { kind: 'instrument', id: symbol },
-            before: before && { name: before.name, sector: before.sector, trading: before.trading },
-            after: { name: rule.name, sector: rule.sector, trading },
+            before: before && namesOf(before),
+            after: namesOf(rule),
             reason,
           },
         };
@@ -108,7 +108,11 @@ async function find(
   return order === 'desc' ? rows.toReversed() : rows;
 }
 
-function named(text: string | null): string | null {
+function namesOf({ name, sector, trading }: InstrumentRule) {
+  return { name: name ?? null, sector: sector ?? null, trading };
+}
+
+function named(text: string | null): string | undefined {
   const trimmed = text?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
+  return trimmed === '' ? undefined : trimmed;
 }

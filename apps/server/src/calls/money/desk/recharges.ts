@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
+import { findRecharge } from '../../../modules/cashier/read-recharges.ts';
 import type { Recharge } from '../../../modules/cashier/recharge.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
@@ -71,9 +72,8 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
 
     async 'GET /recharges/receipt'({ query, look, reply }) {
       const { customerId, no } = readItemId(query.id);
-      const [row] = await sql<Array<{ receipt_file: string | null }>>`
-        SELECT receipt_file FROM recharges WHERE customer_id = ${customerId} AND no = ${no}`;
-      const file = row?.receipt_file == null ? undefined : await files.find(customerId, row.receipt_file);
+      const receipt = (await findRecharge(sql, customerId, no))?.receiptFile;
+      const file = receipt === undefined ? undefined : await files.find(customerId, receipt);
       if (file === undefined) throw new Refusal('not_found');
       await look({ object: { kind: 'receipt', id: query.id } });
       void reply.type(file.mediaType);

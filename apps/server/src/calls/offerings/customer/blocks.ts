@@ -82,7 +82,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
         balance: formatDecimal(cash),
         eligible: standing.isQualified,
         reason: standing.isQualified ? null : 'not_eligible',
-        note: standing.isQualified ? null : standing.reason,
+        note: standing.isQualified ? null : (standing.reason ?? null),
         data: await Promise.all(
           items.map(async (item) => {
             const row = presentBlock(item, cash, dependencies);

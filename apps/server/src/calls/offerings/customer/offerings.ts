@@ -80,7 +80,7 @@ function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
             no,
             count: Number(shares),
             price: formatDecimal(price),
-            allotted: allotted === null ? null : Number(allotted),
+            allotted: allotted === undefined ? null : Number(allotted),
           })),
           next: bids.length < bidsOnPage ? null : (bids.at(-1)?.no ?? null),
         },

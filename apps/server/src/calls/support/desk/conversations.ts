@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { deskRights, mayDo } from '@sauda/contract/desk';
-import { findCustomer, searchCustomers } from '../../../modules/customers/index.ts';
+import { requireOpenCustomer, searchCustomers } from '../../../modules/customers/index.ts';
 import { actorOf, findStaffOf, roleOf } from '../../../modules/staff/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
@@ -75,7 +75,7 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
         assigneeOf(sql, query.id),
       ]);
       const { msg, data } = answerPage(messages, page, ({ id }) => id, presentMessage);
-      return { msg, data: { ...data, assigned_to: assignee === null ? null : nameOfActor(assignee) } };
+      return { msg, data: { ...data, assigned_to: assignee === undefined ? null : nameOfActor(assignee) } };
     },
 
     async 'GET /conversations/picture'({ query, reply }) {
@@ -107,7 +107,7 @@ function deedHandlers({
           record: { object: { kind: 'conversation', id: query.id }, after: { picture: file } },
         }),
         async () => {
-          if ((await findCustomer(sql, query.id))?.closedAt !== null) throw new Refusal('not_found');
+          await requireOpenCustomer(sql, query.id);
           const content = await pictures.reencode(await readFile(request));
           const expiresAt = new Date(clock.now().getTime() + uploadKeptMs);
           const upload = {
@@ -123,7 +123,7 @@ function deedHandlers({
 
     'POST /conversations/answer': ({ body: { id, content, picture }, actor, deed }) =>
       deed(async (tx) => {
-        if ((await findCustomer(tx, id))?.closedAt !== null) throw new Refusal('not_found');
+        await requireOpenCustomer(tx, id);
         const message = await support.answer(tx, { customerId: id, content, picture, actor });
         await support.markRead(tx, { customerId: id, upTo: message.id });
         return {
@@ -147,13 +147,13 @@ function deedHandlers({
           const role = await roleOf(tx, login);
           if (role === undefined || !mayDo(role, 'conversations.answer')) throw new Refusal('unknown_staff');
         }
-        const actor = login === null ? null : actorOf({ login });
+        const actor = login === null ? undefined : actorOf({ login });
         const before = await assignConversation(tx, { customerId: id, actor, at: clock.now() });
         return {
           answer: ok,
           record: {
             object: { kind: 'conversation', id },
-            before: { assigned_to: before === null ? null : nameOfActor(before) },
+            before: { assigned_to: before === undefined ? null : nameOfActor(before) },
             after: { assigned_to: login },
           },
         };
@@ -174,7 +174,7 @@ function presentConversation({ customer, last, unread, waitingSince, assignedTo 
     last: { id: Number(last.id), from: last.sender, content: last.content, at: last.at.toISOString() },
     unread,
     waiting_since: timeOrNull(waitingSince),
-    assigned_to: assignedTo === null ? null : nameOfActor(assignedTo),
+    assigned_to: assignedTo === undefined ? null : nameOfActor(assignedTo),
   };
 }
 

@@ -42,7 +42,7 @@ export async function provedBy(
   outcome: LineOutcome,
 ): Promise<(RequestKey & { readonly outcome: LineOutcome }) | undefined> {
   const [used] = await tx<Array<RequestKey & { readonly outcome: LineOutcome }>>`
-    SELECT customer_id AS "customerId", request_no AS no, outcome FROM bank_references
+    SELECT customer_id, request_no AS no, outcome FROM bank_references
     WHERE reference_key = bank_reference_key(${bankReference}) AND direction = ${outcome === 'paid' ? 'out' : 'in'}
     LIMIT 1`;
   return used;

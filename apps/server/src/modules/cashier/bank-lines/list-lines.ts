@@ -17,32 +17,32 @@ export interface LinePage {
 
 interface LineRow {
   id: bigint;
-  bank_reference: string;
-  booked_on: string;
+  bankReference: string;
+  bookedOn: string;
   amount: bigint;
   description: string;
-  imported_by: string;
-  imported_at: Date;
-  customer_id: string | null;
-  request_no: string;
+  importedBy: string;
+  importedAt: Date;
+  customerId: string | undefined;
+  requestNo: string;
   outcome: LineOutcome;
-  matched_by: string;
-  matched_at: Date;
+  matchedBy: string;
+  matchedAt: Date;
   asked: bigint;
   /** What is said already under its number, the same way. */
-  told_amount: bigint | null;
+  toldAmount: bigint | undefined;
 }
 
 /** A request that was named by its reference. */
 interface Named {
   kind: 'recharge' | 'withdrawal';
-  customer_id: string;
+  customerId: string;
   no: string;
   reference: string;
   amount: bigint;
   /** Whether its end is still open: for a withdrawal, whether the money may still leave or come back. */
-  is_open: boolean;
-  is_handed_over: boolean;
+  isOpen: boolean;
+  isHandedOver: boolean;
 }
 
 /** Lines of the bank's statements, newest first or turned round, with what each may be about. */
@@ -68,7 +68,7 @@ export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
     ${inOrder} LIMIT ${limit}`;
   const named = await findNamed(
     sql,
-    rows.filter(({ customer_id }) => customer_id === null),
+    rows.filter(({ customerId }) => customerId === undefined),
   );
   return rows.map((row) => toLine(row, named));
 }
@@ -94,23 +94,23 @@ function toLine(row: LineRow, named: ReadonlyMap<string, Named>): BankLine {
   const { state, proposal } = judge(row, named);
   return {
     id: row.id,
-    bankReference: row.bank_reference,
-    bookedOn: row.booked_on,
+    bankReference: row.bankReference,
+    bookedOn: row.bookedOn,
     amount: row.amount,
     description: row.description,
-    importedBy: row.imported_by,
-    importedAt: row.imported_at,
+    importedBy: row.importedBy,
+    importedAt: row.importedAt,
     state,
     match:
-      row.customer_id === null
+      row.customerId === undefined
         ? undefined
         : {
-            customerId: row.customer_id,
-            no: row.request_no,
+            customerId: row.customerId,
+            no: row.requestNo,
             outcome: row.outcome,
             asked: row.asked,
-            matchedBy: row.matched_by,
-            matchedAt: row.matched_at,
+            matchedBy: row.matchedBy,
+            matchedAt: row.matchedAt,
           },
     proposal,
   };
@@ -120,9 +120,9 @@ function judge(
   row: LineRow,
   named: ReadonlyMap<string, Named>,
 ): { readonly state: LineState; readonly proposal: LineProposal | undefined } {
-  if (row.customer_id !== null) return { state: 'matched', proposal: undefined };
-  if (row.told_amount !== null) {
-    return { state: row.told_amount === row.amount ? 'reference_used' : 'contradicts', proposal: undefined };
+  if (row.customerId !== undefined) return { state: 'matched', proposal: undefined };
+  if (row.toldAmount !== undefined) {
+    return { state: row.toldAmount === row.amount ? 'reference_used' : 'contradicts', proposal: undefined };
   }
   const proposed = referencesIn(row.description).flatMap((reference) => {
     const request = named.get(reference);
@@ -132,7 +132,7 @@ function judge(
   const [best] = proposed.toSorted((a, b) => rank(row, a.request) - rank(row, b.request));
   if (best === undefined) return { state: 'unknown_reference', proposal: undefined };
   const { request, outcome } = best;
-  const proposal = { customerId: request.customer_id, no: request.no, outcome, asked: request.amount };
+  const proposal = { customerId: request.customerId, no: request.no, outcome, asked: request.amount };
   if (!isOpenFor(outcome, request)) return { state: 'request_ended', proposal };
   return { state: fits(row, request) ? 'ready' : 'other_amount', proposal };
 }
@@ -145,8 +145,8 @@ function outcomeOf(amount: bigint, { kind }: Named): LineOutcome | undefined {
 
 /** What was paid can come back after its request has ended. */
 function isOpenFor(outcome: LineOutcome, request: Named): boolean {
-  return outcome === 'returned' ? request.is_handed_over : request.is_open;
+  return outcome === 'returned' ? request.isHandedOver : request.isOpen;
 }
 
 const fits = ({ amount }: LineRow, request: Named): boolean => amount === request.amount || -amount === request.amount;
-const rank = (row: LineRow, request: Named): number => (fits(row, request) ? 0 : 2) + (request.is_open ? 0 : 1);
+const rank = (row: LineRow, request: Named): number => (fits(row, request) ? 0 : 2) + (request.isOpen ? 0 : 1);

@@ -10,7 +10,7 @@ import { lockReference, provedBy, type BankWord, type RequestKey } from './bank-
 
 interface Line {
   readonly id: bigint;
-  readonly bank_reference: string;
+  readonly bankReference: string;
   readonly amount: Decimal;
 }
 
@@ -18,7 +18,7 @@ interface Request {
   readonly amount: Decimal;
   readonly reference: string;
   readonly status: string;
-  readonly bank_reference: string | null;
+  readonly bankReference: string | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function matchLine(
 ): Promise<LineOutcome> {
   await lockBook(tx, [request.customerId]);
   const line = await claimLine(tx, lineId);
-  const word = { bankReference: line.bank_reference, source: 'line', actor } as const;
+  const word = { bankReference: line.bankReference, source: 'line', actor } as const;
   const recharge = await findRequest(tx, 'recharges', request);
   const outcome =
     recharge === undefined
@@ -54,8 +54,8 @@ export async function matchLine(
 async function claimLine(tx: Tx, lineId: bigint): Promise<Line> {
   const [line] = await tx<Line[]>`SELECT id, bank_reference, amount FROM bank_lines WHERE id = ${lineId}`;
   if (line === undefined) throw new Refusal('not_found');
-  await lockReference(tx, line.bank_reference);
-  const used = await provedBy(tx, line.bank_reference, line.amount < 0n ? 'paid' : 'received');
+  await lockReference(tx, line.bankReference);
+  const used = await provedBy(tx, line.bankReference, line.amount < 0n ? 'paid' : 'received');
   if (used !== undefined) throw new Refusal('bank_line_used');
   return line;
 }
@@ -102,7 +102,7 @@ async function endWithdrawal(
   const mismatch =
     outcome === 'paid'
       ? await completeWithdrawal(tx, request.reference, word, context)
-      : await returnWithdrawal(tx, request.reference, word, context, request.bank_reference ?? line.bank_reference);
+      : await returnWithdrawal(tx, request.reference, word, context, request.bankReference ?? line.bankReference);
   if (mismatch === 'not_handed_over') throw new Refusal('bank_line_unfit');
   if (mismatch !== undefined) throw new Refusal('request_ended');
   return outcome;

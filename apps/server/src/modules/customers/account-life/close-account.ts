@@ -34,7 +34,7 @@ export async function closeAccount(context: AccountLifeContext, tx: Tx, customer
     });
   }
   const at = clock.now();
-  const [profile] = await tx<Array<{ phone: string; name: string | null }>>`
+  const [profile] = await tx<Array<{ phone: string; name: string | undefined }>>`
     SELECT phone, name FROM customers WHERE id = ${customerId} AND closed_at IS NULL FOR UPDATE`;
   if (profile === undefined) throw new Refusal('logout');
   await sessionEnder.endAll(tx, customerId, at);
@@ -45,7 +45,10 @@ export async function closeAccount(context: AccountLifeContext, tx: Tx, customer
     WHERE id = ${customerId}`;
   const keepUntil = new Date(at);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + Number(settings().retentionYears));
-  const sealedProfile = sealer.seal(Buffer.from(JSON.stringify(profile)), customerId);
+  const sealedProfile = sealer.seal(
+    Buffer.from(JSON.stringify({ ...profile, name: profile.name ?? null })),
+    customerId,
+  );
   await tx`
     INSERT INTO closed_accounts (customer_id, sealed_profile, keep_until)
     VALUES (${customerId}, ${sealedProfile}, ${keepUntil})`;

@@ -5,9 +5,9 @@ import { notify } from '../notices.ts';
 import { writeArchive } from './archive.ts';
 import type { AccountLifeContext } from './context.ts';
 import type { ExportKey } from './request-export.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 const keptDays = 7;
-const dayMs = 24 * 3_600_000;
 const attemptsAtMost = 5;
 
 /** Another run has finished the copy, or the account was closed meanwhile: this one's work is in vain. */

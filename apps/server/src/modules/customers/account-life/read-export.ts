@@ -15,17 +15,17 @@ const none: DataExport = { status: 'none', progress: 0, fileId: undefined, expir
 /** A copy whose time is over is as if there were none. */
 export async function readExport({ database, clock }: AccountLifeContext, customerId: string): Promise<DataExport> {
   const [row] = await database.sql<
-    Array<{ status: DataExport['status']; progress: number; file_id: string | null; expires_at: Date | null }>
+    Array<{ status: DataExport['status']; progress: number; fileId: string | undefined; expiresAt: Date | undefined }>
   >`
     SELECT status, progress, file_id, expires_at FROM data_exports
     WHERE customer_id = ${customerId}
     ORDER BY id DESC
     LIMIT 1`;
-  if (row === undefined || (row.expires_at !== null && row.expires_at <= clock.now())) return none;
+  if (row === undefined || (row.expiresAt !== undefined && row.expiresAt <= clock.now())) return none;
   return {
     status: row.status,
     progress: row.progress,
-    fileId: row.file_id ?? undefined,
-    expiresAt: row.expires_at ?? undefined,
+    fileId: row.fileId,
+    expiresAt: row.expiresAt,
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { requireOpenAccount } from '../require-open-account.ts';
 import type { AccountLifeContext } from './context.ts';
+import { hourMs } from '../../../platform/time.ts';
 
 /** What names one copy. */
 export interface ExportKey {
@@ -18,7 +19,6 @@ export interface ExportJob {
 
 export const exportJobName = 'data-export';
 
-const hourMs = 3_600_000;
 const windowMs = 24 * hourMs;
 const exportsInWindow = 3;
 
@@ -30,7 +30,7 @@ export async function requestExport({ clock, jobs }: AccountLifeContext, tx: Tx,
   const now = clock.now();
   await lockBook(tx, [customerId]);
   await requireOpenAccount(tx, customerId);
-  const recent = await tx<Array<{ status: string; requested_at: Date }>>`
+  const recent = await tx<Array<{ status: string; requestedAt: Date }>>`
     SELECT status, requested_at FROM data_exports
     WHERE customer_id = ${customerId}
       AND (status IN ('queued', 'running') OR requested_at > ${new Date(now.getTime() - windowMs)})
@@ -38,7 +38,7 @@ export async function requestExport({ clock, jobs }: AccountLifeContext, tx: Tx,
   if (recent.some(({ status }) => status === 'queued' || status === 'running')) throw new Refusal('export_in_progress');
   const oldestThatCounts = recent[exportsInWindow - 1];
   if (oldestThatCounts !== undefined) {
-    const waitMs = oldestThatCounts.requested_at.getTime() + windowMs - now.getTime();
+    const waitMs = oldestThatCounts.requestedAt.getTime() + windowMs - now.getTime();
     throw new Refusal('too_many_exports', {
       values: { hours: String(Math.ceil(waitMs / hourMs)) },
       retryAfterSeconds: Math.ceil(waitMs / 1_000),

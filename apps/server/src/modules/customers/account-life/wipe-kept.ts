@@ -15,13 +15,13 @@ export async function wipeOverdue(context: AccountLifeContext): Promise<void> {
   let found: boolean;
   do {
     found = await database.transaction(async (tx) => {
-      const [row] = await tx<Array<{ customer_id: string }>>`
+      const [row] = await tx<Array<{ customerId: string }>>`
         SELECT customer_id FROM closed_accounts
         WHERE wiped_at IS NULL AND keep_until <= ${clock.now()}
         ORDER BY keep_until
         LIMIT 1
         FOR UPDATE SKIP LOCKED`;
-      if (row !== undefined) await wipeKept(context, tx, row.customer_id);
+      if (row !== undefined) await wipeKept(context, tx, row.customerId);
       return row !== undefined;
     });
   } while (found);

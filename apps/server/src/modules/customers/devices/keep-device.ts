@@ -23,7 +23,7 @@ export async function keepDevice(tx: Tx, customerId: string, device: Device, at:
     INSERT INTO known_devices (customer_id, cookie_hash, first_used_at, last_used_at)
     VALUES (${customerId}, ${hashToken(cookie)}, ${at}, ${at})
     ON CONFLICT (customer_id, cookie_hash) DO UPDATE SET last_used_at = excluded.last_used_at
-    RETURNING xmax = 0 AS "isNew"`;
+    RETURNING xmax = 0 AS is_new`;
   return { cookie, isNew: known.isNew };
 }
 

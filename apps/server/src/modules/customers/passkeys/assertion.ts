@@ -28,7 +28,7 @@ export async function verifyAssertion(
   const { challenge, origin } = await challenges.take(asked, assertion.response.clientDataJSON);
   const relyingParty = new URL(origin).hostname;
   const [passkey] = await database.sql<StoredPasskey[]>`
-    SELECT customer_id AS "customerId", number, public_key AS "publicKey", sign_count AS "signCount"
+    SELECT customer_id, number, public_key, sign_count
     FROM passkeys
     WHERE credential_id = ${Buffer.from(assertion.id, 'base64url')} AND relying_party = ${relyingParty}`;
   if (passkey === undefined) throw new Refusal('passkey_refused');

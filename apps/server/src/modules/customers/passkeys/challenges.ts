@@ -41,7 +41,7 @@ export function createChallenges({ database, clock }: { database: Database; cloc
       await database.transaction(
         (tx) => tx`
           INSERT INTO passkey_challenges (challenge, purpose, customer_id, origin, address, expires_at)
-          VALUES (${challenge}, ${purpose}, ${customerId ?? null}, ${origin}, ${subscriber},
+          VALUES (${challenge}, ${purpose}, ${customerId}, ${origin}, ${subscriber},
                   ${new Date(now.getTime() + challengeMs)})`,
       );
       return challenge;
@@ -52,7 +52,7 @@ export function createChallenges({ database, clock }: { database: Database; cloc
         (tx) => tx<Array<{ origin: string }>>`
           DELETE FROM passkey_challenges
           WHERE challenge = ${challenge} AND purpose = ${purpose}
-            AND customer_id IS NOT DISTINCT FROM ${customerId ?? null} AND expires_at > ${clock.now()}
+            AND customer_id IS NOT DISTINCT FROM ${customerId} AND expires_at > ${clock.now()}
           RETURNING origin`,
       );
       if (taken === undefined) throw new Refusal('passkey_expired');

@@ -7,7 +7,7 @@ export interface Passkey {
   readonly number: number;
   readonly name: string;
   readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
+  readonly lastUsedAt: Date | undefined;
   /** Whether a service that copies it to other devices kept it, when it was last used. */
   readonly isBackedUp: boolean;
 }
@@ -15,7 +15,7 @@ export interface Passkey {
 /** Newest first. There are ten at most. */
 export async function listPasskeys(sql: Sql, customerId: string): Promise<readonly Passkey[]> {
   const rows = await sql<Array<Omit<Passkey, 'number'> & { number: bigint }>>`
-    SELECT number, name, created_at AS "createdAt", last_used_at AS "lastUsedAt", backed_up AS "isBackedUp"
+    SELECT number, name, created_at, last_used_at, backed_up AS is_backed_up
     FROM passkeys WHERE customer_id = ${customerId}
     ORDER BY number DESC`;
   return rows.map((row) => ({ ...row, number: Number(row.number) }));

@@ -65,7 +65,7 @@ export function createSecondFactor({ database, clock, encryption }: SecondFactor
 
   async function find(sql: Database['sql'] | Tx, customerId: string): Promise<AuthenticatorRow | undefined> {
     const [row] = await sql<Array<{ sealed: Buffer; isConfirmed: boolean; lastStep: bigint }>>`
-      SELECT sealed_secret AS sealed, confirmed_at IS NOT NULL AS "isConfirmed", last_step AS "lastStep"
+      SELECT sealed_secret AS sealed, confirmed_at IS NOT NULL AS is_confirmed, last_step
       FROM authenticators WHERE customer_id = ${customerId}`;
     if (row === undefined) return undefined;
     return { ...row, secret: sealer.open(row.sealed, customerId), lastStep: Number(row.lastStep) };

@@ -1,8 +1,7 @@
 import { BoundedMap } from '../bounded-map.ts';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 
-const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
-const minuteMs = 60_000;
 const weeksKept = 600;
 
 /** Days since 1 January 1970, on the calendar of a place. */

@@ -91,7 +91,7 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
       const changed = await lock(tx);
       checkNewCode(market, code, arrange(market, changed));
       checkTerms(market, terms, true);
-      const rule = { code, position: null, ...terms, updatedBy: actor, updatedAt: at };
+      const rule = { code, position: undefined, ...terms, updatedBy: actor, updatedAt: at };
       changed.set(code, rule);
       const arranged = arrange(market, changed);
       checkShown(arranged);
@@ -103,7 +103,7 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
       const changed = await lock(tx);
       const before = seenCategory(arrange(market, changed), code, seen);
       checkTerms(market, terms, before.listed === undefined);
-      const position = before.rule?.position ?? null;
+      const position = before.rule?.position;
       const rule = { code, position, ...withoutListed(terms, before), updatedBy: actor, updatedAt: at };
       changed.set(code, rule);
       const arranged = arrange(market, changed);
@@ -115,7 +115,7 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
     async remove(tx, code, { actor, at, seen }) {
       const changed = await lock(tx);
       const before = seenCategory(arrange(market, changed), code, seen);
-      const rule = { ...untouched(code, actor, at), position: before.rule?.position ?? null };
+      const rule = { ...untouched(code, actor, at), position: before.rule?.position };
       if (before.listed === undefined) changed.delete(code);
       else changed.set(code, rule);
       const arranged = arrange(market, changed);
@@ -145,8 +145,8 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
 
 async function read(sql: Sql | Tx): Promise<Map<string, CategoryRule>> {
   const rows = await sql<CategoryRule[]>`
-    SELECT code, position, is_shown AS "isShown", names, markets, indices, updated_by AS "updatedBy",
-      updated_at AS "updatedAt"
+    SELECT code, position, is_shown, names, markets, indices, updated_by,
+      updated_at
     FROM category_rules`;
   return new Map(rows.map((rule) => [rule.code, rule]));
 }
@@ -171,22 +171,30 @@ function withoutListed(terms: CategoryTerms, { code, listed }: ArrangedCategory)
   const sorted = (one: typeof names) => one && languageCodes.map((language) => one[language]);
   return {
     isShown: terms.isShown,
-    names: same(sorted(names), sorted(usual)) ? null : names,
+    names: same(sorted(names), sorted(usual)) ? undefined : names,
     markets: same(
       markets,
       listed.markets.map((one) => ({ code: one.code, names: null })),
     )
-      ? null
+      ? undefined
       : markets,
     indices: same(
       indices,
       listed.indices.map(({ symbol }) => symbol),
     )
-      ? null
+      ? undefined
       : indices,
   };
 }
 
 function untouched(code: string, actor: string, at: Date): Omit<CategoryRule, 'position'> {
-  return { code, isShown: true, names: null, markets: null, indices: null, updatedBy: actor, updatedAt: at };
+  return {
+    code,
+    isShown: true,
+    names: undefined,
+    markets: undefined,
+    indices: undefined,
+    updatedBy: actor,
+    updatedAt: at,
+  };
 }

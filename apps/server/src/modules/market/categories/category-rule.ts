@@ -12,17 +12,17 @@ export interface SubMarketRule {
 /** What staff say of a category; null: as its market has it. */
 export interface CategoryTerms {
   readonly isShown: boolean;
-  readonly names: Names | null;
-  readonly markets: readonly SubMarketRule[] | null;
+  readonly names: Names | undefined;
+  readonly markets: readonly SubMarketRule[] | undefined;
   /** Symbols. */
-  readonly indices: readonly string[] | null;
+  readonly indices: readonly string[] | undefined;
 }
 
 /** What is kept about a category. */
 export interface CategoryRule extends CategoryTerms {
   readonly code: string;
   /** Null: behind those that have a place. */
-  readonly position: number | null;
+  readonly position: number | undefined;
   readonly updatedBy: string;
   readonly updatedAt: Date;
 }

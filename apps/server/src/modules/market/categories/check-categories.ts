@@ -28,8 +28,8 @@ export function checkTerms(market: ArrangedMarket, { names, markets, indices }: 
   const known = subMarketsOf(market);
   const codes = markets?.map(({ code }) => code) ?? [];
   const fields = {
-    ...fault('names', isOwn && names === null, 'are needed for a category of your own'),
-    ...fault('markets', (isOwn || markets !== null) && codes.length === 0, 'are needed: one at least'),
+    ...fault('names', isOwn && names === undefined, 'are needed for a category of your own'),
+    ...fault('markets', (isOwn || markets !== undefined) && codes.length === 0, 'are needed: one at least'),
     ...fault('markets', new Set(codes).size < codes.length, 'stand twice'),
     ...unknown('markets', codes, (code) => known.has(code)),
     ...fault('indices', new Set(indices).size < (indices?.length ?? 0), 'stand twice'),

@@ -3,8 +3,8 @@ import type { SharedFactor } from './factors.ts';
 import type { ListedInstrument } from './instrument.ts';
 import { hourlySeries, type Series } from './series.ts';
 import { subMarkets } from './sub-markets.ts';
+import { minuteMs } from '../../../platform/time.ts';
 
-const minuteMs = 60_000;
 const billFace = decimal(10_000);
 
 /** Contracts and bills with short lives, so that one sees within the hour what elsewhere takes months. */

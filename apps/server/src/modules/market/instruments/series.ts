@@ -1,6 +1,7 @@
 import { dayNumber, weekdayOf, type DayNumber } from '../calendar/local-time.ts';
 import type { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { ListedInstrument } from './instrument.ts';
+import { hourMs } from '../../../platform/time.ts';
 
 /** Instruments that come and go by a rule. Each can be made from its code alone, so that none is stored. */
 export interface Series {
@@ -23,7 +24,6 @@ export interface Member {
 export type ExpiryRule = 'last Thursday' | 'third Friday' | 'twentieth';
 
 const monthCodes = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
-const hourMs = 3_600_000;
 
 interface MonthlyRule {
   readonly code: string;

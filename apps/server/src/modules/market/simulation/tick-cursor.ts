@@ -1,6 +1,7 @@
 import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
 import { DayPath, merge, secondsPerMinute, type MinuteCandle, type TickCandle } from './day-path.ts';
 import type { InstrumentPath } from './instrument-path.ts';
+import { minuteMs } from '../../../platform/time.ts';
 
 /** The state of an instrument in one second of a trading day. Prices in ticks. */
 export interface Tick {
@@ -13,8 +14,6 @@ export interface Tick {
   /** The running minute so far. */
   readonly minuteCandle: TickCandle;
 }
-
-const minuteMs = 60_000;
 
 interface SliceState {
   readonly index: number;

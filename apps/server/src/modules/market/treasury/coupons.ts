@@ -1,7 +1,7 @@
 import { divideHalfEven, type Decimal } from '@sauda/money';
 import type { CouponPeriod, TreasuryTerms } from '../instruments/instrument.ts';
+import { minuteMs } from '../../../platform/time.ts';
 
-const minuteMs = 60_000;
 /** The mean Gregorian year, by which minutes are a part of a yearly rate: 365 days, as debt of under a year is counted. */
 const minutesPerYear = 365n * 1440n;
 

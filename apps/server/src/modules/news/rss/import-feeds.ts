@@ -107,7 +107,7 @@ async function takeIn(
 }
 
 async function validatorsOf({ sql }: Database, url: string): Promise<Validators> {
-  const [row] = await sql<Array<{ etag: string | null; last_modified: string | null }>>`
+  const [row] = await sql<Array<{ etag: string | undefined; lastModified: string | undefined }>>`
     SELECT etag, last_modified FROM news_feeds WHERE url = ${url}`;
-  return { etag: row?.etag ?? undefined, lastModified: row?.last_modified ?? undefined };
+  return { etag: row?.etag, lastModified: row?.lastModified };
 }

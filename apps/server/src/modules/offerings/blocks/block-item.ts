@@ -32,10 +32,10 @@ export interface BlockRow {
   quantity: bigint;
   remaining: bigint;
   status: BlockStatus;
-  closes_at: Date | null;
-  created_at: Date;
-  published_by: string | null;
-  published_at: Date | null;
+  closesAt: Date | undefined;
+  createdAt: Date;
+  publishedBy: string | undefined;
+  publishedAt: Date | undefined;
 }
 
 export function toBlockItem(row: BlockRow): BlockItem {
@@ -48,9 +48,9 @@ export function toBlockItem(row: BlockRow): BlockItem {
     quantity: row.quantity,
     remaining: row.remaining,
     status: row.status,
-    closesAt: row.closes_at ?? undefined,
-    createdAt: row.created_at,
-    publishedBy: row.published_by ?? undefined,
-    publishedAt: row.published_at ?? undefined,
+    closesAt: row.closesAt,
+    createdAt: row.createdAt,
+    publishedBy: row.publishedBy,
+    publishedAt: row.publishedAt,
   };
 }

@@ -19,7 +19,7 @@ export async function createBlock(tx: Tx, draft: BlockDraft, actor: string, at: 
   const [row] = await tx<[BlockRow]>`
     INSERT INTO block_items (kind, symbol, price, minimum, quantity, remaining, status, closes_at, created_at)
     VALUES (${draft.kind}, ${draft.symbol}, ${draft.price}, ${draft.minimum}, ${draft.quantity}, ${draft.quantity},
-      'draft', ${draft.closesAt ?? null}, ${at})
+      'draft', ${draft.closesAt}, ${at})
     RETURNING *`;
   return recordDeed(tx, deedOf('create', undefined, row, actor, at));
 }
@@ -30,7 +30,7 @@ export async function editBlock(tx: Tx, id: bigint, draft: BlockDraft, actor: st
   const [after] = await tx<[BlockRow]>`
     UPDATE block_items SET kind = ${draft.kind}, symbol = ${draft.symbol}, price = ${draft.price},
       minimum = ${draft.minimum}, quantity = ${draft.quantity}, remaining = ${draft.quantity},
-      closes_at = ${draft.closesAt ?? null}
+      closes_at = ${draft.closesAt}
     WHERE id = ${id} RETURNING *`;
   return recordDeed(tx, deedOf('edit', before, after, actor, at));
 }

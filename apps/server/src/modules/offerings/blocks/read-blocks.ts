@@ -28,11 +28,11 @@ export async function listBlocks(
 /** Whether the operator counts a customer among the qualified institutional buyers, and why, in the operator's words. */
 export interface BuyerStanding {
   readonly isQualified: boolean;
-  readonly reason: string | null;
+  readonly reason: string | undefined;
 }
 
 export async function standingOf(sql: Sql, customerId: string): Promise<BuyerStanding> {
   const [standing] = await sql<[BuyerStanding]>`
-    SELECT qip_eligible AS "isQualified", qip_reason AS reason FROM customers WHERE id = ${customerId}`;
+    SELECT qip_eligible AS is_qualified, qip_reason AS reason FROM customers WHERE id = ${customerId}`;
   return standing;
 }

@@ -6,8 +6,8 @@ import { column, type Database, type Sql, type Tx } from '../../../platform/data
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import type { FundOrderRow } from './fund.ts';
 
-type EndingRow = FundOrderRow & { readonly fund_name: string };
-type Ending = Pick<FundOrderRow, 'customer_id' | 'id' | 'end_time'>;
+type EndingRow = FundOrderRow & { readonly fundName: string };
+type Ending = Pick<FundOrderRow, 'customerId' | 'id' | 'endTime'>;
 
 /** Pays out what has matured, principal and profit. Each share ends once, however often and on however many nodes this runs. */
 export function payMatured(database: Database, context: OfferingsContext): Promise<void> {
@@ -36,7 +36,7 @@ export function payBackCalledOff(database: Database, context: OfferingsContext):
 }
 
 function after(sql: Sql, last: Ending | undefined) {
-  return sql`(${last?.end_time ?? new Date(0)}::timestamptz, ${last?.customer_id ?? firstUuid}::uuid, ${last?.id ?? 0n}::bigint)`;
+  return sql`(${last?.endTime ?? new Date(0)}::timestamptz, ${last?.customerId ?? firstUuid}::uuid, ${last?.id ?? 0n}::bigint)`;
 }
 
 async function endAs(
@@ -50,7 +50,7 @@ async function endAs(
   const rows = await tx<EndingRow[]>`
     SELECT fund_orders.*, funds.name AS fund_name
     FROM unnest(
-      ${column(shares.map((share) => share.customer_id))}::uuid[],
+      ${column(shares.map((share) => share.customerId))}::uuid[],
       ${column(shares.map((share) => share.id))}::bigint[]
     ) AS due (customer_id, id)
     JOIN fund_orders USING (customer_id, id) JOIN funds ON funds.id = fund_id
@@ -59,14 +59,14 @@ async function endAs(
   if (rows.length === 0) return;
   const book = await lockBook(
     tx,
-    rows.map((row) => row.customer_id),
+    rows.map((row) => row.customerId),
   );
   for (const row of rows) book.move(...transfersOf(row, status));
   await Promise.all([
     tx`
       UPDATE fund_orders SET status = ${status}, ended_at = ${at}
       FROM unnest(
-        ${column(rows.map((row) => row.customer_id))}::uuid[],
+        ${column(rows.map((row) => row.customerId))}::uuid[],
         ${column(rows.map((row) => row.id))}::bigint[]
       ) AS ended (customer_id, id)
       WHERE fund_orders.customer_id = ended.customer_id AND fund_orders.id = ended.id`,
@@ -77,7 +77,7 @@ async function endAs(
     ),
     outbox.tell(
       tx,
-      rows.flatMap(({ customer_id: customerId, no }) => [
+      rows.flatMap(({ customerId, no }) => [
         { type: 'request', of: 'fund order', customerId, no, status },
         { type: 'balance', customerId },
       ]),
@@ -86,9 +86,9 @@ async function endAs(
 }
 
 /** A profit of zero books nothing. */
-function transfersOf({ customer_id, no, amount, profit }: EndingRow, status: 'completed' | 'cancelled'): Transfer[] {
+function transfersOf({ customerId, no, amount, profit }: EndingRow, status: 'completed' | 'cancelled'): Transfer[] {
   const common = {
-    customerId: customer_id,
+    customerId,
     debit: 'fund_pool',
     credit: 'cash',
     subject: { kind: 'fund', no },
@@ -102,7 +102,7 @@ function transfersOf({ customer_id, no, amount, profit }: EndingRow, status: 'co
   ];
 }
 
-function noticeOf({ customer_id: customerId, fund_name: fund, amount, profit }: EndingRow, status: string, at: Date) {
+function noticeOf({ customerId, fundName: fund, amount, profit }: EndingRow, status: string, at: Date) {
   const principal = formatDecimal(amount);
   return status === 'completed'
     ? ({ customerId, kind: 'fund_completed', values: { fund, principal, profit: formatDecimal(profit) }, at } as const)

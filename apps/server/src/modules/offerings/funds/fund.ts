@@ -81,70 +81,70 @@ export function accruedAfter(days: number, periodDays: number, profit: Decimal):
 export interface FundRow {
   id: bigint;
   name: string;
-  minimum_return: bigint;
-  maximum_return: bigint;
-  period_days: number;
-  day_seconds: number;
+  minimumReturn: bigint;
+  maximumReturn: bigint;
+  periodDays: number;
+  daySeconds: number;
   amount: bigint;
-  issue_amount: bigint;
-  sold_amount: bigint;
-  minimum_raise: bigint;
+  issueAmount: bigint;
+  soldAmount: bigint;
+  minimumRaise: bigint;
   status: FundStatus;
-  opens_at: Date;
-  closes_at: Date;
+  opensAt: Date;
+  closesAt: Date;
   terms: string;
   risk: string;
-  created_at: Date;
-  cancelled_at: Date | null;
+  createdAt: Date;
+  cancelledAt: Date | undefined;
 }
 
 export interface FundOrderRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
-  fund_id: bigint;
+  fundId: bigint;
   no: string;
   amount: bigint;
-  expected_return: bigint;
+  expectedReturn: bigint;
   profit: bigint;
   status: FundOrderStatus;
-  created_at: Date;
-  end_time: Date;
-  ended_at: Date | null;
+  createdAt: Date;
+  endTime: Date;
+  endedAt: Date | undefined;
 }
 
 export function toFund(row: FundRow): Fund {
   return {
     id: row.id,
     name: row.name,
-    minimumReturn: row.minimum_return,
-    maximumReturn: row.maximum_return,
-    periodDays: row.period_days,
-    daySeconds: row.day_seconds,
+    minimumReturn: row.minimumReturn,
+    maximumReturn: row.maximumReturn,
+    periodDays: row.periodDays,
+    daySeconds: row.daySeconds,
     amount: row.amount,
-    issueAmount: row.issue_amount,
-    soldAmount: row.sold_amount,
-    minimumRaise: row.minimum_raise,
+    issueAmount: row.issueAmount,
+    soldAmount: row.soldAmount,
+    minimumRaise: row.minimumRaise,
     status: row.status,
-    opensAt: row.opens_at,
-    closesAt: row.closes_at,
+    opensAt: row.opensAt,
+    closesAt: row.closesAt,
     terms: row.terms,
     risk: row.risk,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   };
 }
 
 export function toFundOrder(row: FundOrderRow): FundOrder {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
-    fundId: row.fund_id,
+    fundId: row.fundId,
     no: row.no,
     amount: row.amount,
-    expectedReturn: row.expected_return,
+    expectedReturn: row.expectedReturn,
     profit: row.profit,
     status: row.status,
-    createdAt: row.created_at,
-    endTime: row.end_time,
-    endedAt: row.ended_at ?? undefined,
+    createdAt: row.createdAt,
+    endTime: row.endTime,
+    endedAt: row.endedAt,
   };
 }

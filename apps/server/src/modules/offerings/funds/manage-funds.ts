@@ -21,7 +21,7 @@ export interface FundDraft {
   readonly risk: string;
 }
 
-const leftOut = ['terms', 'risk'];
+const leftOut = ['terms', 'risk'] as const;
 
 export async function createFund(tx: Tx, draft: FundDraft, actor: string, at: Date): Promise<OfferingDeed> {
   const [row] = await tx<[FundRow]>`
@@ -87,7 +87,7 @@ export async function closeDueFund(tx: Tx, id: bigint, now: Date): Promise<void>
   const [due] = await tx<FundRow[]>`
     SELECT * FROM funds WHERE id = ${id} AND status = 'open' AND closes_at <= ${now} FOR UPDATE SKIP LOCKED`;
   if (due === undefined) return;
-  if (due.sold_amount < due.minimum_raise) await cancelFund(tx, id, byItsDates, due.closes_at);
+  if (due.soldAmount < due.minimumRaise) await cancelFund(tx, id, byItsDates, due.closesAt);
   else await closeFund(tx, id, byItsDates, now);
 }
 

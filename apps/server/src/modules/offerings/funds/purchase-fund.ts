@@ -58,7 +58,7 @@ export async function purchaseFund(
 async function findOpen(tx: Tx, id: bigint, now: Date): Promise<Fund> {
   const [row] = await tx<FundRow[]>`SELECT * FROM funds WHERE id = ${id} AND status <> 'draft'`;
   if (row === undefined) throw new Refusal('not_found');
-  if (row.status !== 'open' || now < row.opens_at || now >= row.closes_at) throw new Refusal('fund_closed');
+  if (row.status !== 'open' || now < row.opensAt || now >= row.closesAt) throw new Refusal('fund_closed');
   return toFund(row);
 }
 
@@ -72,7 +72,7 @@ async function takeShare(tx: Tx, { id }: Fund): Promise<Fund> {
     UPDATE funds SET sold_amount = sold_amount + amount
     WHERE id = ${id} AND status = 'open' AND sold_amount + amount <= issue_amount
     RETURNING *`;
-  if (row !== undefined) return { ...toFund(row), soldAmount: row.sold_amount - row.amount };
+  if (row !== undefined) return { ...toFund(row), soldAmount: row.soldAmount - row.amount };
   const [now] = await tx<[{ status: string }]>`SELECT status FROM funds WHERE id = ${id}`;
   throw new Refusal(now.status === 'open' ? 'fund_sold_out' : 'fund_closed');
 }

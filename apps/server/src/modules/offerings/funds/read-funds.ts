@@ -41,17 +41,17 @@ export async function listFundOrders(
   page: Page,
 ): Promise<{ orders: ListedFundOrder[]; count: number }> {
   const where = sql`
-    customer_id = ${customerId} AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null})`;
+    customer_id = ${customerId} AND (${filter.status}::text IS NULL OR status = ${filter.status})`;
   const [rows, [total]] = await Promise.all([
     sql<FundOrderRow[]>`
       SELECT * FROM fund_orders WHERE ${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM fund_orders WHERE ${where}`,
   ]);
-  const ids = column(rows.map(({ fund_id }) => fund_id));
+  const ids = column(rows.map(({ fundId }) => fundId));
   const fundRows = rows.length === 0 ? [] : await sql<FundRow[]>`SELECT * FROM funds WHERE id = ANY (${ids}::bigint[])`;
   const funds = new Map(fundRows.map((row) => [row.id, toFund(row)]));
   const orders = rows.flatMap((row) => {
-    const fund = funds.get(row.fund_id);
+    const fund = funds.get(row.fundId);
     return fund === undefined ? [] : [{ ...toFundOrder(row), fund }];
   });
   return { orders, count: total?.count ?? 0 };

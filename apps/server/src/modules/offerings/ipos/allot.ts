@@ -30,7 +30,7 @@ export async function allotIpo(database: Database, id: bigint, context: Offering
   await doPages(
     (last: Applicant | undefined) => database.sql<Applicant[]>`
       SELECT customer_id FROM ipo_applications
-      WHERE ipo_id = ${id} AND status = 'submitted' AND customer_id > ${last?.customer_id ?? firstUuid}
+      WHERE ipo_id = ${id} AND status = 'submitted' AND customer_id > ${last?.customerId ?? firstUuid}
       ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
     (applicants) => database.transaction((tx) => settleSome(tx, ipo, result, applicants, context)),
   );
@@ -56,13 +56,13 @@ async function settleSome(
   const rows = await tx<ApplicationRow[]>`
     SELECT * FROM ipo_applications
     WHERE ipo_id = ${ipo.id} AND status = 'submitted'
-      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+      AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
     ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
   if (rows.length === 0) return;
   const at = context.clock.now();
   const book = await lockBook(
     tx,
-    rows.map((row) => row.customer_id),
+    rows.map((row) => row.customerId),
   );
   const outcomes = rows.map((row) => outcomeOf(row, result));
   for (const outcome of outcomes) book.move(...transfersOf(outcome));
@@ -72,7 +72,7 @@ async function settleSome(
     tellCustomers(tx, ipo, result, outcomes, at),
     context.outbox.tell(
       tx,
-      outcomes.flatMap(({ row: { customer_id: customerId, no }, allotted }) => [
+      outcomes.flatMap(({ row: { customerId, no }, allotted }) => [
         { type: 'request', of: 'application', customerId, no, status: allotted > 0n ? 'allotted' : 'not_allotted' },
         { type: 'balance', customerId },
       ]),
@@ -94,7 +94,7 @@ function outcomeOf(row: ApplicationRow, { allotted: shares, issuePrice }: Draw):
 function transfersOf({ row, paid }: Outcome): Transfer[] {
   const refund = row.held - paid;
   const common = {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     debit: 'holds',
     subject: { kind: 'ipo', no: row.no },
     actor: byItsDates,
@@ -110,11 +110,11 @@ async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[], at: Date): Pro
     UPDATE ipo_applications SET held = 0, ended_at = ${at}, allotted = outcome.allotted, paid = outcome.paid,
       status = CASE WHEN outcome.allotted > 0 THEN 'allotted' ELSE 'not_allotted' END, end_reason = outcome.reason
     FROM unnest(
-      ${column(outcomes.map(({ row }) => row.customer_id))}::uuid[],
+      ${column(outcomes.map(({ row }) => row.customerId))}::uuid[],
       ${column(outcomes.map(({ row }) => row.id))}::bigint[],
       ${column(outcomes.map(({ allotted }) => allotted))}::bigint[],
       ${column(outcomes.map(({ paid }) => paid))}::bigint[],
-      ${column(outcomes.map(({ reason }) => reason ?? null))}::text[]
+      ${column(outcomes.map(({ reason }) => reason))}::text[]
     ) AS outcome (customer_id, id, allotted, paid, reason)
     WHERE ipo_applications.customer_id = outcome.customer_id AND ipo_applications.id = outcome.id`;
 }
@@ -129,7 +129,7 @@ async function tellCustomers(
   const price = formatDecimal(issuePrice);
   await notifyAll(
     tx,
-    outcomes.flatMap(({ row: { customer_id: customerId }, allotted }) =>
+    outcomes.flatMap(({ row: { customerId }, allotted }) =>
       allotted > 0n
         ? [{ customerId, kind: 'ipo_allotted', values: { company, shares: allotted.toString(), price }, at } as const]
         : [],
@@ -137,7 +137,7 @@ async function tellCustomers(
   );
   await notifyAll(
     tx,
-    outcomes.flatMap(({ row: { customer_id: customerId }, allotted }) =>
+    outcomes.flatMap(({ row: { customerId }, allotted }) =>
       allotted > 0n ? [] : [{ customerId, kind: 'ipo_not_allotted', values: { company }, at } as const],
     ),
   );

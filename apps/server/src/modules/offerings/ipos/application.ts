@@ -30,32 +30,32 @@ export interface Application {
 }
 
 /** Who has applied, once for an IPO. */
-export type Applicant = Pick<ApplicationRow, 'customer_id'>;
+export type Applicant = Pick<ApplicationRow, 'customerId'>;
 
 export interface ApplicationRow {
-  customer_id: string;
+  customerId: string;
   id: bigint;
-  ipo_id: bigint;
+  ipoId: bigint;
   no: string;
   shares: bigint;
   price: bigint;
-  settlement_rate: bigint;
-  rate_source: string | null;
-  rate_quote_time: Date | null;
+  settlementRate: bigint;
+  rateSource: string | undefined;
+  rateQuoteTime: Date | undefined;
   held: bigint;
   paid: bigint;
   status: ApplicationStatus;
-  end_reason: NotAllotted | null;
+  endReason: NotAllotted | undefined;
   allotted: bigint;
-  created_at: Date;
-  ended_at: Date | null;
+  createdAt: Date;
+  endedAt: Date | undefined;
 }
 
 export function toApplication(row: ApplicationRow): Application {
   return {
-    customerId: row.customer_id,
+    customerId: row.customerId,
     id: row.id,
-    ipoId: row.ipo_id,
+    ipoId: row.ipoId,
     no: row.no,
     shares: row.shares,
     price: row.price,
@@ -63,9 +63,9 @@ export function toApplication(row: ApplicationRow): Application {
     held: row.held,
     paid: row.paid,
     status: row.status,
-    endReason: row.end_reason ?? undefined,
+    endReason: row.endReason,
     allotted: row.allotted,
-    createdAt: row.created_at,
-    endedAt: row.ended_at ?? undefined,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
   };
 }

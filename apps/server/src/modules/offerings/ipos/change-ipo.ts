@@ -11,7 +11,7 @@ export interface IpoDeed {
 }
 
 /** The seed stays a secret, and the text would be told twice. */
-const leftOut = ['sealed_seed', 'about'];
+const leftOut = ['sealedSeed', 'about'] as const;
 
 /**
  * Changes an IPO that nobody else is at, and writes down what was done.

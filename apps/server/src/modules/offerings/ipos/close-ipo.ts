@@ -35,7 +35,7 @@ export async function revealDraw(tx: Tx, id: bigint, actor: string, at: Date, { 
     const ipo = toIpo(before);
     if (ipo.seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     if (ipo.bookHash === undefined) throw new Error(`IPO ${id} is closed and has no book`);
-    const seed = seeds.open(before.sealed_seed, sealPlace(ipo.seedHash));
+    const seed = seeds.open(before.sealedSeed, sealPlace(ipo.seedHash));
     const { issuePrice } = draw(await readBook(tx, id), ipo, seed, ipo.bookHash);
     return tx<[IpoRow]>`
       UPDATE ipos SET seed = ${seed}, issue_price = ${issuePrice} WHERE id = ${id} RETURNING *`;

@@ -11,7 +11,7 @@ import { refundApplications } from './refund-applications.ts';
 interface DueIpo {
   readonly id: bigint;
   readonly status: IpoStatus;
-  readonly is_drawn: boolean;
+  readonly isDrawn: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function followIpoDates(database: Database, context: OfferingsConte
   let before = '';
   for (;;) {
     const due = await findDue(database, context.clock.now());
-    const now = due.map(({ id, status, is_drawn }) => `${id} ${status} ${is_drawn}`).join();
+    const now = due.map(({ id, status, isDrawn }) => `${id} ${status} ${isDrawn}`).join();
     // Nothing is due, or what is due waits for another node.
     if (now === before || due.length === 0) return;
     before = now;
@@ -55,11 +55,7 @@ async function advance(database: Database, ipo: DueIpo, context: OfferingsContex
   }
 }
 
-async function takeStep(
-  database: Database,
-  { id, status, is_drawn }: DueIpo,
-  context: OfferingsContext,
-): Promise<void> {
+async function takeStep(database: Database, { id, status, isDrawn }: DueIpo, context: OfferingsContext): Promise<void> {
   const at = context.clock.now();
   switch (status) {
     case 'forthcoming':
@@ -69,7 +65,7 @@ async function takeStep(
       await database.transaction((tx) => closeIpo(tx, id, byItsDates, at));
       return;
     case 'closed':
-      if (!is_drawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
+      if (!isDrawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
       return allotIpo(database, id, context);
     case 'allotted':
       return listIpo(database, id, context);

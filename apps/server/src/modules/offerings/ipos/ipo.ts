@@ -44,64 +44,64 @@ export interface Ipo {
 export interface IpoRow {
   id: bigint;
   symbol: string;
-  company_name: string;
+  companyName: string;
   series: IpoSeries;
   market: string;
   currency: string;
-  tick_size: bigint;
-  floor_price: bigint;
-  cap_price: bigint;
-  lot_size: bigint;
+  tickSize: bigint;
+  floorPrice: bigint;
+  capPrice: bigint;
+  lotSize: bigint;
   shares: bigint;
-  minimum: bigint | null;
-  maximum: bigint | null;
+  minimum: bigint | undefined;
+  maximum: bigint | undefined;
   status: IpoStatus;
-  opens_at: Date;
-  closes_at: Date;
-  allots_at: Date;
-  lists_at: Date;
+  opensAt: Date;
+  closesAt: Date;
+  allotsAt: Date;
+  listsAt: Date;
   about: string;
-  document_url: string | null;
-  seed_hash: Buffer;
-  sealed_seed: Buffer;
-  seed: Buffer | null;
-  applications: bigint | null;
-  applied_shares: bigint | null;
-  book_hash: Buffer | null;
-  issue_price: bigint | null;
-  created_at: Date;
-  allotted_at: Date | null;
-  listed_at: Date | null;
+  documentUrl: string | undefined;
+  seedHash: Buffer;
+  sealedSeed: Buffer;
+  seed: Buffer | undefined;
+  applications: bigint | undefined;
+  appliedShares: bigint | undefined;
+  bookHash: Buffer | undefined;
+  issuePrice: bigint | undefined;
+  createdAt: Date;
+  allottedAt: Date | undefined;
+  listedAt: Date | undefined;
 }
 
 export function toIpo(row: IpoRow): Ipo {
   return {
     id: row.id,
     symbol: row.symbol,
-    companyName: row.company_name,
+    companyName: row.companyName,
     series: row.series,
     market: row.market,
     currency: row.currency,
-    tickSize: row.tick_size,
-    floorPrice: row.floor_price,
-    capPrice: row.cap_price,
-    lotSize: row.lot_size,
+    tickSize: row.tickSize,
+    floorPrice: row.floorPrice,
+    capPrice: row.capPrice,
+    lotSize: row.lotSize,
     shares: row.shares,
-    minimum: row.minimum ?? undefined,
-    maximum: row.maximum ?? undefined,
+    minimum: row.minimum,
+    maximum: row.maximum,
     status: row.status,
-    opensAt: row.opens_at,
-    closesAt: row.closes_at,
-    allotsAt: row.allots_at,
-    listsAt: row.lists_at,
+    opensAt: row.opensAt,
+    closesAt: row.closesAt,
+    allotsAt: row.allotsAt,
+    listsAt: row.listsAt,
     about: row.about,
-    documentUrl: row.document_url ?? undefined,
-    seedHash: row.seed_hash,
-    seed: row.seed ?? undefined,
-    applications: row.applications ?? undefined,
-    appliedShares: row.applied_shares ?? undefined,
-    bookHash: row.book_hash ?? undefined,
-    issuePrice: row.issue_price ?? undefined,
-    createdAt: row.created_at,
+    documentUrl: row.documentUrl,
+    seedHash: row.seedHash,
+    seed: row.seed,
+    applications: row.applications,
+    appliedShares: row.appliedShares,
+    bookHash: row.bookHash,
+    issuePrice: row.issuePrice,
+    createdAt: row.createdAt,
   };
 }

@@ -19,7 +19,7 @@ export async function listIpo(database: Database, id: bigint, context: Offerings
     (last: Applicant | undefined) => database.sql<Applicant[]>`
       SELECT customer_id FROM ipo_applications
       WHERE ipo_id = ${id} AND status = 'allotted' AND listed_at IS NULL
-        AND customer_id > ${last?.customer_id ?? firstUuid}
+        AND customer_id > ${last?.customerId ?? firstUuid}
       ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
     (applicants) => database.transaction((tx) => listSome(tx, ipo, applicants, context)),
   );
@@ -46,7 +46,7 @@ async function listSome(
   const rows = await tx<ApplicationRow[]>`
     SELECT * FROM ipo_applications
     WHERE ipo_id = ${ipo.id} AND status = 'allotted' AND listed_at IS NULL
-      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+      AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
     ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
   if (rows.length === 0) return;
   const at = clock.now();
@@ -54,12 +54,12 @@ async function listSome(
   // The lock on a customer's accounts guards their lots too.
   await lockBook(
     tx,
-    rows.map((row) => row.customer_id),
+    rows.map((row) => row.customerId),
   );
   await recordPurchases(
     tx,
     rows.map((row) => ({
-      customerId: row.customer_id,
+      customerId: row.customerId,
       no: row.no,
       origin: 'ipo',
       offeringId: ipo.id,
@@ -78,13 +78,13 @@ async function listSome(
     tx`
       UPDATE ipo_applications SET listed_at = ${at}
       FROM unnest(
-        ${column(rows.map((row) => row.customer_id))}::uuid[],
+        ${column(rows.map((row) => row.customerId))}::uuid[],
         ${column(rows.map((row) => row.id))}::bigint[]
       ) AS listed (customer_id, id)
       WHERE ipo_applications.customer_id = listed.customer_id AND ipo_applications.id = listed.id`,
     notifyAll(
       tx,
-      rows.map(({ customer_id: customerId, allotted }) => ({
+      rows.map(({ customerId, allotted }) => ({
         customerId,
         kind: 'ipo_listed',
         values: { company: name, shares: allotted.toString() },
@@ -93,7 +93,7 @@ async function listSome(
     ),
     outbox.tell(
       tx,
-      rows.flatMap(({ customer_id: customerId, no }) => [
+      rows.flatMap(({ customerId, no }) => [
         { type: 'order', customerId, no, status: 'success' },
         { type: 'balance', customerId },
       ]),

@@ -20,8 +20,8 @@ export function createListings({ sql }: Database, rounds: Rounds): Listings {
     rounds,
     empty: new Map(),
     async read() {
-      const rows = await sql<Array<{ symbol: string; listed_at: Date }>>`SELECT symbol, listed_at FROM listings`;
-      return new Map(rows.map(({ symbol, listed_at }) => [symbol, listed_at]));
+      const rows = await sql<Array<{ symbol: string; listedAt: Date }>>`SELECT symbol, listed_at FROM listings`;
+      return new Map(rows.map(({ symbol, listedAt }) => [symbol, listedAt]));
     },
   });
   return {

@@ -79,7 +79,7 @@ export function publishIpo(
   at: Date,
 ): Promise<OfferingDeed> {
   return changeIpo(tx, id, { deed: 'publish', from: ['draft'], actor, at }, (before) => {
-    if (before.opens_at <= at) throw new Refusal('ipo_not_forthcoming');
+    if (before.opensAt <= at) throw new Refusal('ipo_not_forthcoming');
     check(toIpo(before));
     return tx<IpoRow[]>`UPDATE ipos SET status = 'forthcoming' WHERE id = ${id} RETURNING *`;
   });
@@ -92,7 +92,7 @@ export function publishIpo(
 export function cancelIpo(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
   const from = ['draft', 'forthcoming', 'open', 'closed'] as const;
   return changeIpo(tx, id, { deed: 'cancel', from, actor, at }, (before) => {
-    if (before.seed !== null) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
+    if (before.seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     return tx<IpoRow[]>`UPDATE ipos SET status = 'cancelled' WHERE id = ${id} RETURNING *`;
   });
 }

@@ -16,7 +16,7 @@ export async function readBook(tx: Tx, ipoId: bigint): Promise<Bid[]> {
 
 /** A published application: what was bid, and what it got; null where that is not settled yet. */
 export interface PublishedBid extends Bid {
-  readonly allotted: bigint | null;
+  readonly allotted: bigint | undefined;
 }
 
 /** A part of the book, in the order of numbers. @param after the last number of the part before; '' for the first */

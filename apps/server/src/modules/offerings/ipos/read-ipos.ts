@@ -58,12 +58,12 @@ export function createBookCounter(sql: Sql, clock: Clock): BookCounter {
 }
 
 async function countOpenBooks(sql: Sql): Promise<ReadonlyMap<bigint, BookTotals>> {
-  const rows = await sql<Array<{ ipo_id: bigint } & BookTotals>>`
+  const rows = await sql<Array<{ ipoId: bigint } & BookTotals>>`
     SELECT ipo_id, count(*) AS applications, sum(shares)::bigint AS shares
     FROM ipo_applications
     WHERE ipo_id IN (SELECT id FROM ipos WHERE status IN ('forthcoming', 'open')) AND status <> 'withdrawn'
     GROUP BY ipo_id`;
-  return new Map(rows.map(({ ipo_id, applications, shares }) => [ipo_id, { applications, shares }]));
+  return new Map(rows.map(({ ipoId, applications, shares }) => [ipoId, { applications, shares }]));
 }
 
 /** A customer's last application for each of these IPOs. */
@@ -77,7 +77,7 @@ export async function applicationsFor(
     SELECT DISTINCT ON (ipo_id) * FROM ipo_applications
     WHERE customer_id = ${customerId} AND ipo_id = ANY (${column(ipoIds)}::bigint[])
     ORDER BY ipo_id, id DESC`;
-  return new Map(rows.map((row) => [row.ipo_id, toApplication(row)]));
+  return new Map(rows.map((row) => [row.ipoId, toApplication(row)]));
 }
 
 /** A customer's applications, newest first, and how many there are in all. */
@@ -94,11 +94,11 @@ export async function listApplications(
     sql<Array<{ count: number }>>`
       SELECT count(*)::int AS count FROM ipo_applications WHERE customer_id = ${customerId}`,
   ]);
-  const ids = column(rows.map(({ ipo_id }) => ipo_id));
+  const ids = column(rows.map(({ ipoId }) => ipoId));
   const ipoRows = rows.length === 0 ? [] : await sql<IpoRow[]>`SELECT * FROM ipos WHERE id = ANY (${ids}::bigint[])`;
   const ipos = new Map(ipoRows.map((row) => [row.id, toIpo(row)]));
   const applications = rows.flatMap((row) => {
-    const ipo = ipos.get(row.ipo_id);
+    const ipo = ipos.get(row.ipoId);
     return ipo === undefined ? [] : [{ ...toApplication(row), ipo }];
   });
   return { applications, count: total?.count ?? 0 };

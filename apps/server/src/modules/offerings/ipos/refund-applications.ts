@@ -10,7 +10,7 @@ export function refundApplications(database: Database, ipoId: bigint, context: O
   return doPages(
     (last: Applicant | undefined) => database.sql<Applicant[]>`
       SELECT customer_id FROM ipo_applications
-      WHERE ipo_id = ${ipoId} AND status = 'submitted' AND customer_id > ${last?.customer_id ?? firstUuid}
+      WHERE ipo_id = ${ipoId} AND status = 'submitted' AND customer_id > ${last?.customerId ?? firstUuid}
       ORDER BY customer_id LIMIT ${context.settledAtOnce}`,
     (applicants) => database.transaction((tx) => refundSome(tx, ipoId, applicants, context)),
   );
@@ -22,18 +22,18 @@ async function refundSome(
   applicants: readonly Applicant[],
   { clock, outbox }: OfferingsContext,
 ): Promise<void> {
-  const rows = await tx<Array<ApplicationRow & { company_name: string }>>`
+  const rows = await tx<Array<ApplicationRow & { companyName: string }>>`
     SELECT ipo_applications.*, ipos.company_name FROM ipo_applications JOIN ipos ON ipos.id = ipo_id
     WHERE ipo_id = ${ipoId} AND ipo_applications.status = 'submitted'
-      AND customer_id = ANY (${column(applicants.map(({ customer_id }) => customer_id))}::uuid[])
+      AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
     ORDER BY customer_id FOR UPDATE OF ipo_applications SKIP LOCKED`;
   if (rows.length === 0) return;
   const at = clock.now();
   const book = await lockBook(
     tx,
-    rows.map((row) => row.customer_id),
+    rows.map((row) => row.customerId),
   );
-  for (const { customer_id: customerId, no, held } of rows) {
+  for (const { customerId, no, held } of rows) {
     book.move({
       customerId,
       debit: 'holds',
@@ -48,14 +48,14 @@ async function refundSome(
     tx`
       UPDATE ipo_applications SET status = 'cancelled', held = 0, ended_at = ${at}
       FROM unnest(
-        ${column(rows.map((row) => row.customer_id))}::uuid[],
+        ${column(rows.map((row) => row.customerId))}::uuid[],
         ${column(rows.map((row) => row.id))}::bigint[]
       ) AS ended (customer_id, id)
       WHERE ipo_applications.customer_id = ended.customer_id AND ipo_applications.id = ended.id`,
     post(tx, book, at),
     notifyAll(
       tx,
-      rows.map(({ customer_id: customerId, company_name: company }) => ({
+      rows.map(({ customerId, companyName: company }) => ({
         customerId,
         kind: 'ipo_cancelled',
         values: { company },
@@ -64,7 +64,7 @@ async function refundSome(
     ),
     outbox.tell(
       tx,
-      rows.flatMap(({ customer_id: customerId, no }) => [
+      rows.flatMap(({ customerId, no }) => [
         { type: 'request', of: 'application', customerId, no, status: 'cancelled' },
         { type: 'balance', customerId },
       ]),

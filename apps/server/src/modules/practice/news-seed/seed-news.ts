@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database.ts';
 import { endedDays, reportDay, reportKey } from './day-report.ts';
 import { drawCourse, drawCover } from './draw-cover.ts';
 import { primers } from './primers.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 export interface NewsSeedOptions {
   readonly news: News;
@@ -16,7 +17,6 @@ export interface NewsSeedOptions {
 }
 
 const reportsAtFirst = 10;
-const dayMs = 86_400_000;
 
 /**
  * Writes the practice market's news: once, articles on how markets work, dated before the first start; and a report on
@@ -55,9 +55,9 @@ async function writeReports({ news, database, clock }: Desk, market: Market): Pr
   const leading = region?.indices[0]?.symbol;
   if (region === undefined || leading === undefined) return;
   const days = endedDays(market, leading, clock.now(), reportsAtFirst);
-  const written = await database.sql<Array<{ origin_key: string }>>`
+  const written = await database.sql<Array<{ originKey: string }>>`
     SELECT origin_key FROM news_articles WHERE origin = 'practice' AND origin_key LIKE ${`day:${region.code}:%`}`;
-  const keys = new Set(written.map(({ origin_key }) => origin_key));
+  const keys = new Set(written.map(({ originKey }) => originKey));
   for (const day of days) {
     if (keys.has(reportKey(region.code, day))) continue;
     const report = reportDay(market, region.code, day);

@@ -1,6 +1,7 @@
 import { roundDown } from '@sauda/money';
 import type { BlockKind } from '../../offerings/index.ts';
-import { dayMs, later, shopkeeper, type Shelf } from './shelf.ts';
+import { later, shopkeeper, type Shelf } from './shelf.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 /** How many of each kind are on offer. */
 const wanted = { block: 6, qip: 4 } as const satisfies Record<BlockKind, number>;

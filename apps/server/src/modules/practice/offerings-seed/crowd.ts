@@ -47,11 +47,11 @@ export async function actAsCrowd(options: ShelfOptions, crowd: readonly string[]
   if (buyer !== undefined) await buySomeOfFunds(options, buyer);
   if (other !== undefined) await buyWholeBlock(options, other);
 
-  const lots = await database.sql<Array<{ customer_id: string; no: string; symbol: string }>>`
+  const lots = await database.sql<Array<{ customerId: string; no: string; symbol: string }>>`
     SELECT customer_id, no, symbol FROM lots
     WHERE customer_id = ANY (${[...crowd]}) AND remaining > reserved AND origin IN ('ipo', 'block')
     ORDER BY customer_id, id LIMIT ${members}`;
-  for (const { customer_id: customerId, no, symbol } of lots) {
+  for (const { customerId, no, symbol } of lots) {
     const quote = market.quote(symbol);
     if (quote === undefined) continue;
     await executor.submit({
@@ -77,14 +77,14 @@ async function attempt({ database }: ShelfOptions, work: (tx: Tx) => Promise<unk
 /** Up to three lots at the highest price, for offers with fewer lots than the crowd has members. */
 async function applyForScarce(options: ShelfOptions, customerId: string, index: number): Promise<void> {
   const { clock, database, offerings } = options;
-  const scarce = await database.sql<Array<{ id: bigint; lot_size: bigint; cap_price: bigint }>>`
+  const scarce = await database.sql<Array<{ id: bigint; lotSize: bigint; capPrice: bigint }>>`
     SELECT id, lot_size, cap_price FROM ipos
     WHERE status = 'forthcoming' AND opens_at > ${clock.now()} AND shares < lot_size * ${members}
       AND NOT EXISTS (SELECT FROM ipo_applications WHERE ipo_id = ipos.id AND customer_id = ${customerId})`;
-  for (const { id, lot_size, cap_price } of scarce) {
-    const shares = lot_size * BigInt(1 + (index % 3));
+  for (const { id, lotSize, capPrice } of scarce) {
+    const shares = lotSize * BigInt(1 + (index % 3));
     await attempt(options, (tx) =>
-      applyForIpo(tx, { customerId, ipoId: id, symbol: undefined, shares, price: cap_price }, offerings),
+      applyForIpo(tx, { customerId, ipoId: id, symbol: undefined, shares, price: capPrice }, offerings),
     );
   }
 }

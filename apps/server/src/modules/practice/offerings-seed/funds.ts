@@ -1,6 +1,7 @@
 import { decimal } from '@sauda/money';
 import type { FundDraft } from '../../offerings/index.ts';
-import { dayMs, later, minuteMs, shopkeeper, type Shelf } from './shelf.ts';
+import { later, shopkeeper, type Shelf } from './shelf.ts';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 
 type Recipe = Omit<FundDraft, 'opensAt' | 'closesAt' | 'terms' | 'risk' | 'daySeconds' | 'minimumRaise'> &
   Partial<Pick<FundDraft, 'daySeconds' | 'minimumRaise'>> & { readonly openForMs: number };
@@ -31,13 +32,13 @@ const doomedEveryMs = 30 * minuteMs;
 /** Sees to it that there are funds to invest in, and while somebody is there, one that matures soon and one that fails. */
 export async function keepFunds(shelf: Shelf): Promise<void> {
   const { tx, now, isWatched } = shelf;
-  const rows = await tx<Array<{ name: string; is_open: boolean; last: Date }>>`
+  const rows = await tx<Array<{ name: string; isOpen: boolean; last: Date }>>`
     SELECT name, bool_or(status = 'open' AND closes_at > ${later(now, 2 * minuteMs)}) AS is_open, max(created_at) AS last
     FROM funds GROUP BY name`;
   const known = new Map(rows.map((row) => [row.name, row]));
-  for (const each of lasting) if (known.get(each.name)?.is_open !== true) await offer(shelf, each);
+  for (const each of lasting) if (known.get(each.name)?.isOpen !== true) await offer(shelf, each);
   const isNew = rows.length === 0;
-  if ((isWatched || isNew) && known.get(quick.name)?.is_open !== true) await offer(shelf, quick);
+  if ((isWatched || isNew) && known.get(quick.name)?.isOpen !== true) await offer(shelf, quick);
   const lastDoomed = known.get(doomed.name)?.last.getTime() ?? 0;
   if ((isWatched || isNew) && now.getTime() - lastDoomed >= doomedEveryMs) await offer(shelf, doomed);
 }

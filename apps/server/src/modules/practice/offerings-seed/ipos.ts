@@ -1,7 +1,8 @@
 import { roundDown, roundUp } from '@sauda/money';
 import type { Instrument } from '../../market/index.ts';
 import type { IpoDraft } from '../../offerings/index.ts';
-import { dayMs, later, minuteMs, shopkeeper, type Shelf } from './shelf.ts';
+import { later, shopkeeper, type Shelf } from './shelf.ts';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 
 /** When an offer opens, closes, is allotted and listed, from now on. */
 type Course = readonly [opens: number, closes: number, allots: number, lists: number];

@@ -3,8 +3,10 @@ import { keepBlocks } from './blocks.ts';
 import { actAsCrowd, gatherCrowd } from './crowd.ts';
 import { keepFunds } from './funds.ts';
 import { keepIpos } from './ipos.ts';
-import { later, minuteMs, type Shelf, type ShelfOptions } from './shelf.ts';
+import { later, type Shelf, type ShelfOptions } from './shelf.ts';
+import { qualifyQuietly } from '../../customers/index.ts';
 import { locks } from '../../../platform/locks.ts';
+import { minuteMs } from '../../../platform/time.ts';
 
 const attentionMs = 15 * minuteMs;
 
@@ -19,14 +21,13 @@ export async function keepOfferings(options: ShelfOptions): Promise<void> {
     if (!lock.taken) return [];
     const now = clock.now();
     const [{ isWatched }] = await tx<[{ isWatched: boolean }]>`
-      SELECT EXISTS (SELECT FROM sessions WHERE ended_at IS NULL AND last_used_at > ${later(now, -attentionMs)}) AS "isWatched"`;
+      SELECT EXISTS (SELECT FROM sessions WHERE ended_at IS NULL AND last_used_at > ${later(now, -attentionMs)}) AS is_watched`;
     const shelf: Shelf = { tx, now, isWatched, offerings, market, companies };
     await keepBlocks(shelf);
     await keepIpos(shelf);
     await keepFunds(shelf);
     // One qualified buyer, so that both sides of QIP can be seen.
-    await tx`
-      UPDATE customers SET qip_eligible = true WHERE phone = ${demoCustomer.phone} AND NOT qip_eligible`;
+    await qualifyQuietly(tx, demoCustomer.phone);
     return gatherCrowd(tx, options);
   });
   await actAsCrowd(options, crowd);

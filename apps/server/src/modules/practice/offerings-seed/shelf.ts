@@ -29,6 +29,4 @@ export interface Shelf extends Pick<ShelfOptions, 'offerings' | 'market' | 'comp
 
 /** As the record of an offering names who made it. */
 export const shopkeeper = 'practice-market';
-export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);

@@ -33,9 +33,9 @@ export function createDeposits(options: DepositOptions, receive: (notice: BankNo
   const { sql } = database;
 
   async function accountIdOf(customerId: string): Promise<string | undefined> {
-    const [row] = await sql<Array<{ provider_id: string }>>`
+    const [row] = await sql<Array<{ providerId: string }>>`
       SELECT provider_id FROM deposit_accounts WHERE customer_id = ${customerId} AND rail = ${rail}`;
-    return row?.provider_id;
+    return row?.providerId;
   }
 
   async function hear(accountId: string, payment: PaymentEntity): Promise<void> {
@@ -46,12 +46,12 @@ export function createDeposits(options: DepositOptions, receive: (notice: BankNo
       );
       return;
     }
-    const [owner] = await sql<Array<{ customer_id: string }>>`
+    const [owner] = await sql<Array<{ customerId: string }>>`
       SELECT customer_id FROM deposit_accounts WHERE rail = ${rail} AND provider_id = ${accountId}`;
     await receive({
       kind: 'arrived',
       reference: accountId,
-      ...(owner === undefined ? {} : { customerId: owner.customer_id }),
+      ...(owner === undefined ? {} : { customerId: owner.customerId }),
       amount: BigInt(payment.amount) * 100n,
       bankReference: payment.id,
     });

@@ -82,14 +82,14 @@ export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payo
       return;
     }
     const known = await remember(options, reference, entity, stage);
-    if (known.provider_id !== id) {
+    if (known.providerId !== id) {
       log.error({ reference, payout: id }, 'the provider has a second payout of one reference');
       if (stage >= paid) await desk.paid(reference, id);
       return;
     }
     if (stage <= known.stage) return;
-    if (stage === paid) await desk.paid(reference, known.bank_reference ?? id);
-    if (stage === returned) await desk.returned(reference, known.bank_reference ?? id);
+    if (stage === paid) await desk.paid(reference, known.bankReference ?? id);
+    if (stage === returned) await desk.returned(reference, known.bankReference ?? id);
     await database.transaction(
       (tx) => tx`
         UPDATE provider_payouts SET stage = greatest(stage, ${stage}), updated_at = ${clock.now()}
@@ -126,10 +126,10 @@ async function remember(
   reference: string,
   { id, utr }: PayoutEntity,
   stage: number,
-): Promise<{ readonly provider_id: string; readonly stage: number; readonly bank_reference: string | null }> {
-  const number = stage >= paid ? utr || id : null;
+): Promise<{ readonly providerId: string; readonly stage: number; readonly bankReference: string | undefined }> {
+  const number = stage >= paid ? utr || id : undefined;
   const [row] = await database.transaction(
-    (tx) => tx<[{ provider_id: string; stage: number; bank_reference: string | null }]>`
+    (tx) => tx<[{ providerId: string; stage: number; bankReference: string | undefined }]>`
       INSERT INTO provider_payouts AS payout (reference, rail, provider_id, stage, bank_reference, updated_at)
       VALUES (${reference}, ${rail}, ${id}, 0, ${number}, ${clock.now()})
       ON CONFLICT (reference) DO UPDATE SET bank_reference = CASE WHEN payout.provider_id = excluded.provider_id

@@ -10,7 +10,7 @@ export interface DeedProposal {
   readonly call: string;
   readonly body: unknown;
   readonly records: readonly AuditRecord[];
-  readonly by: Pick<Staff, 'id' | 'login' | 'name' | 'phone' | 'role'> & { readonly disabledAt: Date | null };
+  readonly by: Pick<Staff, 'id' | 'login' | 'name' | 'phone' | 'role'> & { readonly disabledAt: Date | undefined };
 }
 
 interface Row {
@@ -18,12 +18,12 @@ interface Row {
   call: string;
   body: unknown;
   records: AuditRecord[];
-  staff_id: string;
+  staffId: string;
   login: string;
   name: string;
-  phone: string | null;
+  phone: string | undefined;
   role: Staff['role'];
-  disabled_at: Date | null;
+  disabledAt: Date | undefined;
 }
 
 const select = (sql: Sql | Tx, id: bigint, at: Date) => sql`
@@ -43,8 +43,8 @@ export async function lockDeedProposal(tx: Tx, id: bigint, at: Date): Promise<De
 
 function toProposal([row]: readonly Row[]): DeedProposal {
   if (row === undefined) throw new Refusal('no_proposal');
-  const { staff_id: id, login, name, phone, role, disabled_at: disabledAt, ...proposal } = row;
-  return { ...proposal, by: { id, login, name, phone: phone ?? undefined, role, disabledAt } };
+  const { staffId: id, login, name, phone, role, disabledAt, ...proposal } = row;
+  return { ...proposal, by: { id, login, name, phone, role, disabledAt } };
 }
 
 export interface DeedProposalEnd {
@@ -61,7 +61,7 @@ export async function endDeedProposal(
   { outcome, staff, at, note }: DeedProposalEnd,
 ): Promise<AuditRecord> {
   await tx`
-    UPDATE proposed_deeds SET outcome = ${outcome}, ended_by = ${staff.id}, ended_at = ${at}, note = ${note ?? null}
+    UPDATE proposed_deeds SET outcome = ${outcome}, ended_by = ${staff.id}, ended_at = ${at}, note = ${note}
     WHERE id = ${proposal.id} AND outcome IS NULL`;
   return {
     object: { kind: 'proposal', id: deedProposalId(proposal.id) },

@@ -47,8 +47,8 @@ export async function proposeDeed(tx: Tx, { call, body, records, stakes, staff, 
     INSERT INTO proposed_deeds (call, body, object_kind, object_id, records, facts, customer_id, amount, cost, proposed_by,
       proposed_at, expires_at)
     VALUES (${call}, ${JSON.stringify(body)}::text::json, ${kind}, ${id}, ${JSON.stringify(records)}::text::json,
-      ${JSON.stringify(stakes.facts ?? {})}::text::json, ${stakes.customerId ?? null}, ${stakes.amount ?? null},
-      ${stakes.cost ?? null}, ${staff.id}, ${at}, ${new Date(at.getTime() + proposalLivesMs)})
+      ${JSON.stringify(stakes.facts ?? {})}::text::json, ${stakes.customerId}, ${stakes.amount},
+      ${stakes.cost}, ${staff.id}, ${at}, ${new Date(at.getTime() + proposalLivesMs)})
     ON CONFLICT (object_kind, object_id) WHERE outcome IS NULL DO NOTHING RETURNING id`;
   if (made !== undefined) return made.id;
   const [open] = await tx<Array<{ name: string }>>`

@@ -7,23 +7,23 @@ export interface ListedProposal {
   /** `deed-` or `queue-` and its number. */
   readonly id: string;
   readonly call: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
   readonly records: ReadonlyArray<AuditRecord>;
   readonly facts: Readonly<Record<string, string>>;
-  readonly customerId: string | null;
-  readonly customerNumber: bigint | null;
-  readonly customerPhone: string | null;
-  readonly amount: bigint | null;
-  readonly cost: bigint | null;
+  readonly customerId: string | undefined;
+  readonly customerNumber: bigint | undefined;
+  readonly customerPhone: string | undefined;
+  readonly amount: bigint | undefined;
+  readonly cost: bigint | undefined;
   readonly staffId: string;
   readonly name: string;
   readonly at: Date;
-  readonly expiresAt: Date | null;
-  readonly outcome: 'confirmed' | 'sent_back' | 'withdrawn' | 'expired' | null;
-  readonly endedById: string | null;
-  readonly endedByName: string | null;
-  readonly endedAt: Date | null;
-  readonly note: string | null;
+  readonly expiresAt: Date | undefined;
+  readonly outcome: 'confirmed' | 'sent_back' | 'withdrawn' | 'expired' | undefined;
+  readonly endedById: string | undefined;
+  readonly endedByName: string | undefined;
+  readonly endedAt: Date | undefined;
+  readonly note: string | undefined;
 }
 
 export type ProposalBox = 'waiting' | 'mine' | 'returned';
@@ -50,13 +50,13 @@ export function readBox(
   { limit, after }: ProposalPage,
 ): Promise<ListedProposal[]> {
   return sql<ListedProposal[]>`
-    SELECT p.*, customers.number AS "customerNumber", customers.phone AS "customerPhone", staff.name,
-      ender.name AS "endedByName"
+    SELECT p.*, customers.number AS customer_number, customers.phone AS customer_phone, staff.name,
+      ender.name AS ended_by_name
     FROM (
-      SELECT 'deed-' || id AS id, call, NULL AS item, records, facts, customer_id AS "customerId", amount, cost,
-        proposed_by AS "staffId", proposed_at AS at, expires_at AS "expiresAt",
+      SELECT 'deed-' || id AS id, call, NULL AS item, records, facts, customer_id, amount, cost,
+        proposed_by AS staff_id, proposed_at AS at, expires_at,
         CASE WHEN outcome IS NULL AND expires_at <= ${reader.at} THEN 'expired' ELSE outcome END AS outcome,
-        ended_by AS "endedById", ended_at AS "endedAt", note
+        ended_by AS ended_by_id, ended_at, note
       FROM proposed_deeds WHERE ${deedsIn(sql, box, reader)}
       UNION ALL
       SELECT 'queue-' || id, 'POST /' || queue || '/' || decision, item,
@@ -65,9 +65,9 @@ export function readBox(
         ended_at, note
       FROM desk_proposals WHERE ${decisionsIn(sql, box, reader)}
     ) p
-    JOIN staff ON staff.id = p."staffId"
-    LEFT JOIN staff ender ON ender.id = p."endedById"
-    LEFT JOIN customers ON customers.id = p."customerId"
+    JOIN staff ON staff.id = p.staff_id
+    LEFT JOIN staff ender ON ender.id = p.ended_by_id
+    LEFT JOIN customers ON customers.id = p.customer_id
     ${after === undefined ? sql`` : sql`WHERE (p.at, p.id) > (${after.at}, ${after.id})`}
     ORDER BY p.at, p.id LIMIT ${limit}`;
 }
@@ -76,14 +76,14 @@ export interface ProposalCounts {
   readonly waiting: number;
   readonly mine: number;
   readonly returned: number;
-  readonly oldestWaiting: Date | null;
+  readonly oldestWaiting: Date | undefined;
 }
 
 export async function countProposals(sql: Sql, reader: ProposalReader): Promise<ProposalCounts> {
   const [row] = await sql<[ProposalCounts]>`
     SELECT waiting.count + decisions_waiting.count AS waiting, mine.count + decisions_mine.count AS mine,
       returned.count + decisions_returned.count AS returned,
-      least(waiting.oldest, decisions_waiting.oldest) AS "oldestWaiting"
+      least(waiting.oldest, decisions_waiting.oldest) AS oldest_waiting
     FROM (SELECT count(*)::int, min(proposed_at) AS oldest FROM proposed_deeds WHERE ${deedsIn(sql, 'waiting', reader)})
         AS waiting,
       (SELECT count(*)::int, min(proposed_at) AS oldest FROM desk_proposals WHERE ${decisionsIn(sql, 'waiting', reader)})
@@ -130,9 +130,9 @@ function decisionsIn(sql: Sql, box: ProposalBox, { staffId, queues }: ProposalRe
 /** Puts away a proposal that came back to who made it. @returns whether there was such a one */
 export async function markProposalSeen(tx: Tx, id: string, { staffId, at }: { staffId: string; at: Date }) {
   const [kind = '', number = ''] = id.split('-');
-  const table = kind === 'deed' ? 'proposed_deeds' : 'desk_proposals';
+  const change = kind === 'deed' ? tx`UPDATE proposed_deeds` : tx`UPDATE desk_proposals`;
   const seen = await tx`
-    UPDATE ${tx(table)} SET seen_at = ${at}
+    ${change} SET seen_at = ${at}
     WHERE id = ${BigInt(number)} AND proposed_by = ${staffId} AND outcome IN ('sent_back', 'expired')
       AND seen_at IS NULL RETURNING 1`;
   return seen.length > 0;
@@ -149,7 +149,7 @@ export async function proposersOf(
 ): Promise<ReadonlyMap<string, string>> {
   if (done.length === 0) return new Map();
   const rows = await sql<Array<{ objectId: string; at: Date; login: string }>>`
-    SELECT object_id AS "objectId", ended_at AS at, login FROM proposed_deeds JOIN staff ON staff.id = proposed_by
+    SELECT object_id, ended_at AS at, login FROM proposed_deeds JOIN staff ON staff.id = proposed_by
     WHERE outcome = 'confirmed' AND object_kind = ${kind}
       AND object_id = ANY(${column(done.map(({ objectId }) => objectId))}::text[])
       AND ended_at = ANY(${column(done.map(({ at }) => at))}::timestamptz[])`;

@@ -58,7 +58,7 @@ export async function takeForDecision(tx: Tx, staff: Staff, queue: QueueName, it
 /** Claims that hold: of some items, or all of a queue. */
 export function readClaims(sql: Sql, queue: QueueName, at: Date, items?: readonly string[]): Promise<Claim[]> {
   return sql<Claim[]>`
-    SELECT item, staff_id AS "staffId", staff.name, until
+    SELECT item, staff_id, staff.name, until
     FROM desk_claims JOIN staff ON staff.id = staff_id
     WHERE queue = ${queue} AND until > ${at}
       ${items === undefined ? sql`` : sql`AND item = ANY(${column(items)}::text[])`}`;

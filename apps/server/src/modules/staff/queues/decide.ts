@@ -9,7 +9,7 @@ import { describeProposal, endProposal, propose, readProposals, type Proposal, t
 /** An item that waits, locked for the transaction. */
 export interface LockedItem {
   readonly customerId: string;
-  readonly customerPhone: string | null;
+  readonly customerPhone: string | undefined;
   /** For the audit log. */
   readonly state: Json;
 }

@@ -1,5 +1,6 @@
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import type { QueueName } from './claims.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 /** What one person may decide without another. */
 export interface DeskLimits {
@@ -27,7 +28,6 @@ export interface MoneyDecision {
   readonly at: Date;
 }
 
-const dayMs = 24 * 3_600_000;
 /** For so long whoever credited money to a customer does not pay it out. */
 const apartMs = 30 * dayMs;
 
@@ -59,7 +59,7 @@ export async function readLimits(
   }: { staffId: string; customerIds: readonly string[]; limits: DeskLimits; at: Date },
 ): Promise<Weigh> {
   const alone = await sql<Array<{ key: string; customerId: string; isMine: boolean; amount: bigint }>>`
-    SELECT queue || ' ' || item AS key, customer_id AS "customerId", bool_or(decided_by = ${staffId}) AS "isMine",
+    SELECT queue || ' ' || item AS key, customer_id, bool_or(decided_by = ${staffId}) AS is_mine,
       max(amount) AS amount
     FROM desk_decisions
     WHERE seconded_by IS NULL AND decided_at > ${new Date(at.getTime() - dayMs)}

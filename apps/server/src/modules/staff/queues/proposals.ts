@@ -19,7 +19,7 @@ export interface Proposal {
 /** Open proposals of some items. */
 export function readProposals(sql: Sql | Tx, queue: QueueName, items: readonly string[]): Promise<Proposal[]> {
   return sql<Proposal[]>`
-    SELECT p.id, item, decision, terms, proposed_by AS "staffId", staff.name, proposed_at AS at
+    SELECT p.id, item, decision, terms, proposed_by AS staff_id, staff.name, proposed_at AS at
     FROM desk_proposals p JOIN staff ON staff.id = proposed_by
     WHERE queue = ${queue} AND item = ANY(${column(items)}::text[]) AND outcome IS NULL`;
 }
@@ -32,7 +32,7 @@ export async function propose(
   const { item, decision, terms, staffId, at, amount } = proposal;
   await tx`
     INSERT INTO desk_proposals (queue, item, decision, terms, amount, proposed_by, proposed_at)
-    VALUES (${queue}, ${item}, ${decision}, ${tx.json(terms)}, ${amount ?? null}, ${staffId}, ${at})`;
+    VALUES (${queue}, ${item}, ${decision}, ${tx.json(terms)}, ${amount}, ${staffId}, ${at})`;
 }
 
 /** @returns whether it was open until now */
@@ -48,7 +48,7 @@ export async function endProposal(
 ): Promise<boolean> {
   const { count } = await tx`
     UPDATE desk_proposals
-    SET outcome = ${end.outcome}, ended_by = ${end.staffId}, ended_at = ${end.at}, note = ${end.note ?? null}
+    SET outcome = ${end.outcome}, ended_by = ${end.staffId}, ended_at = ${end.at}, note = ${end.note}
     WHERE id = ${id} AND outcome IS NULL`;
   return count === 1;
 }
@@ -63,8 +63,8 @@ export interface SentBack extends Pick<Proposal, 'item' | 'decision' | 'staffId'
 /** Of some items what was sent back last and not proposed again since. Who took their own proposal back knows why. */
 export async function readSentBack(sql: Sql | Tx, queue: QueueName, items: readonly string[]): Promise<SentBack[]> {
   const rows = await sql<Array<Omit<SentBack, 'by'> & { byId: string; byName: string }>>`
-    SELECT latest.item, latest.decision, latest.proposed_by AS "staffId", latest.ended_at AS at, latest.note,
-      latest.ended_by AS "byId", staff.name AS "byName"
+    SELECT latest.item, latest.decision, latest.proposed_by AS staff_id, latest.ended_at AS at, latest.note,
+      latest.ended_by AS by_id, staff.name AS by_name
     FROM unnest(${column(items)}::text[]) AS asked (item)
     CROSS JOIN LATERAL (
       SELECT * FROM desk_proposals p WHERE p.queue = ${queue} AND p.item = asked.item ORDER BY id DESC LIMIT 1

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/time.ts';
 import { assetClasses } from '@sauda/facts';
 import { MINOR_UNIT } from '@sauda/money';
 import type { Trade, TradedClass } from '../../trading/index.ts';
@@ -24,8 +25,6 @@ interface OpenPurchase {
   readonly trade: Trade;
   sold: bigint;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Says of which purchases each sale is.

@@ -60,7 +60,7 @@ function gainLine(gain: Gain, currency: string): string {
     currency,
     gain.bought.no,
     gain.sold.no,
-    gain.sold.lotNo,
+    gain.sold.lotNo ?? null,
     assetClasses[gain.assetClass].gains.matching,
   ]);
 }

@@ -26,9 +26,9 @@ interface AlertRow {
   symbol: string;
   direction: Direction;
   price: bigint;
-  created_at: Date;
-  reached_at: Date | null;
-  reached_price: bigint | null;
+  createdAt: Date;
+  reachedAt: Date | undefined;
+  reachedPrice: bigint | undefined;
 }
 
 /** A customer's alerts: those that wait, newest first, then those that were reached. */
@@ -39,7 +39,7 @@ export async function listAlerts(
   page: { limit: number; offset: number },
 ): Promise<{ alerts: PriceAlert[]; count: number }> {
   const from = sql`
-    FROM price_alerts WHERE customer_id = ${customerId} AND (${symbol ?? null}::text IS NULL OR symbol = ${symbol ?? null})`;
+    FROM price_alerts WHERE customer_id = ${customerId} AND (${symbol}::text IS NULL OR symbol = ${symbol})`;
   const [rows, [counted]] = await Promise.all([
     sql<AlertRow[]>`
       SELECT id, symbol, direction, price, created_at, reached_at, reached_price ${from}
@@ -101,8 +101,8 @@ function toAlert(row: AlertRow): PriceAlert {
     symbol: row.symbol,
     direction: row.direction,
     price: row.price,
-    createdAt: row.created_at,
-    reachedAt: row.reached_at ?? undefined,
-    reachedPrice: row.reached_price ?? undefined,
+    createdAt: row.createdAt,
+    reachedAt: row.reachedAt,
+    reachedPrice: row.reachedPrice,
   };
 }

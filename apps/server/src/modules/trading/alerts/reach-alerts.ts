@@ -52,8 +52,8 @@ export async function findReached(
 ): Promise<Waiting[]> {
   if (ranges.length === 0) return [];
   return sql<Waiting[]>`
-    SELECT found.customer_id AS "customerId", found.id, found.direction, found.price AS "alertPrice",
-      found.created_at AS "createdAt", CASE found.direction WHEN 'above' THEN been.high ELSE been.low END AS price
+    SELECT found.customer_id, found.id, found.direction, found.price AS alert_price,
+      found.created_at, CASE found.direction WHEN 'above' THEN been.high ELSE been.low END AS price
     FROM unnest(
       ${column(ranges.map(({ symbol }) => symbol))}::text[],
       ${column(ranges.map(({ high }) => high))}::bigint[],
@@ -66,10 +66,10 @@ export async function findReached(
       SELECT * FROM price_alerts
       WHERE reached_at IS NULL AND symbol = been.symbol AND direction = 'below' AND price >= been.low
     ) AS found
-    WHERE (${made.until ?? null}::timestamptz IS NULL OR created_at <= ${made.until ?? null})
-      AND (${made.after ?? null}::timestamptz IS NULL OR created_at > ${made.after ?? null})
-      AND (${page.last?.customerId ?? null}::uuid IS NULL
-        OR (found.customer_id, found.id) > (${page.last?.customerId ?? null}, ${page.last?.id ?? null}))
+    WHERE (${made.until}::timestamptz IS NULL OR created_at <= ${made.until})
+      AND (${made.after}::timestamptz IS NULL OR created_at > ${made.after})
+      AND (${page.last?.customerId}::uuid IS NULL
+        OR (found.customer_id, found.id) > (${page.last?.customerId}, ${page.last?.id}))
     ORDER BY found.customer_id, found.id
     LIMIT ${page.limit}`;
 }
@@ -103,7 +103,7 @@ export async function tellReached(
       )
       UPDATE price_alerts SET reached_at = ${at}, reached_price = due.price
       FROM due WHERE price_alerts.customer_id = due.customer_id AND price_alerts.id = due.id
-      RETURNING price_alerts.customer_id AS "customerId", symbol, direction, price_alerts.price AS alert, due.price`;
+      RETURNING price_alerts.customer_id, symbol, direction, price_alerts.price AS alert, due.price`;
     const notices = told.map(({ customerId, symbol, direction, alert, price }) => {
       const instrument = market.instrument(symbol);
       // With its currency, since amounts in notices are read as of the account's.

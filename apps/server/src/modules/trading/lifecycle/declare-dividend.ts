@@ -123,11 +123,11 @@ function holdDividend({ quote, mostPerShare, cost }: DividendAppraisal, perShare
  */
 export async function cancelDividend(tx: Tx, no: string, at: Date): Promise<{ status: string; unpaid: number }> {
   // Payments share the lock on its row, so that none is under way.
-  const [found] = await tx<Array<{ id: bigint; status: string; record_at: Date }>>`
+  const [found] = await tx<Array<{ id: bigint; status: string; recordAt: Date }>>`
     SELECT id, status, record_at FROM distributions WHERE no = ${no} AND kind = 'dividend' FOR UPDATE`;
   if (found === undefined) throw new Refusal('not_found');
   const { id, status } = found;
-  const isOpen = status === 'recorded' || (status === 'declared' && found.record_at > at);
+  const isOpen = status === 'recorded' || (status === 'declared' && found.recordAt > at);
   const [{ unpaid, paid }] = await tx<[{ unpaid: number; paid: number }]>`
     SELECT count(*) FILTER (WHERE paid_at IS NULL)::int AS unpaid, count(paid_at)::int AS paid
     FROM entitlements WHERE distribution_id = ${id}`;

@@ -28,12 +28,12 @@ export function listDividends(
 ): Promise<DeclaredDividend[]> {
   const { isBeyond, inOrder } = pageBy(sql, sql`d.id`, page);
   return sql<DeclaredDividend[]>`
-    SELECT d.id, no, symbol, per_unit AS "perShare", currency, record_at AS "recordAt", pays_at AS "paysAt", status,
-      declared_by AS "declaredBy", declared_at AS "declaredAt",
+    SELECT d.id, no, symbol, per_unit AS per_share, currency, record_at, pays_at, status,
+      declared_by, declared_at,
       (SELECT count(*)::int FROM (
         SELECT FROM entitlements WHERE distribution_id = d.id LIMIT ${countedAtMost}) AS entitled) AS holders
     FROM distributions d
     WHERE kind = 'dividend' AND ${isBeyond}
-      AND (${symbol ?? null}::text IS NULL OR symbol = ${symbol ?? null})
+      AND (${symbol}::text IS NULL OR symbol = ${symbol})
     ${inOrder} LIMIT ${limit}`;
 }

@@ -18,12 +18,12 @@ export interface PayOptions {
 
 interface Unpaid {
   readonly id: bigint;
-  readonly customer_id: string;
+  readonly customerId: string;
   readonly quantity: bigint;
   readonly no: string;
   readonly kind: 'dividend' | 'interest';
   readonly symbol: string;
-  readonly per_unit: bigint;
+  readonly perUnit: bigint;
   readonly currency: string;
 }
 
@@ -50,7 +50,7 @@ export async function payHolders(options: PayOptions, { id, currency }: Owed, no
   if (rate === undefined) return;
   await doPages(
     (last: { customerId: string } | undefined) => database.sql<Array<{ customerId: string }>>`
-      SELECT customer_id AS "customerId" FROM entitlements
+      SELECT customer_id FROM entitlements
       WHERE distribution_id = ${id} AND paid_at IS NULL AND customer_id > ${last?.customerId ?? firstUuid}
       ORDER BY customer_id
       LIMIT ${customersAtOnce}`,
@@ -89,23 +89,23 @@ async function paySome(
     FROM entitlements JOIN distributions ON distributions.id = distribution_id
     WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND distribution_id = ${id} AND paid_at IS NULL
     ORDER BY customer_id`;
-  const payments = unpaid.map((one) => ({ ...one, amount: convertHalfEven(one.per_unit * one.quantity, rate) }));
+  const payments = unpaid.map((one) => ({ ...one, amount: convertHalfEven(one.perUnit * one.quantity, rate) }));
   const worthPaying = payments.filter(({ amount }) => amount > 0n);
   book.move(...worthPaying.map(transferOf));
   await Promise.all([
     post(tx, book, now),
     tx`
       UPDATE entitlements SET amount = payment.amount, settlement_rate = ${rate.hundredMillionths},
-        rate_source = ${rate.source ?? null}, rate_quote_time = ${rate.quoteTime ?? null}, paid_at = ${now}
+        rate_source = ${rate.source}, rate_quote_time = ${rate.quoteTime}, paid_at = ${now}
       FROM unnest(
-        ${column(payments.map((payment) => payment.customer_id))}::uuid[],
+        ${column(payments.map((payment) => payment.customerId))}::uuid[],
         ${column(payments.map((payment) => payment.id))}::bigint[],
         ${column(payments.map((payment) => payment.amount))}::bigint[]
       ) AS payment (customer_id, id, amount)
       WHERE entitlements.customer_id = payment.customer_id AND entitlements.id = payment.id`,
     notifyAll(
       tx,
-      worthPaying.map(({ customer_id: customerId, kind, symbol, quantity, amount }) => ({
+      worthPaying.map(({ customerId, kind, symbol, quantity, amount }) => ({
         customerId,
         kind: `${kind}_paid` as const,
         values: {
@@ -118,12 +118,12 @@ async function paySome(
     ),
     outbox.tell(
       tx,
-      worthPaying.map(({ customer_id: customerId }) => ({ type: 'balance', customerId })),
+      worthPaying.map(({ customerId }) => ({ type: 'balance', customerId })),
     ),
   ]);
 }
 
-function transferOf({ customer_id: customerId, kind, no, amount }: Unpaid & { amount: bigint }): Transfer {
+function transferOf({ customerId, kind, no, amount }: Unpaid & { amount: bigint }): Transfer {
   const common = { customerId, credit: 'cash', amount, actor: 'market' } as const;
   return kind === 'dividend'
     ? { ...common, debit: 'dividends', reason: kind, subject: { kind, no } }

@@ -26,10 +26,10 @@ export async function listIncome(
 ): Promise<{ income: Income[]; count: number; total: Decimal }> {
   const from = sql`
     FROM entitlements JOIN distributions ON distributions.id = distribution_id
-    WHERE customer_id = ${customerId} AND amount > 0 AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})`;
+    WHERE customer_id = ${customerId} AND amount > 0 AND (${kind}::text IS NULL OR kind = ${kind})`;
   const [income, [totals]] = await Promise.all([
     sql<Income[]>`
-      SELECT entitlements.id, kind, symbol, quantity, per_unit AS "perUnit", currency, amount, paid_at AS "paidAt"
+      SELECT entitlements.id, kind, symbol, quantity, per_unit, currency, amount, paid_at
       ${from}
       ORDER BY paid_at DESC, entitlements.id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,

@@ -33,23 +33,23 @@ export function recordHolders({ database, makersOf }: Recorder, id: bigint): Pro
 }
 
 async function record(tx: Tx, id: bigint, makersOf: Recorder['makersOf']): Promise<void> {
-  const [next] = await tx<Array<{ id: bigint; symbol: string; record_at: Date }>>`
+  const [next] = await tx<Array<{ id: bigint; symbol: string; recordAt: Date }>>`
     SELECT id, symbol, record_at FROM distributions WHERE id = ${id} AND status = 'closed' FOR UPDATE SKIP LOCKED`;
   if (next === undefined) return;
   // They could have bought the share since they declared it.
-  const makers = await makersOf(tx, { kind: 'dividend', id: `${next.symbol} ${next.record_at.toISOString()}` });
+  const makers = await makersOf(tx, { kind: 'dividend', id: `${next.symbol} ${next.recordAt.toISOString()}` });
   // What is held now, and what was sold since; a trade at the very moment comes after it.
   await tx`
     INSERT INTO entitlements (customer_id, distribution_id, quantity)
     SELECT customer_id, ${next.id}, sum(quantity)
     FROM (
       SELECT customer_id, remaining AS quantity FROM lots
-      WHERE symbol = ${next.symbol} AND remaining > 0 AND opened_at < ${next.record_at}
+      WHERE symbol = ${next.symbol} AND remaining > 0 AND opened_at < ${next.recordAt}
       UNION ALL
       SELECT orders.customer_id, orders.quantity
       FROM orders JOIN lots ON lots.customer_id = orders.customer_id AND lots.no = orders.lot_no
       WHERE orders.symbol = ${next.symbol} AND orders.side = 'sell' AND orders.status = 'success'
-        AND orders.ended_at >= ${next.record_at} AND lots.opened_at < ${next.record_at}
+        AND orders.ended_at >= ${next.recordAt} AND lots.opened_at < ${next.recordAt}
     ) AS holding
     WHERE customer_id <> ALL(${column([...makers])}::uuid[])
     GROUP BY customer_id

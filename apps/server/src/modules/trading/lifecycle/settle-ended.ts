@@ -9,7 +9,7 @@ import { symbolsHeld } from './held-symbols.ts';
 const lotsAtOnce = 500;
 
 interface OpenLot {
-  readonly customer_id: string;
+  readonly customerId: string;
   readonly id: bigint;
   readonly no: string;
 }
@@ -51,15 +51,13 @@ export async function settleEnded(
     (last: OpenLot | undefined) => database.sql<OpenLot[]>`
       SELECT id, customer_id, no FROM lots
       WHERE symbol = ${symbol} AND remaining > 0 AND reserved = 0 AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]})
-        AND (customer_id, id) > (${last?.customer_id ?? firstUuid}, ${last?.id ?? 0n})
+        AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
       ORDER BY customer_id, id
       LIMIT ${lotsAtOnce}`,
     async (lots) => {
       // What is refused is done by another node, or waits for an exchange rate.
       const ends = await Promise.allSettled(
-        lots.map(({ customer_id: customerId, no: lotNo }) =>
-          executor.submit({ kind: 'settle', customerId, lotNo, at: price }),
-        ),
+        lots.map(({ customerId, no: lotNo }) => executor.submit({ kind: 'settle', customerId, lotNo, at: price })),
       );
       failed.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
     },
@@ -74,9 +72,9 @@ async function settlementPrice(
   { symbol, endsAt, now }: { symbol: string; endsAt: Date; now: Date },
 ): Promise<Execution | undefined> {
   const read = async (): Promise<Execution | undefined> => {
-    const [row] = await sql<Array<{ price: bigint; price_source: string; price_time: Date }>>`
+    const [row] = await sql<Array<{ price: bigint; priceSource: string; priceTime: Date }>>`
       SELECT price, price_source, price_time FROM settlement_prices WHERE symbol = ${symbol}`;
-    return row && { price: row.price, source: row.price_source, time: row.price_time };
+    return row && { price: row.price, source: row.priceSource, time: row.priceTime };
   };
   const recorded = await read();
   if (recorded !== undefined) return recorded;

@@ -4,8 +4,7 @@ import { firstUuid, inPages } from '../../../platform/apart.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
 import type { PriceSource } from '../holdings.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../../../platform/time.ts';
 
 export interface KeepDaysOptions {
   readonly database: Database;

@@ -14,7 +14,7 @@ interface Over {
 /** Ends the triggers whose lot was sold otherwise, or has ended, and those whose year is over. */
 export async function endOver(database: Database, view: MarketView, now: Date): Promise<void> {
   const found = await database.sql<Over[]>`
-    SELECT t.customer_id AS "customerId", t.id, t.symbol, lots.remaining = 0 AS "isSold"
+    SELECT t.customer_id, t.id, t.symbol, lots.remaining = 0 AS is_sold
     FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = t.lot_no
     WHERE t.status = 'active' AND (lots.remaining = 0 OR t.expires_at <= ${now})
     LIMIT ${atOnce}`;
@@ -39,7 +39,7 @@ export async function endOver(database: Database, view: MarketView, now: Date): 
       )
       UPDATE triggers t SET status = 'ended', end_reason = due.reason, ended_at = ${now}
       FROM due WHERE t.customer_id = due.customer_id AND t.id = due.id
-      RETURNING t.customer_id AS "customerId", symbol, end_reason AS reason`;
+      RETURNING t.customer_id, symbol, end_reason AS reason`;
     await notifyAll(
       tx,
       ended

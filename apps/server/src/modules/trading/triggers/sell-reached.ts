@@ -16,10 +16,10 @@ interface Reached {
   readonly id: bigint;
   readonly lotNo: string;
   readonly symbol: string;
-  readonly quantity: bigint | null;
+  readonly quantity: bigint | undefined;
   readonly side: TriggerSide;
-  readonly stopPrice: bigint | null;
-  readonly targetPrice: bigint | null;
+  readonly stopPrice: bigint | undefined;
+  readonly targetPrice: bigint | undefined;
   readonly reachedAt: Date;
   readonly sellKey: string;
   readonly remaining: bigint;
@@ -92,9 +92,9 @@ async function sellOne(trigger: Reached, { database, view, executor }: SellOptio
       customerId: trigger.customerId,
       lotNo: trigger.lotNo,
       lotPrice: undefined,
-      limitPrice: sellLimit(trigger.side, trigger.targetPrice ?? undefined, quote, instrument.tickSize),
+      limitPrice: sellLimit(trigger.side, trigger.targetPrice, quote, instrument.tickSize),
       // What is free may be less than was asked for, where part of the lot was sold meanwhile.
-      quantity: trigger.quantity !== null && trigger.quantity < trigger.available ? trigger.quantity : undefined,
+      quantity: trigger.quantity !== undefined && trigger.quantity < trigger.available ? trigger.quantity : undefined,
     },
     repeatableOf(trigger),
   );
@@ -134,14 +134,14 @@ async function findToSell(
 ): Promise<Reached[]> {
   const { symbols, tooOld, last, atOnce } = page;
   return sql<Reached[]>`
-    SELECT t.customer_id AS "customerId", t.id, lot_no AS "lotNo", t.symbol, t.quantity, reached AS side,
-      stop_price AS "stopPrice", target_price AS "targetPrice", reached_at AS "reachedAt", sell_key AS "sellKey",
+    SELECT t.customer_id, t.id, lot_no, t.symbol, t.quantity, reached AS side,
+      stop_price, target_price, reached_at, sell_key,
       remaining, remaining - reserved AS available
     FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = lot_no
     WHERE status = 'triggered' AND order_no IS NULL
       AND (t.symbol = ANY (${column(symbols)}::text[]) OR reached_at < ${tooOld})
-      AND (${last?.reachedAt ?? null}::timestamptz IS NULL
-        OR (reached_at, t.customer_id, t.id) > (${last?.reachedAt ?? null}, ${last?.customerId ?? null}, ${last?.id ?? null}))
+      AND (${last?.reachedAt}::timestamptz IS NULL
+        OR (reached_at, t.customer_id, t.id) > (${last?.reachedAt}, ${last?.customerId}, ${last?.id}))
     ORDER BY reached_at, t.customer_id, t.id
     LIMIT ${atOnce}`;
 }

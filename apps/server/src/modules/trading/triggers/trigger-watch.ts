@@ -49,7 +49,7 @@ export function createTriggerWatch(options: {
 
   function findHits(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>, last: Hit | undefined): Promise<Hit[]> {
     return sql<Hit[]>`
-      SELECT hit.customer_id AS "customerId", hit.id, hit.symbol, hit.side
+      SELECT hit.customer_id, hit.id, hit.symbol, hit.side
       FROM unnest(
         ${column(quotes.map(({ symbol }) => symbol))}::text[], ${column(quotes.map(({ price }) => price))}::bigint[]
       ) AS quoted (symbol, price)

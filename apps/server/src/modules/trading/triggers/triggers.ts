@@ -9,18 +9,18 @@ import type { Trigger, TriggerSide, TriggerStatus } from './trigger.ts';
 
 interface TriggerRow {
   id: bigint;
-  lot_no: string;
+  lotNo: string;
   symbol: string;
-  quantity: bigint | null;
-  stop_price: bigint | null;
-  target_price: bigint | null;
+  quantity: bigint | undefined;
+  stopPrice: bigint | undefined;
+  targetPrice: bigint | undefined;
   status: TriggerStatus;
-  reached: TriggerSide | null;
-  order_no: string | null;
-  end_reason: ErrorKey | null;
-  created_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
+  reached: TriggerSide | undefined;
+  orderNo: string | undefined;
+  endReason: ErrorKey | undefined;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | undefined;
 }
 
 /** A customer's triggers, those that are at work first, then newest first. */
@@ -37,9 +37,9 @@ export async function listTriggers(
         CASE WHEN t.status = 'active' AND lots.remaining = 0 THEN 'lot_sold' ELSE t.end_reason END AS reason_now
       FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = t.lot_no
       WHERE t.customer_id = ${customerId}
-        AND (${filter.symbol ?? null}::text IS NULL OR t.symbol = ${filter.symbol ?? null})
+        AND (${filter.symbol}::text IS NULL OR t.symbol = ${filter.symbol})
     ) AS own
-    WHERE ${filter.status ?? null}::text IS NULL OR status_now = ${filter.status ?? null}`;
+    WHERE ${filter.status}::text IS NULL OR status_now = ${filter.status}`;
   const [rows, [counted]] = await Promise.all([
     sql<TriggerRow[]>`
       SELECT id, lot_no, symbol, quantity, stop_price, target_price, status_now AS status, reached, order_no,
@@ -106,7 +106,7 @@ export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Pr
   expiresAt.setUTCFullYear(at.getUTCFullYear() + 1);
   const [made] = await tx<Array<{ id: bigint }>>`
     INSERT INTO triggers (customer_id, lot_no, symbol, quantity, stop_price, target_price, status, sell_key, created_at, expires_at)
-    VALUES (${customerId}, ${lotNo}, ${lot.symbol}, ${quantity ?? null}, ${stopPrice ?? null}, ${targetPrice ?? null},
+    VALUES (${customerId}, ${lotNo}, ${lot.symbol}, ${quantity}, ${stopPrice}, ${targetPrice},
       'active', ${randomUUID()}, ${at}, ${expiresAt})
     ON CONFLICT DO NOTHING
     RETURNING id`;
@@ -131,17 +131,17 @@ export async function cancelTrigger(tx: Tx, customerId: string, id: bigint, at: 
 function toTrigger(row: TriggerRow): Trigger {
   return {
     id: row.id,
-    lotNo: row.lot_no,
+    lotNo: row.lotNo,
     symbol: row.symbol,
-    quantity: row.quantity ?? undefined,
-    stopPrice: row.stop_price ?? undefined,
-    targetPrice: row.target_price ?? undefined,
+    quantity: row.quantity,
+    stopPrice: row.stopPrice,
+    targetPrice: row.targetPrice,
     status: row.status,
-    reached: row.reached ?? undefined,
-    orderNo: row.order_no ?? undefined,
-    endReason: row.end_reason ?? undefined,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    endedAt: row.ended_at ?? undefined,
+    reached: row.reached,
+    orderNo: row.orderNo,
+    endReason: row.endReason,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    endedAt: row.endedAt,
   };
 }

@@ -87,6 +87,6 @@ test('what the bank was said to have done before its word was kept is known afte
   expect([...(await sql`SELECT DISTINCT credited::int FROM recharges`)]).toEqual([{ credited: amount }]);
   const decisions = await sql`SELECT item, decision, decided_by FROM desk_decisions ORDER BY item`;
   expect([...decisions]).toEqual(
-    ['LINE', 'TYPED'].map((no) => ({ item: `${customer}/${no}`, decision: 'confirm', decided_by: staff })),
+    ['LINE', 'TYPED'].map((no) => ({ item: `${customer}/${no}`, decision: 'confirm', decidedBy: staff })),
   );
 });

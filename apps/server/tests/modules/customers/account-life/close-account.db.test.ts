@@ -101,26 +101,26 @@ test('what the law has kept stays sealed for its time, and goes then, once', asy
   await addCardAndFiles();
   const accountLife = node(8n);
   await t.database.transaction((tx) => accountLife.close(tx, customerId));
-  expect(await kept()).toEqual({ cards: 1, files: ['identity'], profile: true, wiped_at: null });
-  const [row] = await t.database.sql<[{ sealed_profile: Buffer; keep_until: Date }]>`
+  expect(await kept()).toEqual({ cards: 1, files: ['identity'], profile: true, wipedAt: undefined });
+  const [row] = await t.database.sql<[{ sealedProfile: Buffer; keepUntil: Date }]>`
     SELECT sealed_profile, keep_until FROM closed_accounts WHERE customer_id = ${customerId}`;
-  expect(row.keep_until).toEqual(new Date('2034-11-20T12:00:00.000Z'));
-  expect(row.sealed_profile.includes(phone)).toBe(false);
-  const opened = encryption.sealerFor('closed accounts').open(row.sealed_profile, customerId);
+  expect(row.keepUntil).toEqual(new Date('2034-11-20T12:00:00.000Z'));
+  expect(row.sealedProfile.includes(phone)).toBe(false);
+  const opened = encryption.sealerFor('closed accounts').open(row.sealedProfile, customerId);
   expect(JSON.parse(String(opened))).toEqual({ phone, name: null });
 
-  clock.set(new Date(row.keep_until.getTime() - 1));
+  clock.set(new Date(row.keepUntil.getTime() - 1));
   await accountLife.wipeOverdue();
   expect(await kept()).toMatchObject({ cards: 1, profile: true });
   clock.advance(1);
   await Promise.all([accountLife.wipeOverdue(), node(8n).wipeOverdue()]);
-  expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wiped_at: clock.now() });
+  expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wipedAt: clock.now() });
 });
 
 test('where nothing has to be kept, nothing is', async () => {
   await addCardAndFiles();
   await t.database.transaction((tx) => node(0n).close(tx, customerId));
-  expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wiped_at: clock.now() });
+  expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wipedAt: clock.now() });
 });
 
 test('a closed account is not closed again, and its notices cannot be removed from an open one', async () => {

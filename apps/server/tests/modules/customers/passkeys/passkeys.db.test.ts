@@ -66,7 +66,7 @@ describe('adding a passkey', () => {
     const authenticator = createTestAuthenticator(origin);
     const number = await add(customerId, authenticator);
     expect(await t.customers.passkeys.list(customerId)).toEqual([
-      { number, name: 'A phone', createdAt: t.clock.now(), lastUsedAt: null, isBackedUp: false },
+      { number, name: 'A phone', createdAt: t.clock.now(), lastUsedAt: undefined, isBackedUp: false },
     ]);
     expect(await noticesOf(customerId)).toEqual(['passkey_added']);
 

@@ -16,7 +16,7 @@ function trade(side: 'buy' | 'sell', quantity: bigint, amount: string, on: strin
     quantity,
     amount: decimal(amount),
     fee: decimal('1'),
-    lotNo: null,
+    lotNo: undefined,
     at: new Date(`${on}T06:00:00.000Z`),
     ...more,
   };

@@ -12,6 +12,7 @@ import { createInstrumentDirectory } from '../instrument-directory.ts';
 import type { Recording } from './recording.ts';
 import { instrumentsOf } from './replay-instruments.ts';
 import { pointsOfBar, SeriesPlayer, type Stretch } from './series-player.ts';
+import { minuteMs, secondMs } from '../../../../platform/time.ts';
 
 export interface ReplayOptions {
   readonly clock: Clock;
@@ -28,8 +29,6 @@ interface Player {
   readonly series: SeriesPlayer;
 }
 
-const minuteMs = 60_000;
-const secondMs = 1_000;
 const chartsKept = 96;
 
 /**

@@ -15,6 +15,7 @@ import { createTimedCache } from './timed-cache.ts';
 import { toCandles, toPrice } from './yahoo-candles.ts';
 import { createYahooClient, type YahooBar, type YahooQuote } from './yahoo-client.ts';
 import { yahooInstruments, type YahooInstrument } from './yahoo-instruments.ts';
+import { dayMs, minuteMs } from '../../../../platform/time.ts';
 
 export interface YahooOptions {
   readonly clock: Clock;
@@ -25,8 +26,6 @@ export interface YahooOptions {
 }
 
 const source = 'yahoo';
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const rate = { burst: 12, perMinute: 40 };
 const chartsKept = 500;
 const searchesKept = 500;

@@ -1,0 +1,122 @@
+import { column, type PendingQuery, type Sql, type Tx } from './database.ts';
+import type { Scalar } from './database/column.ts';
+import { snakeCase } from './database/names.ts';
+import { Identifier } from './database/statement.ts';
+
+/** A column as its table has it: PostgreSQL's type, and what TypeScript knows a value as. */
+export interface Column<T, Kind extends ColumnKind = 'required'> {
+  readonly type: string;
+  readonly kind: Kind;
+  /** Only for the compiler. */
+  readonly value?: T;
+}
+
+type ColumnKind = 'required' | 'nullable' | 'generated';
+// oxlint-disable-next-line typescript/no-explicit-any -- columns of any value
+type Columns = Readonly<Record<string, Column<any, ColumnKind>>>;
+type ValueOf<C> = C extends Column<infer T, infer Kind> ? (Kind extends 'nullable' ? T | undefined : T) : never;
+type NamesOf<C extends Columns, Kind extends ColumnKind> = {
+  [K in keyof C]: C[K]['kind'] extends Kind ? K : never;
+}[keyof C];
+
+/** A row as it is read: undefined where a column is NULL. */
+export type RowOf<T> = T extends Table<infer C> ? { readonly [K in keyof C]: ValueOf<C[K]> } : never;
+type Row<C extends Columns> = { readonly [K in keyof C]: ValueOf<C[K]> };
+/** A row as it is inserted. What is not said is NULL. */
+type NewRow<C extends Columns> = { readonly [K in NamesOf<C, 'required'>]: ValueOf<C[K]> } & {
+  readonly [K in NamesOf<C, 'nullable'>]?: ValueOf<C[K]>;
+};
+
+export const uuid: Column<string> = { type: 'uuid', kind: 'required' };
+export const boolean: Column<boolean> = { type: 'boolean', kind: 'required' };
+export const bigint: Column<bigint> = { type: 'bigint', kind: 'required' };
+export const time: Column<Date> = { type: 'timestamp with time zone', kind: 'required' };
+export const text = textOf<string>();
+
+/** A text that is one of some words. */
+export function textOf<T extends string>(): Column<T> {
+  return { type: 'text', kind: 'required' };
+}
+
+export function nullable<T>({ type }: Column<T>): Column<T, 'nullable'> {
+  return { type, kind: 'nullable' };
+}
+
+/** A column that the database fills. */
+export function generated<T>({ type }: Column<T>): Column<T, 'generated'> {
+  return { type, kind: 'generated' };
+}
+
+/**
+ * A table of the database, said once: the types of its rows follow from it, and the statements that read or write many
+ * rows at once. Their texts are made once, and their values travel as one array for each column.
+ */
+export interface Table<C extends Columns> {
+  readonly name: string;
+  readonly definition: C;
+  /** All columns, for a list after SELECT. @param alias what the table is called there */
+  columns(alias?: string): Identifier;
+  insert(tx: Tx, rows: ReadonlyArray<NewRow<C>>): Promise<void>;
+  /** Makes a statement that sets `changed` in the rows that `keys` tell. */
+  updateBy<K extends keyof C, V extends keyof C>(
+    keys: readonly K[],
+    changed: readonly V[],
+  ): (tx: Tx, rows: ReadonlyArray<Pick<Row<C>, K | V>>) => Promise<void>;
+  /** Makes a statement that reads the rows with some keys, each once, in no order. */
+  readBy<K extends keyof C>(
+    keys: readonly K[],
+  ): (sql: Sql | Tx, wanted: ReadonlyArray<Pick<Row<C>, K>>) => Promise<Array<Row<C>>>;
+}
+
+/** All that were made, for the test that holds them against the schema. */
+export const knownTables: Array<Table<Columns>> = [];
+
+export function table<C extends Columns>(name: string, definition: C): Table<C> {
+  const all = Object.keys(definition);
+  const typeOf = (key: PropertyKey): string => definition[key as string]?.type ?? '';
+  const written = all.filter((key) => definition[key]?.kind !== 'generated');
+  const insertion = statement(`INSERT INTO ${name} (${list(written)}) SELECT * FROM `, written, typeOf, '');
+  const made: Table<C> = {
+    name,
+    definition,
+    columns: (alias) => Identifier.ofColumns(all.map(snakeCase), alias),
+    async insert(tx, rows) {
+      if (rows.length > 0) await insertion(tx, rows);
+    },
+    updateBy(keys, changed) {
+      const before = `UPDATE ${name} SET ${changed.map((key) => `${nameOf(key)} = after.${nameOf(key)}`).join(', ')} FROM `;
+      const after = ` AS after (${list([...keys, ...changed])}) WHERE ${keys
+        .map((key) => `${name}.${nameOf(key)} = after.${nameOf(key)}`)
+        .join(' AND ')}`;
+      const update = statement(before, [...keys, ...changed], typeOf, after);
+      return async (tx, rows) => {
+        if (rows.length > 0) await update(tx, rows);
+      };
+    },
+    readBy(keys) {
+      const before = `SELECT ${all.map((key) => `${name}.${nameOf(key)}`).join(', ')} FROM (SELECT DISTINCT * FROM `;
+      const after = ` AS listed (${list(keys)})) AS wanted JOIN ${name} USING (${list(keys)})`;
+      const read = statement(before, keys, typeOf, after);
+      return async (sql, wanted) => (wanted.length === 0 ? [] : ((await read(sql, wanted)) as Array<Row<C>>));
+    },
+  };
+  knownTables.push(made as unknown as Table<Columns>);
+  return made;
+}
+
+const nameOf = (key: PropertyKey): string => snakeCase(String(key));
+const list = (keys: readonly PropertyKey[]): string => keys.map(nameOf).join(', ');
+
+/** `before unnest(…) after`, with an array for each of the columns. */
+function statement(before: string, keys: readonly PropertyKey[], typeOf: (key: PropertyKey) => string, after: string) {
+  const names = keys.map(String);
+  const texts = names.map((name, index) =>
+    index === 0 ? `${before}unnest(` : `::${typeOf(names[index - 1] ?? name)}[], `,
+  );
+  texts.push(`::${typeOf(names.at(-1) ?? '')}[])${after}`);
+  const template: TemplateStringsArray = Object.assign(texts, { raw: texts });
+  return (sql: Sql | Tx, rows: readonly object[]): PendingQuery<object[]> =>
+    sql<object[]>(template, ...names.map((name) => column(rows.map((row) => (row as Values)[name]))));
+}
+
+type Values = Readonly<Record<string, Scalar>>;

@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snakeCase } from '../../src/platform/database.ts';
+import { bigint, generated, knownTables, nullable, table, text, time, uuid } from '../../src/platform/table.ts';
+import { connectOwner, createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+
+interface KnownColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly isFilled: boolean;
+}
+
+const source = join(import.meta.dirname, '../../src');
+const notes = table('table_notes', {
+  id: generated(bigint),
+  customerId: uuid,
+  no: text,
+  amount: nullable(bigint),
+  writtenAt: nullable(time),
+});
+const setAmounts = notes.updateBy(['customerId', 'no'], ['amount']);
+const byNumber = notes.readBy(['customerId', 'no']);
+const one = '00000000-0000-4000-8000-000000000001';
+const other = '00000000-0000-4000-8000-000000000002';
+const at = new Date('2026-03-02T09:00:00.123Z');
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await createTestDatabase();
+  const owner = connectOwner(t.url);
+  await owner.sql`CREATE TABLE table_notes (
+    id bigint GENERATED ALWAYS AS IDENTITY, customer_id uuid NOT NULL, no text NOT NULL, amount bigint, written_at timestamptz)`;
+  await owner.sql`GRANT ALL ON table_notes TO sauda_app`;
+  await owner.close();
+  for (const file of globSync('modules/**/*.ts', { cwd: source })) {
+    if (/= table\(/.test(readFileSync(join(source, file), 'utf8'))) await import(join(source, file));
+  }
+});
+afterAll(() => t.drop());
+
+test('every table of the code has the columns that the migrations made', async () => {
+  const faults: string[] = [];
+  for (const { name, definition } of knownTables) {
+    const columns = await columnsOf(name);
+    const known = new Map(columns.map((column) => [column.name, column]));
+    for (const [key, { type, kind }] of Object.entries(definition)) {
+      const column = known.get(snakeCase(key));
+      if (column?.type !== type)
+        faults.push(`${name}.${key} is ${type} in the code and ${column?.type} in the database`);
+      else if (column.isNullable !== (kind === 'nullable')) faults.push(`${name}.${key} is ${kind} in the code only`);
+      else if (kind === 'generated' && !column.isFilled) faults.push(`${name}.${key} is not filled by the database`);
+    }
+    const said = new Set(Object.keys(definition).map(snakeCase));
+    for (const column of columns) {
+      const isLeft = !said.has(column.name) && !column.isNullable && !column.isFilled;
+      if (isLeft) faults.push(`${name}.${column.name} cannot be left out`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(knownTables.length).toBeGreaterThan(2);
+});
+
+describe('a table', () => {
+  test('writes and reads rows, NULL where nothing is said', async () => {
+    const rows = [
+      { customerId: one, no: 'a "quoted" \\ {number}, with commas', amount: 9_007_199_254_740_993n, writtenAt: at },
+      { customerId: one, no: 'b' },
+      { customerId: other, no: 'b', amount: -1n },
+    ];
+    await t.database.transaction((tx) => notes.insert(tx, rows));
+    const [first, second] = rows;
+    expect(await byNumber(t.database.sql, [...rows, ...rows])).toHaveLength(3);
+    expect(await byNumber(t.database.sql, rows.slice(0, 1))).toEqual([{ id: 1n, ...first }]);
+    expect(await byNumber(t.database.sql, rows.slice(1, 2))).toEqual([{ id: 2n, ...second }]);
+  });
+
+  test('changes the columns that are named, in the rows that the keys tell', async () => {
+    await t.database.transaction((tx) =>
+      setAmounts(tx, [
+        { customerId: one, no: 'b', amount: 5n },
+        { customerId: other, no: 'b', amount: undefined },
+      ]),
+    );
+    const rows = await byNumber(t.database.sql, [
+      { customerId: one, no: 'b' },
+      { customerId: other, no: 'b' },
+    ]);
+    expect(new Map(rows.map(({ customerId, amount }) => [customerId, amount]))).toEqual(
+      new Map([
+        [one, 5n],
+        [other, undefined],
+      ]),
+    );
+    const [{ untouched } = { untouched: 0n }] = await t.database.sql<Array<{ untouched: bigint }>>`
+      SELECT count(*) AS untouched FROM table_notes WHERE written_at IS NOT NULL AND amount > 5`;
+    expect(untouched).toBe(1n);
+  });
+
+  test('asks nothing of the database where there are no rows', async () => {
+    const unreachable = Object.assign(() => expect.unreachable(), {}) as never;
+    await notes.insert(unreachable, []);
+    await setAmounts(unreachable, []);
+    expect(await byNumber(unreachable, [])).toEqual([]);
+  });
+});
+
+async function columnsOf(name: string): Promise<KnownColumn[]> {
+  return t.database.sql<KnownColumn[]>`
+    SELECT attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS is_nullable,
+      atthasdef OR attidentity <> '' AS is_filled
+    FROM pg_attribute WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped`;
+}
