@@ -100,7 +100,7 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
       return async (sql, wanted) => (wanted.length === 0 ? [] : ((await read(sql, wanted)) as Array<Row<C>>));
     },
   };
-  knownTables.push(made as unknown as Table<Columns>);
+  knownTables.push(made);
   return made;
 }
 
