@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
 import { contradictions } from './published-heads.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
@@ -23,13 +22,10 @@ import type { Database } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
-import { connectRedis } from '../platform/redis.ts';
 import { keepSecretKey } from '../platform/secret-key.ts';
 import { StartError } from '../platform/start-error.ts';
-import { keepPortfolioDays } from '../modules/trading/index.ts';
-import { createDomain, type Domain } from './domain.ts';
-import { customerCalls } from './customer-calls.ts';
-import { answerDesk } from './desk-calls.ts';
+import { customerCalls, deskCalls } from './calls.ts';
+import { createHouse, type House } from './house.ts';
 import { startPractice } from './start-practice.ts';
 
 export interface AppOptions {
@@ -51,10 +47,6 @@ export interface App {
   makeFirstAdministrator(tell: (login: string, password: string) => void): Promise<void>;
 }
 
-const wipeEveryMs = 3_600_000;
-const reconcileEveryMs = 24 * 3_600_000;
-/** A day is written down soon after it has ended. */
-const portfolioDaysEveryMs = 60_000;
 const appsDirectory = join(import.meta.dirname, '../../..');
 
 /** The one place where the parts are wired together. */
@@ -68,13 +60,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     );
   }
 
-  const domain = await createDomain({ config, database, clock, log, encryption, installation, market: ownMarket });
-  const { bus, metrics, health, files, customers, bank, streams, deskStreams, news } = domain;
-  const countingRedis =
-    config.redisUrl === undefined
-      ? undefined
-      : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
-  const rateLimiter = createRateLimiter(config.limits, countingRedis);
+  const house = await createHouse({ config, database, clock, log, encryption, installation }, ownMarket);
+  const { bus, metrics, health, files, customers, bank, streams, deskStreams, news, rateLimiter } = house;
 
   const once = createOnce({ database, clock });
   const hashBody = encryption.hashFor('request bodies');
@@ -94,13 +81,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     subscriberOf: (address) => networkOf(address).subscriber,
     onAnswer(route, method, status, milliseconds) {
       metrics.observeAnswer(route, method, status, milliseconds);
-      domain.activity.observe(route, method, status);
+      house.activity.observe(route, method, status);
     },
     publicUrl,
     wires: [
-      customerWire({ ...session, hashBody, once, handlers: customerCalls(domain, rateLimiter) }),
+      customerWire({ ...session, hashBody, once, handlers: customerCalls(house) }),
       deskWire({
-        desk: domain.desk,
+        desk: house.desk,
         database,
         bus,
         clock,
@@ -108,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         hashBody,
         once,
         publicUrl,
-        handlers: answerDesk(domain),
+        handlers: deskCalls(house),
       }),
     ],
   });
@@ -126,22 +113,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     deskStreams.stop();
   });
 
-  addParts(parts, domain, countingRedis);
-  declareRounds(domain);
-  if (domain.isPractice && ownMarket === undefined) parts.add('practice', { start: () => startPractice(domain) });
-  parts.add('a first look', { start: () => lookAtHeads(domain) });
+  addParts(parts, house);
+  if (house.isPractice && ownMarket === undefined) parts.add('practice', { start: () => startPractice(house) });
+  parts.add('a first look', { start: () => lookAtHeads(house) });
   parts.add('readiness', { start: () => health.markStarted(), stop: () => health.markStopping() });
   return {
     fastify,
     metricsServer: createMetricsServer(metrics),
-    makeFirstAdministrator: (tell) => domain.desk.makeFirstAdministrator(tell),
+    makeFirstAdministrator: (tell) => house.desk.makeFirstAdministrator(tell),
   };
 }
 
 /** What starts and stops, and in which order: what others use comes before them. */
-function addParts(parts: Parts, domain: Domain, countingRedis: { close(): void } | undefined): void {
-  const { bus, settings, customers, market, instrumentRules, categories, jobs, feedImport, outbox, listings } = domain;
-  const { desk, executor, rounds, streams, deskStreams } = domain;
+function addParts(parts: Parts, house: House): void {
+  const { bus, settings, customers, market, instrumentRules, categories, jobs, feedImport, outbox, listings } = house;
+  const { desk, executor, rounds, streams, deskStreams, countingRedis } = house;
   parts.add('bus', { stop: () => bus.close() });
   parts.add('counted requests', { stop: () => countingRedis?.close() });
   parts.add('settings', settings);
@@ -160,14 +146,7 @@ function addParts(parts: Parts, domain: Domain, countingRedis: { close(): void }
   parts.add('streams of the desk', deskStreams);
 }
 
-function declareRounds({ database, market, view, clock, rounds, dueWork, accountLife, reconciliation }: Domain): void {
-  rounds.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue(), { dueWork });
-  rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
-  const keepDays = () => keepPortfolioDays({ database, market, prices: view, clock });
-  rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', keepDays, { dueWork });
-}
-
-async function lookAtHeads({ database, publishedHeads, log, rounds, reconciliation }: Domain): Promise<void> {
+async function lookAtHeads({ database, publishedHeads, log, rounds, reconciliation }: House): Promise<void> {
   const contradicted = await contradictions(database.sql, publishedHeads);
   for (const sentence of contradicted) log.error(`${sentence}: no more heads are published (npm run heads)`);
   if (contradicted.length > 0) rounds.soon('looking at the books', () => reconciliation.run('start'));

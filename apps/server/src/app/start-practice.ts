@@ -1,6 +1,6 @@
 import { keepDividends, keepOfferings, seedNews, seedPractice } from '../modules/practice/index.ts';
 import { createApart } from '../platform/apart.ts';
-import type { Domain } from './domain.ts';
+import type { House } from './house.ts';
 
 const newsEveryMs = 3_600_000;
 const dividendsEveryMs = 3_600_000;
@@ -14,31 +14,15 @@ const seedAgainMs = 60_000;
  * Each is done once before the server opens, by one node after the other, then again and again. None waits for another
  * to succeed.
  */
-export async function startPractice(domain: Domain): Promise<void> {
-  const {
-    config,
-    database,
-    clock,
-    log,
-    companies,
-    market,
-    executor,
-    customers,
-    bankCards,
-    cashier,
-    offerings,
-    dueWork,
-    rounds,
-    news,
-  } = domain;
+export async function startPractice(house: House): Promise<void> {
+  const { config, database, clock, log, market, prices, dueWork, rounds, news } = house;
   const simulated = config.market === 'simulated' ? market : undefined;
   const writeNews = () => seedNews({ news, database, clock, simulated });
-  const payDividends = () => keepDividends({ database, market, view: domain.view, clock });
-  const fillShelf = () =>
-    keepOfferings({ database, clock, customers, cashier, executor, offerings, market, companies });
+  const payDividends = () => keepDividends({ database, market, view: prices, clock });
+  const fillShelf = () => keepOfferings(house);
   let isSeeded = false;
   const seed = async () => {
-    await seedPractice({ database, clock, customers, bankCards, currency: config.currency, cashier, executor, market });
+    await seedPractice(house);
     isSeeded = true;
   };
   const apart = createApart({ work: 'the practice market', clock, log });

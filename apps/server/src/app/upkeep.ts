@@ -1,5 +1,9 @@
 import { publishAuditHead } from '../modules/audit/index.ts';
 import { countTotals, publishHead, sealBlock } from '../modules/ledger/index.ts';
+import type { AccountLife } from '../modules/customers/index.ts';
+import type { Market } from '../modules/market/index.ts';
+import type { Reconciliation } from '../modules/reconciliation/index.ts';
+import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
 import { endExpiredProposals } from '../modules/staff/index.ts';
 import type { PublishedHeads } from './published-heads.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -17,6 +21,11 @@ const forgetEveryMs = 10 * 60_000;
 /** They count as ended from their minute on, whether or not that is written down. */
 const expireEveryMs = 600_000;
 
+const wipeEveryMs = 3_600_000;
+const reconcileEveryMs = 24 * 3_600_000;
+/** A day is written down soon after it has ended. */
+const portfolioDaysEveryMs = 60_000;
+
 export interface UpkeepOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -27,8 +36,33 @@ export interface UpkeepOptions {
   readonly publishedHeads: PublishedHeads;
 }
 
+interface HouseUpkeepOptions extends UpkeepOptions {
+  readonly market: Market;
+  readonly prices: PriceSource;
+  readonly accountLife: AccountLife;
+  readonly reconciliation: Reconciliation;
+}
+
+/** What one node does for all of the house. */
+export function declareUpkeep(house: HouseUpkeepOptions): void {
+  const { rounds, dueWork, accountLife, reconciliation } = house;
+  declareLedgerUpkeep(house);
+  rounds.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue(), { dueWork });
+  rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
+  rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', () => keepPortfolioDays(house), {
+    dueWork,
+  });
+}
+
 /** Work without a customer: sealing the ledger's transfers into blocks, publishing heads, forgetting what is over. */
-export function declareUpkeep({ database, clock, rounds, dueWork, encryption, publishedHeads }: UpkeepOptions): void {
+export function declareLedgerUpkeep({
+  database,
+  clock,
+  rounds,
+  dueWork,
+  encryption,
+  publishedHeads,
+}: UpkeepOptions): void {
   const ledgerSigner = encryption.signerFor('ledger heads');
   const auditSigner = encryption.signerFor('audit heads');
   rounds.every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now()));

@@ -6,7 +6,7 @@ import { createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts
 import { createManualClock } from '../../src/platform/clock.ts';
 import { createDueWork } from '../../src/platform/due-work.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
-import { declareUpkeep } from '../../src/app/upkeep.ts';
+import { declareLedgerUpkeep } from '../../src/app/upkeep.ts';
 import { restingRounds } from '../helpers/quiet.ts';
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ afterAll(() => t.drop());
 async function liveShortly(): Promise<void> {
   const { database } = t;
   const rounds = restingRounds();
-  declareUpkeep({
+  declareLedgerUpkeep({
     publishedHeads: { ledger: nothingNoted, audit: nothingNoted },
     database,
     clock,

@@ -7,19 +7,19 @@ import type { Handlers } from '../wires/customer-handlers.ts';
 export interface SupportDependencies {
   readonly support: Support;
   /** Whether customers can write to the desk here. */
-  readonly isOn: boolean;
+  readonly hasCustomerService: boolean;
   /** Where an operator has customer service elsewhere; anything but an https address is not used. */
-  address(): string | undefined;
+  serviceAddress(): string | undefined;
 }
 
 const ownRoute = '/customer-service';
 
 /** Messages with customer service. What was written can be read also where nobody can write any more. */
-export function supportHandlers({ support, isOn, address }: SupportDependencies): Handlers {
+export function supportHandlers({ support, hasCustomerService, serviceAddress }: SupportDependencies): Handlers {
   return {
     async 'GET /stock/success/kefu'() {
-      if (!isOn) throw new Refusal('not_available');
-      return { msg: 'ok', data: httpsAddress(address()) ?? ownRoute };
+      if (!hasCustomerService) throw new Refusal('not_available');
+      return { msg: 'ok', data: httpsAddress(serviceAddress()) ?? ownRoute };
     },
 
     async 'GET /stock/success/user_message/list-message'({ query, caller: { customerId } }) {
@@ -29,7 +29,7 @@ export function supportHandlers({ support, isOn, address }: SupportDependencies)
     },
 
     async 'POST /stock/success/user_message/send'(context) {
-      if (!isOn) throw new Refusal('not_available');
+      if (!hasCustomerService) throw new Refusal('not_available');
       const { body, caller } = context;
       const picture = body.img === undefined || body.img === '' ? undefined : (fileIdOf(body.img) ?? null);
       const written = { customerId: caller.customerId, content: body.content, picture };

@@ -1,8 +1,8 @@
-export { createAccountLife, createOwnRecords, type AccountLife, type DataExport } from './account-life/index.ts';
+export type { AccountLife, DataExport } from './account-life/index.ts';
 export type { RequestKind } from './events.ts';
 export { formatCustomerNumber } from './customer-number.ts';
 export type { Confirmation } from './confirm.ts';
-export { createCustomers, type Customers, type CustomersOptions } from './customers.ts';
+export type { Customers, CustomersOptions } from './customers.ts';
 export { hasApprovedRealName } from './has-approved-real-name.ts';
 export type { Login } from './log-in.ts';
 export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './login-throttle.ts';

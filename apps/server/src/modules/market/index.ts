@@ -4,13 +4,7 @@ export type { ArrangedCategory } from './categories/arrange.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { CategoryTerms, Names } from './categories/category-rule.ts';
 export { subMarketsOf } from './categories/check-categories.ts';
-export {
-  createInstrumentRules,
-  withInstrumentRules,
-  type InstrumentRule,
-  type InstrumentRules,
-  type TradingState,
-} from './instrument-rules.ts';
+export type { InstrumentRule, InstrumentRules, TradingState } from './instrument-rules.ts';
 export { withHomeRegion } from './home-region.ts';
 export {
   columnsOfRate,

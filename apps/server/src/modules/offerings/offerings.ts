@@ -12,7 +12,8 @@ import { closeIpo } from './ipos/close-ipo.ts';
 import { cancelIpo, createIpo, editIpo, publishIpo, type IpoDraft } from './ipos/manage-ipos.ts';
 import type { OfferingDeed } from './record-deed.ts';
 
-export interface OfferingsOptions extends Omit<OfferingsContext, 'apart'> {
+export interface OfferingsOptions extends Omit<OfferingsContext, 'apart' | 'settledAtOnce'> {
+  readonly settledAtOnce?: number;
   readonly rounds: Rounds;
 }
 
@@ -53,7 +54,11 @@ function whereKnown(check: () => void): void {
 
 export function createOfferings({ rounds, ...rest }: OfferingsOptions): Offerings {
   const { clock, log } = rest;
-  const options: OfferingsContext = { ...rest, apart: createApart({ work: 'dates of offerings', clock, log }) };
+  const options: OfferingsContext = {
+    settledAtOnce: 2_000,
+    ...rest,
+    apart: createApart({ work: 'dates of offerings', clock, log }),
+  };
   rounds.every(followEveryMs, 'following the dates of offerings', () => followDates(options), { atOnce: true });
 
   /** Drafts are held against the market too, so that the form says it; what counts is the publication. */

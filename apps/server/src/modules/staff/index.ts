@@ -40,5 +40,5 @@ export {
 } from './proposals/read-proposals.ts';
 export { creditedBy, readLimits, type DeskLimits, type LimitReached } from './queues/limits.ts';
 export { readProposals, readSentBack, type Proposal, type SentBack, type Terms } from './queues/proposals.ts';
-export { isMadeBy, makersOf } from './is-made-by.ts';
+export { isMadeBy } from './is-made-by.ts';
 export { deskSettings } from './settings.ts';

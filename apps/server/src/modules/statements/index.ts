@@ -1,7 +1,1 @@
-export {
-  createStatements,
-  type StatementFormat,
-  type StatementRequest,
-  type Statements,
-  type WrittenFile,
-} from './statements.ts';
+export type { StatementFormat, StatementRequest, Statements, WrittenFile } from './statements.ts';

@@ -15,9 +15,8 @@ export {
   type Conversation,
 } from './conversations.ts';
 export { countOwnUnanswered } from './count-own-unanswered.ts';
-export { createSupportRecords } from './customer-records.ts';
 export type { Message, MessageKind, Sender } from './message.ts';
 export type { WaitingCustomer } from './read-messages.ts';
-export { createSupport, type Support, type SupportOptions } from './support.ts';
+export type { Support, SupportOptions } from './support.ts';
 export type { DeskAnswer, Written } from './write-message.ts';
 export { supportSettings } from './settings.ts';

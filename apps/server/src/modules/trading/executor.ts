@@ -63,6 +63,9 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** What a server does; benchmarks and tests have others. */
+export const executorPace = { lanes: 2, laneWorth: 32, gatherMs: 8, batchSize: 256, queueLimit: 10_000 } as const;
+
 /** A transaction under way for longer no longer keeps the next from beginning. */
 const slowMs = 250;
 /** Slow transactions beside the lanes. With all of them taken, commands wait. */

@@ -28,18 +28,16 @@ import { isKept, keptAnswerOf, replay } from '../../../platform/once.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
 import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import type { BlockDeals } from '../../offerings/customer/blocks.ts';
+import { createBlockDeals, type BlockDependencies } from '../../offerings/customer/blocks.ts';
 import { priceOf } from '../price-of.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';
 
-export interface DealDependencies {
+export interface DealDependencies extends BlockDependencies {
   readonly database: Database;
   readonly market: Market;
   readonly executor: Executor;
   readonly prices: PriceSource;
-  readonly accountCurrency: string;
-  /** Orders that are not placed on the market. */
-  readonly blocks: BlockDeals;
+  readonly currency: string;
 }
 
 const statusOfTab: Readonly<Record<string, OrderStatus>> = {
@@ -56,7 +54,11 @@ export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
   ...readingHandlers(dependencies),
 });
 
-function placingHandlers({ executor, blocks }: DealDependencies): Handlers {
+function placingHandlers(dependencies: DealDependencies): Handlers {
+  const { executor } = dependencies;
+  /** Orders that are not placed on the market. */
+  const blocks = createBlockDeals(dependencies);
+
   /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
   async function execute<T>(
     command: Command,
@@ -120,9 +122,9 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
   const {
     database: { sql },
     market,
-    accountCurrency,
-    blocks,
+    currency,
   } = dependencies;
+  const blocks = createBlockDeals(dependencies);
 
   return {
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
@@ -148,7 +150,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         offeredOrder(sql, customerId, order.no),
         reachedBy(sql, customerId, order.no),
       ]);
-      const receipt = presentReceipt(order, movements.toReversed(), market, accountCurrency, { offered, reached });
+      const receipt = presentReceipt(order, movements.toReversed(), market, currency, { offered, reached });
       return { msg: 'ok', data: receipt };
     },
 

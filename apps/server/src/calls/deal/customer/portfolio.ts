@@ -11,9 +11,9 @@ export function portfolioHandlers(options: {
   database: Database;
   prices: PriceSource;
   clock: Clock;
-  accountCurrency: string;
+  currency: string;
 }): Handlers {
-  const { database, prices, clock, accountCurrency } = options;
+  const { database, prices, clock, currency } = options;
   return {
     async 'GET /stock/success/portfolio'({ query, caller: { customerId } }) {
       const portfolio = await readPortfolio(database.sql, prices, customerId, { days: query.days ?? daysAtMost });
@@ -23,7 +23,7 @@ export function portfolioHandlers(options: {
       return {
         msg: 'ok',
         data: {
-          currency: accountCurrency,
+          currency,
           as_of: now.toISOString(),
           invested: formatDecimal(invested),
           current: formatDecimal(current),

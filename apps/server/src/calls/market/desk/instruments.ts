@@ -11,7 +11,7 @@ export interface DeskInstrumentDependencies {
   readonly companies: Market;
   /** The same as their market has them. */
   readonly asListed: Market;
-  readonly rules: InstrumentRules;
+  readonly instrumentRules: InstrumentRules;
   readonly clock: Clock;
 }
 
@@ -36,11 +36,11 @@ const keyOf: Readonly<Record<NonNullable<Query['sort']>, (instrument: Instrument
 export function deskInstrumentHandlers({
   companies,
   asListed,
-  rules,
+  instrumentRules,
   clock,
 }: DeskInstrumentDependencies): DeskHandlers {
   function present(instrument: Instrument) {
-    const rule = rules.of(instrument.symbol);
+    const rule = instrumentRules.of(instrument.symbol);
     return {
       symbol: instrument.symbol,
       name: instrument.name,
@@ -78,7 +78,7 @@ export function deskInstrumentHandlers({
           updatedBy: actor,
           updatedAt: clock.now(),
         };
-        const before = await rules.set(tx, rule);
+        const before = await instrumentRules.set(tx, rule);
         return {
           answer: { msg: 'ok' },
           record: {

@@ -17,7 +17,7 @@ export interface BankCardDependencies {
   readonly bankCards: BankCards;
   readonly clock: Clock;
   /** The form of a new card that names none. */
-  readonly usualForm: CardForm;
+  readonly currency: CardForm;
 }
 
 type CardAnswer = Answer<'GET /stock/success/bank/list'>['data'][number];
@@ -26,7 +26,7 @@ type CardFields = Body<'POST /stock/success/bank/add'>;
 const statuses = { off: 0, usable: 1, onHold: 2 } as const;
 
 /** The customer's bank cards. */
-export function bankCardHandlers({ bankCards, clock, usualForm }: BankCardDependencies): Handlers {
+export function bankCardHandlers({ bankCards, clock, currency }: BankCardDependencies): Handlers {
   /** @throws Refusal `invalid` with what is wrong with each field, `unknown_ifsc` */
   function readCard(draft: CardDraft): CardDetails {
     const { bank, branch, holder, routingCode, number } = bankCards.parse(draft);
@@ -60,7 +60,7 @@ export function bankCardHandlers({ bankCards, clock, usualForm }: BankCardDepend
     async 'POST /stock/success/bank/add'(context) {
       const { body, caller } = context;
       return context.once(async (tx) => {
-        const card = await bankCards.add(tx, caller.customerId, readCard(draftOf(body, usualForm)));
+        const card = await bankCards.add(tx, caller.customerId, readCard(draftOf(body, currency)));
         return { msg: 'ok', data: { id: Number(card.id) } };
       });
     },

@@ -9,7 +9,6 @@ import { listBlocks, standingOf } from '../../../modules/offerings/blocks/read-b
 import type { BlockItem, BlockKind } from '../../../modules/offerings/blocks/block-item.ts';
 import { type BlockPurchase, buyBlock } from '../../../modules/offerings/blocks/buy-block.ts';
 import type { Offerings } from '../../../modules/offerings/offerings.ts';
-import type { OfferingsContext } from '../../../modules/offerings/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -20,7 +19,7 @@ import { presentOrder } from '../../deal/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
 
-export interface BlockDependencies extends Pick<OfferingsContext, 'settlementRate' | 'feeBasisPoints' | 'isMadeBy'> {
+export interface BlockDependencies {
   readonly offerings: Offerings;
   readonly customers: Customers;
   readonly database: Database;
@@ -53,7 +52,7 @@ const openToAll = { isQualified: true, reason: null };
 
 /** Blocks and QIP: what is on offer. */
 export function blockHandlers(dependencies: BlockDependencies): Handlers {
-  const { offerings, companies, isMadeBy, database, market, clock } = dependencies;
+  const { offerings, companies, database, market, clock } = dependencies;
   const { sql } = database;
 
   /** Why this customer cannot buy it now; what money they lack comes last. */
@@ -63,7 +62,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
     if (trading !== undefined) return trading === 'halted' ? 'trading_halted' : 'sell_only';
     const away = heldBack(item, offerings)?.key;
     if (away !== undefined) return away;
-    if (await isMadeBy(sql, { kind: 'block', id: item.id }, customerId)) return 'own_offering';
+    if (await offerings.isMadeBy(sql, { kind: 'block', id: item.id }, customerId)) return 'own_offering';
     return max < count ? 'insufficient_funds' : null;
   }
 
@@ -181,7 +180,7 @@ function mostToBuy(
   item: BlockItem,
   instrument: Instrument,
   balance: bigint,
-  { settlementRate, feeBasisPoints }: BlockDependencies,
+  { offerings: { settlementRate, feeBasisPoints } }: BlockDependencies,
 ): bigint {
   try {
     const rate = settlementRate(instrument.currency);

@@ -1,0 +1,126 @@
+import type { QueueName } from '@sauda/contract/desk';
+import type { Handlers } from '../calls/wires/customer-handlers.ts';
+import type { DeskHandlers, QueueHandlers } from '../calls/wires/desk-handlers.ts';
+import { accountLifeHandlers } from '../calls/customers/customer/account-life.ts';
+import { identityHandlers } from '../calls/customers/customer/identity.ts';
+import { noticeHandlers } from '../calls/customers/customer/notices.ts';
+import { sessionHandlers } from '../calls/customers/customer/session.ts';
+import { sessionListHandlers } from '../calls/customers/customer/sessions.ts';
+import { strongAuthHandlers } from '../calls/customers/customer/strong-auth.ts';
+import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
+import { deskCustomerDeedHandlers } from '../calls/customers/desk/customer-deeds.ts';
+import { deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
+import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
+import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
+import { alertHandlers } from '../calls/deal/customer/alerts.ts';
+import { dealHandlers } from '../calls/deal/customer/orders.ts';
+import { deedHandlers } from '../calls/deal/customer/outcomes.ts';
+import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
+import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
+import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
+import { configHandlers } from '../calls/house/customer.ts';
+import { deskConfigHandlers } from '../calls/house/desk/config.ts';
+import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
+import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
+import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
+import { deskRecordHandlers } from '../calls/house/desk/records.ts';
+import { deskSessionHandlers } from '../calls/house/desk/session.ts';
+import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
+import { marketHandlers } from '../calls/market/customer/market.ts';
+import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
+import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
+import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
+import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
+import { loanHandlers } from '../calls/money/customer/loans.ts';
+import { cashierHandlers } from '../calls/money/customer/recharges.ts';
+import { statementHandlers } from '../calls/money/customer/statements.ts';
+import { walletHandlers } from '../calls/money/customer/wallet.ts';
+import { withdrawalHandlers } from '../calls/money/customer/withdrawals.ts';
+import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
+import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
+import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
+import { newsHandlers } from '../calls/news/customer.ts';
+import { deskNewsHandlers } from '../calls/news/desk.ts';
+import { blockHandlers } from '../calls/offerings/customer/blocks.ts';
+import { offeringHandlers } from '../calls/offerings/customer/offerings.ts';
+import { deskBlockHandlers } from '../calls/offerings/desk/blocks.ts';
+import { deskFundHandlers } from '../calls/offerings/desk/funds.ts';
+import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
+import { supportHandlers } from '../calls/support/customer.ts';
+import { deskCannedAnswerHandlers } from '../calls/support/desk/canned-answers.ts';
+import { deskConversationHandlers } from '../calls/support/desk/conversations.ts';
+import type { House } from './house.ts';
+
+type Answers<H> = (house: House) => H;
+
+const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
+  alertHandlers,
+  accountLifeHandlers,
+  bankCardHandlers,
+  blockHandlers,
+  cashierHandlers,
+  configHandlers,
+  dealHandlers,
+  deedHandlers,
+  loanHandlers,
+  identityHandlers,
+  marketHandlers,
+  newsHandlers,
+  noticeHandlers,
+  offeringHandlers,
+  portfolioHandlers,
+  sessionHandlers,
+  sessionListHandlers,
+  supportHandlers,
+  uploadHandlers,
+  statementHandlers,
+  strongAuthHandlers,
+  triggerHandlers,
+  walletHandlers,
+  withdrawalHandlers,
+  watchlistHandlers,
+  ({ streams }) => streams.handlers,
+];
+
+/** Each queue of the contract has somebody who answers it. */
+const ofQueues: { readonly [N in QueueName]: Answers<QueueHandlers<N>> } = {
+  recharges: rechargeQueueHandlers,
+  withdrawals: withdrawalQueueHandlers,
+  loans: loanQueueHandlers,
+  identity: identityQueueHandlers,
+};
+
+const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
+  deskCategoryHandlers,
+  deskConfigHandlers,
+  deskConversationHandlers,
+  deskCannedAnswerHandlers,
+  deskCustomerHandlers,
+  deskCustomerDeedHandlers,
+  deskDividendHandlers,
+  deskInstrumentHandlers,
+  deskInvitationHandlers,
+  deskLedgerHandlers,
+  deskNewsHandlers,
+  deskBlockHandlers,
+  deskIpoHandlers,
+  deskFundHandlers,
+  deskOverviewHandlers,
+  deskProposalHandlers,
+  deskRecordHandlers,
+  deskSessionHandlers,
+  deskStaffHandlers,
+  ...Object.values(ofQueues),
+  ({ deskStreams }) => deskStreams.handlers,
+];
+
+/** Who answers which call of the customers' wire. */
+export const customerCalls = (house: House): Handlers => together(ofCustomers, house);
+
+/** Who answers which call of the desk. */
+export const deskCalls = (house: House): DeskHandlers => together(ofTheDesk, house);
+
+function together<H extends object>(groups: ReadonlyArray<Answers<H>>, house: House): H {
+  const [first, ...others] = groups.map((answers) => answers(house));
+  return Object.assign({}, first, ...others) as H;
+}

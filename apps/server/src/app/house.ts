@@ -1,0 +1,182 @@
+import { currencies } from '@sauda/facts';
+import { createDeskStreamHub } from '../calls/stream/desk.ts';
+import { createStreamHub } from '../calls/stream/customer.ts';
+import { createBankCards } from '../modules/bank-cards/bank-cards.ts';
+import { createBankDirectory } from '../modules/bank-cards/bank-directory.ts';
+import { createBankCardRecords } from '../modules/bank-cards/customer-records.ts';
+import { createCashier } from '../modules/cashier/cashier.ts';
+import { createCashierRecords } from '../modules/cashier/customer-records.ts';
+import { deskLender } from '../modules/cashier/desk-lender.ts';
+import { waitingLoans, waitingRecharges, waitingWithdrawals } from '../modules/cashier/overview.ts';
+import { createPayees } from '../modules/cashier/payees.ts';
+import { readCashierSettings } from '../modules/cashier/settings.ts';
+import { createAccountLife, createOwnRecords } from '../modules/customers/account-life/index.ts';
+import { createCustomers } from '../modules/customers/customers.ts';
+import { createIdentity } from '../modules/identity/identity.ts';
+import { waitingIdentity } from '../modules/identity/read-queue.ts';
+import { createIdentityRecords } from '../modules/identity/identity-records.ts';
+import { ledgerRecords } from '../modules/ledger/customer-records.ts';
+import type { Market } from '../modules/market/market.ts';
+import { createFeedImport } from '../modules/news/rss/import-feeds.ts';
+import { createNews } from '../modules/news/news.ts';
+import { offeringRecords } from '../modules/offerings/customer-records.ts';
+import { createPracticeClerk } from '../modules/practice/clerk.ts';
+import { createPracticeLender } from '../modules/practice/lender.ts';
+import { createPracticeSupport } from '../modules/practice/support-clerk.ts';
+import { practiceBranches } from '../modules/practice/bank-branches.ts';
+import { railRecords } from '../modules/rails/index.ts';
+import { createReconciliation } from '../modules/reconciliation/reconciliation.ts';
+import { createDesk } from '../modules/staff/desk.ts';
+import { createStatements } from '../modules/statements/statements.ts';
+import { createSupportRecords } from '../modules/support/customer-records.ts';
+import { createSupport } from '../modules/support/support.ts';
+import { tradingRecords } from '../modules/trading/customer-records.ts';
+import { listHolds, readWallet } from '../modules/wallet/index.ts';
+import { chooseBank } from './choose-bank.ts';
+import { describeInstallation, settlementRates } from './describe-installation.ts';
+import { lookAtBooks } from './look-at-books.ts';
+import { createPlatform, type Ground, type Platform } from './platform.ts';
+import { createTrade } from './trade.ts';
+import { declareUpkeep } from './upkeep.ts';
+
+/** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
+export type House = Awaited<ReturnType<typeof createHouse>>;
+type Trade = Awaited<ReturnType<typeof createTrade>>;
+type Office = ReturnType<typeof createOffice>;
+
+/** Makes the modules and hands them to each other. Nothing runs yet. */
+export async function createHouse(ground: Ground, ownMarket: Market | undefined) {
+  const platform = createPlatform(ground);
+  const trade = await createTrade(platform, ownMarket);
+  const office = createOffice(platform);
+  const { config, database, clock, encryption, publishedHeads } = platform;
+  const look = () => lookAtBooks(database, clock, publishedHeads);
+  const issuer = { currency: config.currency, licence: config.licence };
+  const house = {
+    ...platform,
+    ...trade,
+    ...office,
+    ...atHand(platform, trade),
+    reconciliation: createReconciliation({ database, clock, look }),
+    statements: createStatements({
+      ...{ database, clock, customers: office.customers, issuer },
+      headSigner: encryption.signerFor('ledger heads'),
+      notedHeads: publishedHeads.ledger,
+    }),
+  };
+  declareUpkeep(house);
+  return { ...house, ...createStreams(platform, trade, office, house.walletOf) };
+}
+
+/** Customers and staff, and what they do with each other. */
+function createOffice(platform: Platform) {
+  const { config, database, clock, settings, files, jobs, pictures, encryption, loginLimits: limits } = platform;
+  const hasClerk = config.hasPracticeClerk;
+  const { publicUrl, invitationCode } = config;
+  const customers = createCustomers({ ...platform, limits, publicUrl, invitationCode });
+  const bankCards = createBankCards({
+    ...platform,
+    directory: createBankDirectory(platform.isPractice ? practiceBranches : undefined),
+    settings: () => ({
+      holdHours: settings.integer('card_hold_hours'),
+      maximum: settings.integer('max_bank_cards'),
+    }),
+  });
+  const bank = chooseBank(platform);
+  const news = createNews(platform);
+  return {
+    customers,
+    bankCards,
+    bank,
+    news,
+    desk: createDesk({ ...platform, limits }),
+    feedImport: createFeedImport({ ...platform, news, urls: config.newsFeeds }),
+    identity: createIdentity({ ...platform, reviewer: hasClerk ? createPracticeClerk({ jobs, pictures }) : undefined }),
+    support: createSupport({
+      database,
+      clock,
+      files,
+      automatic: hasClerk ? createPracticeSupport({ jobs }) : undefined,
+    }),
+    cashier: createCashier({
+      ...platform,
+      bank,
+      lender: hasClerk ? createPracticeLender({ jobs }) : deskLender,
+      payees: createPayees(bankCards),
+      payeeSealer: encryption.sealerFor('payouts'),
+      settings: () => readCashierSettings(settings),
+    }),
+    accountLife: createAccountLife({
+      ...platform,
+      records: customerRecords(platform),
+      settings: () => ({ retentionYears: settings.integer('closed_account_years') }),
+    }),
+  };
+}
+
+/**
+ * Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
+ * data, and stands against closing or goes with the account.
+ */
+function customerRecords({ files, encryption }: Platform) {
+  return [
+    createOwnRecords({ files }),
+    createBankCardRecords({ encryption }),
+    createIdentityRecords({ encryption, files }),
+    ledgerRecords,
+    tradingRecords,
+    createCashierRecords({ files }),
+    railRecords,
+    offeringRecords,
+    createSupportRecords({ files }),
+  ];
+}
+
+/** What handlers ask of configuration, settings and several modules. */
+function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) {
+  const { currency } = config;
+  return {
+    currency,
+    country: currencies[currency].country,
+    mode: config.mode,
+    waiting: {
+      recharges: waitingRecharges,
+      withdrawals: waitingWithdrawals,
+      loans: waitingLoans,
+      identity: waitingIdentity,
+    },
+    hasCustomerService: config.hasCustomerService,
+    installation: describeInstallation(config),
+    rates: () => settlementRates(market, prices, currency),
+    serviceAddress: () => settings.find('kefu_url')?.value,
+    retentionYears: () => settings.integer('closed_account_years'),
+    secondPersonAbove: () => settings.text('desk_second_person_above'),
+    limits: () => ({
+      request: settings.decimal('desk_second_person_above'),
+      customerDay: settings.decimal('desk_customer_day_above'),
+      staffDay: settings.decimal('desk_staff_day_above'),
+    }),
+    walletOf: (customerId: string) => readWallet(sql, prices, customerId),
+    holdsOf: (customerId: string, page: { offset: number; limit: number }) => listHolds(sql, prices, customerId, page),
+  };
+}
+
+function createStreams(
+  platform: Platform,
+  { market }: Trade,
+  office: Office,
+  walletOf: ReturnType<typeof atHand>['walletOf'],
+) {
+  const { customers, support, desk } = office;
+  return {
+    streams: createStreamHub({
+      ...{ ...platform, market, walletOf },
+      countUnread: async (customerId) => ({
+        messages: await support.countUnread(customerId),
+        notices: await customers.countUnreadNotices(customerId),
+      }),
+      streamsPerCustomer: platform.config.limits.streamsPerCustomer,
+    }),
+    deskStreams: createDeskStreamHub({ ...platform, desk }),
+  };
+}

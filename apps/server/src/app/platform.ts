@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { createActivity } from '../platform/activity.ts';
+import { createBus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { createDueWork } from '../platform/due-work.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { createDiskStore, createFiles } from '../platform/files/index.ts';
+import { createHealth } from '../platform/health.ts';
+import { createJobs } from '../platform/jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createOutbox } from '../platform/outbox.ts';
+import { createPictures } from '../platform/pictures/index.ts';
+import { connectRedis } from '../platform/redis.ts';
+import { createRounds } from '../platform/rounds.ts';
+import { createSettings } from '../platform/settings.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { createPasswords } from '../modules/customers/password.ts';
+import type { Config } from './config.ts';
+import type { Installation } from './installation.ts';
+import { openPublishedHeads, tellOfContradictions } from './published-heads.ts';
+import { declaredSettings } from './settings.ts';
+
+export interface Ground {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly encryption: Encryption;
+  readonly installation: Installation;
+}
+
+export type Platform = ReturnType<typeof createPlatform>;
+
+const orderRoutes: ReadonlySet<string> = new Set(['/api/stock/success/deal/buy', '/api/stock/success/deal/sell']);
+
+/** What knows no word of the domain, and what all modules are given. */
+export function createPlatform(ground: Ground) {
+  const { config, database, clock, log, encryption } = ground;
+  const isPractice = config.mode === 'practice';
+  const rounds = createRounds(log);
+  const bus = createBus({ redisUrl: config.redisUrl, log });
+  const metrics = createMetrics();
+  const publishedHeads = openPublishedHeads(config.headsDirectory);
+  tellOfContradictions(metrics.registry, database.sql, publishedHeads);
+  const countingRedis =
+    config.redisUrl === undefined
+      ? undefined
+      : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
+  const store = createDiskStore(join(config.dataDirectory, 'files'));
+  return {
+    ...ground,
+    sql: database.sql,
+    isPractice,
+    rounds,
+    bus,
+    metrics,
+    countingRedis,
+    rateLimiter: createRateLimiter(config.limits, countingRedis),
+    publishedHeads,
+    dueWork: createDueWork({ database, clock }),
+    activity: createActivity(clock, orderRoutes),
+    health: createHealth(database),
+    settings: createSettings(database, clock, rounds, declaredSettings(isPractice)),
+    outbox: createOutbox(database, (event) => bus.publish('domain-event', event), log),
+    jobs: createJobs({ database, log }),
+    files: createFiles({ database, store, encryption, clock, rounds }),
+    pictures: createPictures({ log }),
+    passwords: createPasswords(),
+    loginLimits: {
+      failuresPerPhone: config.limits.loginFailuresPerPhone,
+      failuresPerAddress: config.limits.loginFailuresPerAddress,
+      registrationsPerAddress: config.limits.registrationsPerAddress,
+      windowMinutes: config.limits.loginWindowMinutes,
+    },
+  };
+}
