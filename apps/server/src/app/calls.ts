@@ -25,6 +25,8 @@ import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
 import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
 import { deskRecordHandlers } from '../calls/house/desk/records.ts';
 import { deskSessionHandlers } from '../calls/house/desk/session.ts';
+import { waitingLoans, waitingRecharges, waitingWithdrawals } from '../modules/cashier/overview.ts';
+import { waitingIdentity } from '../modules/identity/read-queue.ts';
 import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
 import { marketHandlers } from '../calls/market/customer/market.ts';
 import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
@@ -90,6 +92,14 @@ const ofQueues: { readonly [N in QueueName]: Answers<QueueHandlers<N>> } = {
   identity: identityQueueHandlers,
 };
 
+/** What nobody has decided on. */
+const waiting = {
+  recharges: waitingRecharges,
+  withdrawals: waitingWithdrawals,
+  loans: waitingLoans,
+  identity: waitingIdentity,
+};
+
 const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCategoryHandlers,
   deskConfigHandlers,
@@ -105,7 +115,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskBlockHandlers,
   deskIpoHandlers,
   deskFundHandlers,
-  deskOverviewHandlers,
+  (house) => deskOverviewHandlers({ ...house, waiting }),
   deskProposalHandlers,
   deskRecordHandlers,
   deskSessionHandlers,

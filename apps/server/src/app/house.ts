@@ -7,13 +7,11 @@ import { createBankCardRecords } from '../modules/bank-cards/customer-records.ts
 import { createCashier } from '../modules/cashier/cashier.ts';
 import { createCashierRecords } from '../modules/cashier/customer-records.ts';
 import { deskLender } from '../modules/cashier/desk-lender.ts';
-import { waitingLoans, waitingRecharges, waitingWithdrawals } from '../modules/cashier/overview.ts';
 import { createPayees } from '../modules/cashier/payees.ts';
 import { readCashierSettings } from '../modules/cashier/settings.ts';
 import { createAccountLife, createOwnRecords } from '../modules/customers/account-life/index.ts';
 import { createCustomers } from '../modules/customers/customers.ts';
 import { createIdentity } from '../modules/identity/identity.ts';
-import { waitingIdentity } from '../modules/identity/read-queue.ts';
 import { createIdentityRecords } from '../modules/identity/identity-records.ts';
 import { ledgerRecords } from '../modules/ledger/customer-records.ts';
 import type { Market } from '../modules/market/market.ts';
@@ -139,12 +137,6 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
     currency,
     country: currencies[currency].country,
     mode: config.mode,
-    waiting: {
-      recharges: waitingRecharges,
-      withdrawals: waitingWithdrawals,
-      loans: waitingLoans,
-      identity: waitingIdentity,
-    },
     hasCustomerService: config.hasCustomerService,
     installation: describeInstallation(config),
     rates: () => settlementRates(market, prices, currency),
