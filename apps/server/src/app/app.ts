@@ -66,14 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const once = createOnce({ database, clock });
   const hashBody = encryption.hashFor('request bodies');
   const { publicUrl } = config;
-  const session = {
-    publicUrl,
-    rateLimiter,
-    async authenticate(token: string, cookie: string | undefined) {
-      const found = await customers.authenticate(token, cookie);
-      return found === undefined ? undefined : { customerId: found.customerId, sessionId: found.id };
-    },
-  };
+  const session = { publicUrl, rateLimiter, sessions: customers.sessions };
   const fastify = await createHttpServer({
     log,
     trustedProxies: config.trustedProxies,

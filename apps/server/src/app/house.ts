@@ -57,7 +57,10 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     ...atHand(platform, trade),
     reconciliation: createReconciliation({ database, clock, look }),
     statements: createStatements({
-      ...{ database, clock, customers: office.customers, issuer },
+      database,
+      clock,
+      customers: office.customers,
+      issuer,
       headSigner: encryption.signerFor('ledger heads'),
       notedHeads: publishedHeads.ledger,
     }),
@@ -162,7 +165,9 @@ function createStreams(
   const { customers, support, desk } = office;
   return {
     streams: createStreamHub({
-      ...{ ...platform, market, walletOf },
+      ...platform,
+      market,
+      walletOf,
       countUnread: async (customerId) => ({
         messages: await support.countUnread(customerId),
         notices: await customers.countUnreadNotices(customerId),

@@ -27,7 +27,7 @@ beforeAll(async () => {
     clock,
     database,
     handlers: cashierHandlers({ cashier: t.node(bank), database, market }),
-    authenticate: async (token) => (token === '' ? undefined : { sessionId: token, customerId: token }),
+    sessions: { find: async (token) => (token === '' ? undefined : { id: token, customerId: token }) },
   });
 });
 beforeEach(async () => {

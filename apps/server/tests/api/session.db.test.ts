@@ -13,10 +13,7 @@ beforeAll(async () => {
     clock,
     database,
     handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
-    async authenticate(token, cookie) {
-      const session = await customers.authenticate(token, cookie);
-      return session && { sessionId: session.id, customerId: session.customerId };
-    },
+    sessions: customers.sessions,
   });
 });
 afterAll(async () => {

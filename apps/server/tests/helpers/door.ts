@@ -22,7 +22,7 @@ export function createDoor({
   database = none,
   clock = morning,
   handlers = {},
-  authenticate = () => Promise.resolve(undefined),
+  sessions = { find: () => Promise.resolve(undefined) },
   rateLimiter = createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
   ...more
 }: Partial<DoorOptions>) {
@@ -34,7 +34,7 @@ export function createDoor({
     publicUrl: undefined,
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
-    wires: [customerWire({ hashBody, once, publicUrl: undefined, handlers, authenticate, rateLimiter })],
+    wires: [customerWire({ hashBody, once, publicUrl: undefined, handlers, sessions, rateLimiter })],
     onAnswer: () => undefined,
     ...more,
   });

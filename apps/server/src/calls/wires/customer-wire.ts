@@ -10,14 +10,14 @@ import type { Gate, Wire } from '../../http/wire.ts';
 import type { Device } from '../../modules/customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
+import type { SessionLookup } from '../../modules/customers/session-lookup.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
 
 export interface SessionOptions {
   /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
   readonly publicUrl: string | undefined;
-  /** The session that a token stands for, on the device that is known by the cookie. */
-  authenticate(token: string, deviceCookie: string | undefined): Promise<Caller | undefined>;
+  readonly sessions: Pick<SessionLookup, 'find'>;
 }
 
 interface ContextOptions extends SessionOptions {
@@ -137,7 +137,8 @@ async function sessionOf(request: FastifyRequest, options: SessionOptions): Prom
   const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : undefined;
   const presented = typeof token === 'string' ? token : bearer;
   if (presented === undefined || presented === '' || presented.length > 200) return undefined;
-  return options.authenticate(presented, deviceCookieOf(request, options));
+  const session = await options.sessions.find(presented, deviceCookieOf(request, options));
+  return session === undefined ? undefined : { customerId: session.customerId, sessionId: session.id };
 }
 
 function deviceCookieOf(request: FastifyRequest, { publicUrl }: SessionOptions): string | undefined {

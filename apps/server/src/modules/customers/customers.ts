@@ -6,7 +6,6 @@ import type { Encryption } from '../../platform/encryption.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { createAuthenticator } from './authenticator.ts';
 import { prepareChangePassword, resetPassword, type PasswordChange } from './change-password.ts';
 import { checkLoginPassword, type LoginPasswordCheck } from './check-login-password.ts';
 import { confirm, confirmIfSet, type Confirmation } from './confirm.ts';
@@ -24,6 +23,7 @@ import type { Phone } from './phone.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { register, type Registration } from './register.ts';
 import type { Session } from './session.ts';
+import { createSessionLookup, type SessionLookup } from './session-lookup.ts';
 import { prepareTransactionPassword, type TransactionPasswordChange } from './set-transaction-password.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { createAuthenticatorApps, type AuthenticatorApps } from './totp/authenticator-apps.ts';
@@ -51,11 +51,8 @@ export interface Customers {
   register(registration: Registration): Promise<void>;
   logIn(request: LoginRequest): Promise<Login>;
   logOut(session: Session): Promise<void>;
-  /**
-   * The live session of a token, or undefined. Cheap enough for every request.
-   * @param cookie what the device is known by: a session that began in a browser opens only together with it
-   */
-  authenticate(token: string, cookie?: string): Promise<Session | undefined>;
+  /** Whose token it is, for every request. */
+  readonly sessions: SessionLookup;
   resetPassword(change: PasswordChange & { phone: Phone }): Promise<void>;
   /** Does the slow part and makes its refusals; the answer makes the change in a transaction. */
   prepareChangePassword(session: Session, change: PasswordChange): Promise<(tx: Tx) => Promise<void>>;
@@ -98,8 +95,6 @@ export interface Customers {
   listNotices(customerId: string, page: { limit: number; offset: number }): Promise<NoticePage>;
   countUnreadNotices(customerId: string): Promise<number>;
   readNotices(customerId: string, upTo: bigint): Promise<void>;
-  /** Writes down when sessions were last used: every minute, and at the end. */
-  recordUse(): Promise<void>;
   /** Removes old attempts and sessions: every five minutes. */
   sweep(): Promise<void>;
   /** @throws StartError where the configured invitation code cannot be one */
@@ -113,7 +108,7 @@ const sweepEveryMs = 5 * 60_000;
 export function createCustomers(options: CustomersOptions): Customers {
   const { database, clock, bus, log, rounds, encryption, passwords, limits, publicUrl, invitationCode } = options;
   const throttle = createLoginThrottle({ database, clock, limits });
-  const authenticator = createAuthenticator({ database, clock, bus });
+  const sessions = createSessionLookup({ database, clock, bus });
   const context: CustomersContext = {
     database,
     clock,
@@ -136,13 +131,13 @@ export function createCustomers(options: CustomersOptions): Customers {
     ]);
   }
 
-  rounds.every(recordEveryMs, 'writing down when sessions were used', () => authenticator.recordUse());
+  rounds.every(recordEveryMs, 'writing down when sessions were used', () => sessions.recordUse());
   rounds.every(sweepEveryMs, 'sweeping sessions', sweep);
   return {
     register: (registration) => register(context, registration),
     logIn: (request) => logIn(context, request),
     logOut: (session) => database.transaction((tx) => context.sessionEnder.end(tx, session, clock.now())),
-    authenticate: (token, cookie) => authenticator.authenticate(token, cookie),
+    sessions,
     resetPassword: (change) => resetPassword(context, change),
     prepareChangePassword: (session, change) => prepareChangePassword(context, session, change),
     prepareTransactionPassword: (customerId, change) => prepareTransactionPassword(context, customerId, change),
@@ -169,7 +164,6 @@ export function createCustomers(options: CustomersOptions): Customers {
     listNotices: (customerId, page) => listNotices(database.sql, customerId, page),
     countUnreadNotices: (customerId) => countUnreadNotices(database.sql, customerId),
     readNotices: (customerId, upTo) => database.transaction((tx) => readNotices(tx, customerId, upTo, clock.now())),
-    recordUse: () => authenticator.recordUse(),
     sweep,
     async start() {
       const code = invitationCode === undefined ? undefined : parseInvitationCode(invitationCode);
@@ -181,8 +175,8 @@ export function createCustomers(options: CustomersOptions): Customers {
       await database.transaction((tx) => configureInvitationCode(tx, code, clock.now()));
     },
     async stop() {
-      authenticator.close();
-      await authenticator.recordUse();
+      sessions.close();
+      await sessions.recordUse();
     },
   };
 }

@@ -218,6 +218,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     return outcome;
   });
 
+  const settled = settledIn(outcomes);
   await Promise.all([
     saveState(tx, state),
     post(tx, book, context.now),
@@ -232,7 +233,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       context.now,
     ),
     options.outbox.tell(tx, eventsOf(commands, outcomes)),
-    tellSettled(tx, settledIn(outcomes), market),
+    settled.length === 0 ? undefined : tellSettled(tx, settled, market),
   ]);
   return outcomes;
 }

@@ -29,7 +29,7 @@ const wrong = password('wrong horse');
 
 async function logIn(phone: Phone, secret = oldPassword): Promise<{ token: string; session: Session }> {
   const { token } = await t.customers.logIn({ phone, password: secret, device: home });
-  const session = await t.customers.authenticate(token);
+  const session = await t.customers.sessions.find(token);
   if (session === undefined) throw new Error('the session has not begun');
   return { token, session };
 }
@@ -52,8 +52,8 @@ describe('changing the password within a session', () => {
     const mine = await logIn(phone);
     const other = await logIn(phone);
     await changeWithin(mine.session);
-    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
-    expect(await t.customers.authenticate(other.token)).toBeUndefined();
+    expect(await t.customers.sessions.find(mine.token)).toEqual(mine.session);
+    expect(await t.customers.sessions.find(other.token)).toBeUndefined();
     expect(await refusalOf(logIn(phone))).toMatchObject({ key: 'invalid_credentials' });
     await logIn(phone, newPassword);
   });
@@ -99,7 +99,7 @@ describe('changing the password within a session', () => {
     beginning.commit();
     await Promise.all([beginning.committed, changing]);
     expect(token).toBeDefined();
-    expect(await t.customers.authenticate(token ?? '')).toBeUndefined();
+    expect(await t.customers.sessions.find(token ?? '')).toBeUndefined();
   });
 });
 
@@ -131,7 +131,7 @@ describe('resetting the password with the old one', () => {
     const phone = await registerSomebody(t.customers);
     const sessions = [await logIn(phone), await logIn(phone)];
     await reset(phone);
-    for (const { token } of sessions) expect(await t.customers.authenticate(token)).toBeUndefined();
+    for (const { token } of sessions) expect(await t.customers.sessions.find(token)).toBeUndefined();
     await logIn(phone, newPassword);
   });
 

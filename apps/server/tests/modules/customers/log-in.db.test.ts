@@ -34,7 +34,7 @@ describe('logging in', () => {
     const login = await logIn(phone);
     expect(login).toMatchObject({ at: t.clock.now(), customerNumber: expect.any(Number) });
     expect(login.token).toMatch(/^[\w-]{43}$/);
-    expect(await t.customers.authenticate(login.token)).toBeDefined();
+    expect(await t.customers.sessions.find(login.token)).toBeDefined();
     const rows = await t.database.sql<Array<{ whole: string }>>`SELECT to_jsonb(s)::text AS whole FROM sessions s`;
     const stored = rows.map(({ whole }) => whole).join();
     expect(stored).not.toContain(login.token);
@@ -57,7 +57,7 @@ describe('logging in', () => {
     const phone = await registerSomebody(t.customers);
     await t.database.sql`UPDATE customers SET frozen_reason = 'Under review', frozen_at = now() WHERE phone = ${phone}`;
     const { token } = await logIn(phone);
-    const session = await t.customers.authenticate(token);
+    const session = await t.customers.sessions.find(token);
     expect(await t.customers.profileOf(session?.customerId ?? '')).toMatchObject({ frozenReason: 'Under review' });
   });
 

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 async function logIn(device = home): Promise<{ token: string; session: Session }> {
   const phone = await registerSomebody(t.customers);
   const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
-  const session = await t.customers.authenticate(token);
+  const session = await t.customers.sessions.find(token);
   if (session === undefined) throw new Error('the session did not begin');
   return { token, session };
 }
@@ -33,7 +33,7 @@ describe('a session', () => {
     const first = await logIn();
     const second = await logIn();
     expect(first.session.customerId).not.toBe(second.session.customerId);
-    expect(await t.customers.authenticate(first.token)).toEqual(first.session);
+    expect(await t.customers.sessions.find(first.token)).toEqual(first.session);
   });
 
   test('is not opened by anything but its token', async () => {
@@ -55,7 +55,7 @@ describe('a session', () => {
       'ü'.repeat(43),
       'x'.repeat(1e6),
     ];
-    for (const tried of tries) expect(await t.customers.authenticate(tried)).toBeUndefined();
+    for (const tried of tries) expect(await t.customers.sessions.find(tried)).toBeUndefined();
   });
 
   test('keeps little of the device', async () => {
@@ -72,8 +72,8 @@ describe('a session', () => {
     await t.customers.logOut(session);
     unsubscribe();
     expect(ended).toEqual([session.id]);
-    expect(await t.customers.authenticate(token)).toBeUndefined();
-    expect(await t.customers.authenticate(other.token)).toEqual(other.session);
+    expect(await t.customers.sessions.find(token)).toBeUndefined();
+    expect(await t.customers.sessions.find(other.token)).toEqual(other.session);
     expect((await rowOf(session))?.endedAt).toEqual(t.clock.now());
   });
 
@@ -81,29 +81,29 @@ describe('a session', () => {
     const { token, session } = await logIn();
     await t.otherNode().logOut(session);
     t.clock.advance(29_999);
-    expect(await t.customers.authenticate(token)).toEqual(session);
+    expect(await t.customers.sessions.find(token)).toEqual(session);
     t.clock.advance(1);
-    expect(await t.customers.authenticate(token)).toBeUndefined();
+    expect(await t.customers.sessions.find(token)).toBeUndefined();
   });
 
   test('ends when nobody used it for 30 days, and not before', async () => {
     const used = await logIn();
     const idle = await logIn();
     t.clock.advance(29 * day);
-    expect(await t.customers.authenticate(used.token)).toBeDefined();
-    await t.customers.recordUse();
+    expect(await t.customers.sessions.find(used.token)).toBeDefined();
+    await t.customers.sessions.recordUse();
     t.clock.advance(1 * day);
-    expect(await t.customers.authenticate(idle.token)).toBeUndefined();
-    expect(await t.customers.authenticate(used.token)).toBeDefined();
+    expect(await t.customers.sessions.find(idle.token)).toBeUndefined();
+    expect(await t.customers.sessions.find(used.token)).toBeDefined();
   });
 
   test('has its last use written down when asked, not at each request', async () => {
     const { token, session } = await logIn();
     const begun = t.clock.now();
     t.clock.advance(5 * minute);
-    for (let request = 0; request < 100; request += 1) await t.customers.authenticate(token);
+    for (let request = 0; request < 100; request += 1) await t.customers.sessions.find(token);
     expect((await rowOf(session))?.lastUsedAt).toEqual(begun);
-    await t.customers.recordUse();
+    await t.customers.sessions.recordUse();
     expect((await rowOf(session))?.lastUsedAt).toEqual(t.clock.now());
   });
 
@@ -125,7 +125,7 @@ describe('the sessions of a customer', () => {
 
   async function logInAs(phone: Phone, device = home) {
     const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
-    const session = await t.customers.authenticate(token);
+    const session = await t.customers.sessions.find(token);
     if (session === undefined) throw new Error('the session has not begun');
     return { token, session };
   }
@@ -157,18 +157,18 @@ describe('the sessions of a customer', () => {
     const number = BigInt(sessions.find((one) => !one.isCurrent)?.number ?? 0);
     const end = (customerId: string) => t.customers.endSession(customerId, number).catch((error: unknown) => error);
     expect(await end(stranger.session.customerId)).toMatchObject({ key: 'not_found' });
-    expect(await t.customers.authenticate(other.token)).toEqual(other.session);
+    expect(await t.customers.sessions.find(other.token)).toEqual(other.session);
     expect(await end(mine.session.customerId)).toBeUndefined();
-    expect(await t.customers.authenticate(other.token)).toBeUndefined();
+    expect(await t.customers.sessions.find(other.token)).toBeUndefined();
     expect(await end(mine.session.customerId)).toMatchObject({ key: 'not_found' });
-    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
+    expect(await t.customers.sessions.find(mine.token)).toEqual(mine.session);
   });
 
   test('end together, but for this one', async () => {
     const phone = await registerSomebody(t.customers);
     const [mine, ...others] = [await logInAs(phone), await logInAs(phone), await logInAs(phone)];
     await t.customers.endOtherSessions(mine.session);
-    for (const { token } of others) expect(await t.customers.authenticate(token)).toBeUndefined();
-    expect(await t.customers.authenticate(mine.token)).toEqual(mine.session);
+    for (const { token } of others) expect(await t.customers.sessions.find(token)).toBeUndefined();
+    expect(await t.customers.sessions.find(mine.token)).toEqual(mine.session);
   });
 });

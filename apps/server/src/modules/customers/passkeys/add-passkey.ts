@@ -7,7 +7,7 @@ import { notify } from '../notices.ts';
 import type { Phone } from '../phone.ts';
 import { algorithms, creationOptions, type CreationOptions } from './options.ts';
 import { descriptorsOf } from './own-passkeys.ts';
-import type { From, PasskeysContext } from './passkeys.ts';
+import type { From, PasskeysContext } from './context.ts';
 
 const passkeysAtMost = 10;
 

@@ -4,7 +4,7 @@ import type { Login } from '../log-in.ts';
 import type { Phone } from '../phone.ts';
 import type { Device } from '../session.ts';
 import { verifyAssertion, type PasskeyAssertion } from './assertion.ts';
-import type { PasskeysContext } from './passkeys.ts';
+import type { PasskeysContext } from './context.ts';
 
 /**
  * Begins a session for whom the passkey belongs to. No code of an authenticator app is asked for beyond it: the passkey

@@ -4,26 +4,12 @@ import type { Login } from '../log-in.ts';
 import type { Device } from '../session.ts';
 import { addPasskey, beginAdding, type NewPasskey } from './add-passkey.ts';
 import { verifyAssertion, type PasskeyAssertion } from './assertion.ts';
-import { createChallenges, type Challenges } from './challenges.ts';
+import { createChallenges } from './challenges.ts';
+import type { From, PasskeysContext } from './context.ts';
 import { logInWithPasskey } from './log-in-with-passkey.ts';
 import { requestOptions, type CreationOptions, type RequestOptions } from './options.ts';
 import { descriptorsOf, listPasskeys, removePasskey, type Passkey } from './own-passkeys.ts';
-import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-
-/** Where a request comes from. */
-export interface From {
-  /** The page's address, as in `https://broker.example`. */
-  readonly origin: string;
-  /** The network address. */
-  readonly address: string;
-}
-
-/** What the deeds on passkeys work with. */
-export interface PasskeysContext extends CustomersContext {
-  readonly challenges: Challenges;
-  /** @throws Refusal `passkeys_unavailable` */
-  relyingPartyOf(origin: string): RelyingParty;
-}
+import { relyingPartyOf } from './relying-party.ts';
 
 /**
  * Keys that a customer's authenticators keep. Each signs only for our domain and after it has verified its user, so it

@@ -40,11 +40,11 @@ describe('a session that began in a browser', () => {
     const elsewhere = t.otherNode();
     for (const node of [t.customers, elsewhere]) {
       for (const cookie of [undefined, '', 'A'.repeat(43), other.deviceCookie]) {
-        expect(await node.authenticate(token, cookie)).toBeUndefined();
+        expect(await node.sessions.find(token, cookie)).toBeUndefined();
       }
-      expect(await node.authenticate(token, deviceCookie)).toBeDefined();
+      expect(await node.sessions.find(token, deviceCookie)).toBeDefined();
       // Also from memory, where the session lies now.
-      expect(await node.authenticate(token, other.deviceCookie)).toBeUndefined();
+      expect(await node.sessions.find(token, other.deviceCookie)).toBeUndefined();
     }
   });
 
@@ -69,15 +69,15 @@ describe('a session that began in a browser', () => {
     const first = await logIn(one, browser);
     const second = await logIn(another, { ...browser, cookie: first.deviceCookie });
     expect(second.deviceCookie).toBe(first.deviceCookie);
-    expect(await t.customers.authenticate(first.token, second.deviceCookie)).toBeDefined();
-    expect(await t.customers.authenticate(second.token, second.deviceCookie)).toBeDefined();
+    expect(await t.customers.sessions.find(first.token, second.deviceCookie)).toBeDefined();
+    expect(await t.customers.sessions.find(second.token, second.deviceCookie)).toBeDefined();
   });
 });
 
 test('a session of a client that is no browser opens with its token alone', async () => {
   const { token, deviceCookie } = await logIn(await registerSomebody(t.customers), home);
   expect(deviceCookie).toBeUndefined();
-  expect(await t.customers.authenticate(token)).toBeDefined();
+  expect(await t.customers.sessions.find(token)).toBeDefined();
 });
 
 describe('a change of the password', () => {
@@ -85,7 +85,7 @@ describe('a change of the password', () => {
     const phone = await registerSomebody(t.customers);
     const { deviceCookie, token } = await logIn(phone, browser);
     await logIn(phone, { ...browser, address: newAddress() });
-    const session = await t.customers.authenticate(token, deviceCookie);
+    const session = await t.customers.sessions.find(token, deviceCookie);
     if (session === undefined) throw new Error('the session is not open');
     const known = async () => {
       const [{ count }] = await t.database.sql<[{ count: number }]>`
@@ -96,7 +96,7 @@ describe('a change of the password', () => {
     const change = { oldPassword: right, newPassword: password('battery staple'), address: newAddress() };
     await t.database.transaction(await t.customers.prepareChangePassword(session, change));
     expect(await known()).toBe(1);
-    expect(await t.customers.authenticate(token, deviceCookie)).toBeDefined();
+    expect(await t.customers.sessions.find(token, deviceCookie)).toBeDefined();
     const back = { phone, oldPassword: change.newPassword, newPassword: right, address: newAddress() };
     await t.customers.resetPassword(back);
     expect(await known()).toBe(0);

@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
 
     const login = await logIn(authenticator);
     expect(login.phone).toBe(phone);
-    expect(await t.customers.authenticate(login.token)).toMatchObject({ customerId });
+    expect(await t.customers.sessions.find(login.token)).toMatchObject({ customerId });
     expect(await t.customers.passkeys.list(customerId)).toMatchObject([
       { lastUsedAt: t.clock.now(), isBackedUp: true },
     ]);

@@ -7,12 +7,12 @@ import { createSessionCache } from './session-cache.ts';
 import { hashToken, isToken } from './session-token.ts';
 
 /** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
-export interface Authenticator {
+export interface SessionLookup {
   /**
    * The live session of a token, from memory where it was read within 30 seconds and has not ended since.
    * @param cookie what the device is known by. A session that began in a browser opens only together with it.
    */
-  authenticate(token: string, cookie: string | undefined): Promise<Session | undefined>;
+  find(token: string, cookie?: string): Promise<Session | undefined>;
   /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
   recordUse(): Promise<void>;
   /** Stops listening for sessions that end. */
@@ -26,7 +26,7 @@ interface KeptSession extends Session {
 
 const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
 
-export function createAuthenticator({
+export function createSessionLookup({
   database,
   clock,
   bus,
@@ -34,7 +34,7 @@ export function createAuthenticator({
   database: Database;
   clock: Clock;
   bus: Bus;
-}): Authenticator {
+}): SessionLookup {
   const cache = createSessionCache<KeptSession>(cacheLimits);
   const unsubscribe = bus.subscribe('session-ended', ({ sessionIds }) => cache.forget(sessionIds));
   let usedAt = new Map<string, Date>();
@@ -49,7 +49,7 @@ export function createAuthenticator({
     return session;
   }
 
-  async function find(token: string, now: Date): Promise<KeptSession | undefined> {
+  async function readOrRemember(token: string, now: Date): Promise<KeptSession | undefined> {
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('base64');
     const remembered = cache.find(key, now);
@@ -61,10 +61,10 @@ export function createAuthenticator({
   }
 
   return {
-    async authenticate(token, cookie) {
+    async find(token, cookie) {
       if (!isToken(token)) return undefined;
       const now = clock.now();
-      const session = await find(token, now);
+      const session = await readOrRemember(token, now);
       if (session === undefined || !isHeldBy(session, cookie)) return undefined;
       usedAt.set(session.id, now);
       return session;
