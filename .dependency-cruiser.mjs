@@ -65,7 +65,7 @@ export default {
       name: 'features-stay-apart',
       severity: 'error',
       from: { path: `^${customer}/features/([^/]+)/` },
-      // What frames every screen (header, title, next page), and what confirms a deed, know no feature and serve all.
+      // What frames every screen (header, title, next page), and what confirms a command, know no feature and serve all.
       to: {
         path: `^${customer}/features/`,
         pathNot: [`^${customer}/features/$1/`, `^${customer}/features/(frame|confirmation)/`],

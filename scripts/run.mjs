@@ -28,7 +28,7 @@ const tasks = {
     const full = {
       ENDURE_CUSTOMERS: '1000',
       ENDURE_WRITERS: '16',
-      ENDURE_DEEDS: '100000',
+      ENDURE_COMMANDS: '100000',
       ENDURE_KILLS: '1000',
       ENDURE_KILL_EVERY_MS: '60000',
       ENDURE_SETTLES: 'yes',

@@ -15,7 +15,7 @@ export interface MoneyClient {
   readonly made: Readonly<Record<Made, ReadonlySet<string>>>;
   /** Adds the bank card that withdrawals go to. */
   prepare(): Promise<void>;
-  /** One deed at random, repeated with its key until there is an answer. */
+  /** One command at random, repeated with its key until there is an answer. */
   act(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createMoneyClient(
     return random(4) === 0 ? any - (any % 100) + 113 : any;
   };
 
-  const deeds: ReadonlyArray<() => Promise<unknown>> = [
+  const commands: ReadonlyArray<() => Promise<unknown>> = [
     () => make('recharges', '/stock/success/v2/recharge/add', { count: amount(500, 20_000) }),
     () => make('withdrawals', '/stock/success/money/access', { bank_id: cardId, count: amount(100, 5_000) }),
     async () => {
@@ -113,7 +113,7 @@ export function createMoneyClient(
       cardId = (await ask('POST', '/stock/success/bank/add', card)).data.id ?? 0;
     },
     async act() {
-      await deeds[random(deeds.length)]?.();
+      await commands[random(commands.length)]?.();
     },
   };
 }

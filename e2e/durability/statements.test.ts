@@ -16,7 +16,7 @@ const repository = join(import.meta.dirname, '../..');
 const size = {
   customers: Number(process.env['ENDURE_CUSTOMERS'] ?? 16),
   writers: Number(process.env['ENDURE_WRITERS'] ?? 16),
-  deeds: Number(process.env['ENDURE_DEEDS'] ?? 160),
+  commands: Number(process.env['ENDURE_COMMANDS'] ?? 160),
   kills: Number(process.env['ENDURE_KILLS'] ?? 2),
   /** Between a start and the next kill, on the average. */
   killEveryMs: Number(process.env['ENDURE_KILL_EVERY_MS'] ?? 2_000),
@@ -41,7 +41,7 @@ afterAll(async () => {
 }, 60_000);
 
 test(
-  'after random deeds and kills nothing is lost or done twice, each statement verifies offline, and so do the books',
+  'after random commands and kills nothing is lost or done twice, each statement verifies offline, and so do the books',
   { timeout: testTimeoutMs },
   async () => {
     const clients = await openClients();
@@ -59,7 +59,10 @@ test(
       server = await prepared.start();
     }
     await acting;
-    report(`${size.deeds} deeds of ${size.customers} customers by ${size.writers} writers, ${kills} kills`, startedAt);
+    report(
+      `${size.commands} commands of ${size.customers} customers by ${size.writers} writers, ${kills} kills`,
+      startedAt,
+    );
     expect(kills).toBeGreaterThan(0);
 
     if (size.settles) await untilAllHasEnded();
@@ -73,11 +76,11 @@ test(
   },
 );
 
-/** One of the writers, who acts for the customers whose turn it is, one deed after the other. */
+/** One of the writers, who acts for the customers whose turn it is, one command after the other. */
 async function write(clients: readonly MoneyClient[], writer: number): Promise<void> {
   const own = clients.filter((_, index) => index % size.writers === writer);
   for (const client of own) await client.prepare();
-  for (let deed = 0; deed < size.deeds / size.writers; deed += 1) await own[randomInt(own.length)]?.act();
+  for (let command = 0; command < size.commands / size.writers; command += 1) await own[randomInt(own.length)]?.act();
 }
 
 async function openClients(): Promise<MoneyClient[]> {

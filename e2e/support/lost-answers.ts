@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 interface LostAnswers {
-  /** The different keys that the deed was asked for with. */
+  /** The different keys that the command was asked for with. */
   readonly keys: ReadonlySet<string>;
   /** From here on answers arrive. One that is under way is still lost: a route that is taken away meanwhile cannot be aborted. */
   stop(): void;
 }
 
-/** Lets a deed be done but loses every answer, until told otherwise. The browser reports each: see `provoked`. */
+/** Lets a command be done but loses every answer, until told otherwise. The browser reports each: see `provoked`. */
 export async function loseAnswers(page: Page, call: string): Promise<LostAnswers> {
   const keys = new Set<string>();
   let losing = true;

@@ -96,7 +96,7 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
       await expect(page.getByText(texts.transactionDone)).toBeVisible();
     });
 
-    test('is asked for before a deed, says how many attempts are left, and counts the lock down', async ({
+    test('is asked for before a command, says how many attempts are left, and counts the lock down', async ({
       page,
       newcomer,
     }) => {

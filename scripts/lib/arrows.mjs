@@ -59,7 +59,7 @@ export const tableOwners = {
   market: ['category_rules', 'instrument_rules'],
   news: ['news_articles', 'news_feeds', 'news_pictures'],
   support: ['canned_answers', 'conversations', 'messages'],
-  staff: ['desk_claims', 'desk_decisions', 'desk_proposals', 'proposed_deeds', 'staff', 'staff_sessions'],
+  staff: ['desk_claims', 'desk_decisions', 'desk_proposals', 'proposed_commands', 'staff', 'staff_sessions'],
   trading: [
     'orders',
     'lots',

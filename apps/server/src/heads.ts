@@ -19,7 +19,7 @@ const takeBack = 'take-back';
  * `npm run heads`: whether the database has got what was published. `npm run heads -- take-back`: it has not, and people
  * have looked why: what is lost is taken back before everybody, and publishing goes on.
  */
-async function heads(config: Config, url: string, deed: string | undefined): Promise<boolean> {
+async function heads(config: Config, url: string, command: string | undefined): Promise<boolean> {
   const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'sauda-heads' });
   try {
     const published = openPublishedHeads(config.headsDirectory);
@@ -29,7 +29,7 @@ async function heads(config: Config, url: string, deed: string | undefined): Pro
       return true;
     }
     for (const sentence of found) notice(`STOPPED: ${sentence}.`);
-    if (deed !== takeBack) {
+    if (command !== takeBack) {
       notice(`Find out why first (docs/OPERATIONS.md). Then: npm run heads -- ${takeBack}`);
       return false;
     }
@@ -57,9 +57,9 @@ async function heads(config: Config, url: string, deed: string | undefined): Pro
 
 try {
   const config = loadConfig(repository);
-  const [deed] = process.argv.slice(2);
-  if (deed !== undefined && deed !== takeBack) throw new StartError(`usage: npm run heads [-- ${takeBack}]`);
-  if (!(await withDatabase(config, (url) => heads(config, url, deed)))) process.exitCode = 1;
+  const [command] = process.argv.slice(2);
+  if (command !== undefined && command !== takeBack) throw new StartError(`usage: npm run heads [-- ${takeBack}]`);
+  if (!(await withDatabase(config, (url) => heads(config, url, command)))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

@@ -4,7 +4,7 @@ import { column, connectDatabase, type Database, type Sql } from '../../../apps/
 import { keepSecretKey } from '../../../apps/server/src/platform/secret-key.ts';
 import { fillLedger } from '../ledger-size/fill.ts';
 import { line } from '../report.ts';
-import { fillAudit, fillConversations, fillOrders } from './fill-deeds.ts';
+import { fillAudit, fillConversations, fillOrders } from './fill-commands.ts';
 import { fillOffers, fillOffice } from './fill-offers.ts';
 import { fillPeople } from './fill-people.ts';
 import { fillRequests } from './fill-requests.ts';

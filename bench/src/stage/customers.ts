@@ -57,7 +57,7 @@ const payees: Payees = {
 };
 
 /**
- * Registers customers, opens a session for each and completes a deposit, by the server's own deeds, so that the books
+ * Registers customers, opens a session for each and completes a deposit, by the server's own commands, so that the books
  * verify afterwards. They share one password, since hashing thousands would take minutes.
  */
 export async function makeCustomers(databaseUrl: string, count: number): Promise<BenchCustomer[]> {

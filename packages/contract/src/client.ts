@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No answer that can be read: the network failed, time ran out, or something between us broke. The deed may be done. */
+/** No answer that can be read: the network failed, time ran out, or something between us broke. The command may be done. */
 export class ApiUnreachable extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached', { cause });
@@ -47,7 +47,7 @@ export interface ClientOptions {
 
 type InputTo<D> = {
   readonly signal?: AbortSignal;
-  /** A UUID, the same for every repeat of one deed. */
+  /** A UUID, the same for every repeat of one command. */
   readonly idempotencyKey?: string;
   /** Asked by the clock, not by a person: it does not keep a session at the desk awake. */
   readonly isBackground?: boolean;

@@ -27,7 +27,7 @@ export interface CallDefinition {
   /** Moves money or makes a record, so it takes an `Idempotency-Key`, and is done once for each. The desk's demand one. */
   readonly repeatable?: boolean;
   /**
-   * It takes two people: always, or where its handler says so of what is asked (`takesTwo` of what the deed gives back;
+   * It takes two people: always, or where its handler says so of what is asked (`takesTwo` of what the command gives back;
    * where it does not say, two). What the first of them asks is tried, undone and kept as a proposal, answered with
    * `ProposedAnswer` under the status 202, and done in full when the second confirms it.
    */

@@ -1,6 +1,6 @@
 /**
- * The customer's deeds with money: what they order, pay in and out, borrow, buy, apply for, and take back of these. A client
- * that loses the answer to one has to find out what became of it before it offers the deed again.
+ * The customer's commands with money: what they order, pay in and out, borrow, buy, apply for, and take back of these. A client
+ * that loses the answer to one has to find out what became of it before it offers the command again.
  */
 export const moneyCalls = [
   'POST /stock/success/deal/buy',

@@ -63,7 +63,7 @@ describe('calls', () => {
     }
   });
 
-  it('are deeds with money or records where they take a repeat key, and each is in one list', () => {
+  it('are commands with money or records where they take a repeat key, and each is in one list', () => {
     const repeatable = Object.entries(calls).flatMap(([key, call]) => ('repeatable' in call ? [key] : []));
     expect([...moneyCalls, ...recordCalls].toSorted()).toEqual(repeatable.toSorted());
   });

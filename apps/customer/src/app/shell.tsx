@@ -8,7 +8,7 @@ import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { DeedNotices } from './deed-notices.tsx';
+import { CommandNotices } from './command-notices.tsx';
 import { DesktopNotice } from './desktop-notice.tsx';
 import { FrozenNotice } from './frozen-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -41,7 +41,7 @@ export function Shell() {
       >
         <OfflineNotice />
         {!isPublic && <FrozenNotice />}
-        {!isPublic && <DeedNotices />}
+        {!isPublic && <CommandNotices />}
         <Outlet />
         {facts?.nav === true && <BottomNavigation />}
         {hasFloatingButton && <CustomerServiceLink floating />}

@@ -9,9 +9,9 @@ import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
 import { quotes } from '../lib/stream/live.ts';
-import { forgetOutcomes } from '../lib/deed-outcomes.ts';
+import { forgetOutcomes } from '../lib/command-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
-import { tellOfAbsentDeeds } from './absent-deeds.ts';
+import { notifyOfAbsentCommands } from './absent-commands.ts';
 import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
 import { blockPinchZoomOnIos } from './ios-zoom.ts';
@@ -48,8 +48,8 @@ export async function start(root: HTMLElement): Promise<void> {
   ]);
   await nextTask();
 
-  // Before the first form is drawn, so that it is closed while an earlier deed has no answer.
-  tellOfAbsentDeeds(queryClient);
+  // Before the first form is drawn, so that it is closed while an earlier command has no answer.
+  notifyOfAbsentCommands(queryClient);
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 

@@ -32,12 +32,12 @@ export const wire: Client = {
   },
 };
 
-/** The wire without deeds with money: those have a way of their own, in money-action.ts. */
+/** The wire without commands with money: those have a way of their own, in money-action.ts. */
 export const api: {
   call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: CallInput<K>): Promise<Answer<K>>;
 } = { call: (key, input) => wire.call(key, input) };
 
-/** True where the deed may or may not have been done: nothing came back that says so. */
+/** True where the command may or may not have been done: nothing came back that says so. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status === 503);
 }

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { ApiRefusal } from './api.ts';
 import { errorTextOf, faultTextOf } from './i18n/activate-locale.ts';
 
-/** The device could not keep a deed before it is sent, so it was not sent. */
+/** The device could not keep a command before it is sent, so it was not sent. */
 export class NotKept extends Error {
   constructor(options: ErrorOptions) {
-    super('The deed could not be kept, and was not sent.', options);
+    super('The command could not be kept, and was not sent.', options);
     this.name = 'NotKept';
   }
 }

@@ -1,5 +1,5 @@
 /** One lost answer is nothing to speak of: a phone in a lift loses many. */
-const TELLING_LOSSES = 2;
+const LOSSES_THAT_COUNT = 2;
 
 /** Whether the server can be reached, told from how calls end: a phone can be online while the server is not. */
 export interface Reachability {
@@ -14,15 +14,15 @@ export function createReachability(): Reachability {
   let losses = 0;
 
   function change(next: number): void {
-    const was = losses < TELLING_LOSSES;
+    const was = losses < LOSSES_THAT_COUNT;
     losses = next;
-    if (was !== losses < TELLING_LOSSES) for (const listener of listeners) listener();
+    if (was !== losses < LOSSES_THAT_COUNT) for (const listener of listeners) listener();
   }
 
   return {
     answered: () => change(0),
     lost: () => change(losses + 1),
-    isReachable: () => losses < TELLING_LOSSES,
+    isReachable: () => losses < LOSSES_THAT_COUNT,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,11 +1,11 @@
 import type { Body, MoneyCall } from '@sauda/contract';
 import { ApiRefusal, api, wire } from './api.ts';
 
-/** One of the deeds with money, with its body. */
+/** One of the commands with money, with its body. */
 export type MoneyRequest = { [K in MoneyCall]: { call: K; body: Body<K> } }[MoneyCall];
 
 /**
- * Sends a deed with money. For money-action.ts alone, which keeps it before and finds out what became of it; `api` has no such calls.
+ * Sends a command with money. For money-action.ts alone, which keeps it before and finds out what became of it; `api` has no such calls.
  * @returns `data` of the answer
  */
 export async function sendMoneyCall(request: MoneyRequest, idempotencyKey: string): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function sendMoneyCall(request: MoneyRequest, idempotencyKey: strin
 }
 
 /**
- * What became of a deed that is not to be sent again: its first answer, or its refusal where it has not arrived and never will be done.
+ * What became of a command that is not to be sent again: its first answer, or its refusal where it has not arrived and never will be done.
  * @throws ApiRefusal as it was refused
  */
 export async function askForOutcome({ path, key }: { path: string; key: string }): Promise<unknown> {

@@ -1,8 +1,8 @@
 import type { MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiRefusal, isUnanswered } from './api.ts';
 import { backoffMs, connectionOr } from './backoff.ts';
-import { letGo, takeCharge } from './deed-lock.ts';
-import { deedsInView } from './deeds-in-view.ts';
+import { letGo, takeCharge } from './command-lock.ts';
+import { commandsInView } from './commands-in-view.ts';
 import { NotKept, refusalText } from './error-text.ts';
 import { intervals } from './intervals.ts';
 import { currentCustomer, readToken } from './session/session.ts';
@@ -14,7 +14,7 @@ import {
   onUnansweredChange,
   refuseUnanswered,
   unansweredOf,
-  type UnansweredDeed,
+  type UnansweredCommand,
 } from './unanswered.ts';
 
 /** What is kept on the device before it is sent, and sent or asked about until there is an answer. */
@@ -22,7 +22,7 @@ export interface KeptAction<TAnswer> {
   /** By which every screen and tab, and the app after a reload, know that one is under way. */
   name: string;
   /** Sends it under its key, or asks what became of it. */
-  send(deed: UnansweredDeed): Promise<TAnswer>;
+  send(command: UnansweredCommand): Promise<TAnswer>;
   /** The cached answers that it puts out of date. */
   outdates: readonly QueryKey[];
   /** The request carries a password or a signature: it is not kept on the device. */
@@ -31,20 +31,20 @@ export interface KeptAction<TAnswer> {
   isQueue?: boolean;
 }
 
-/** How the app itself tells what became of a deed that no screen waits for any more. */
-export interface AbsentTold<TAnswer> {
-  onSuccess(answer: TAnswer, deed: UnansweredDeed): void;
-  onError?(error: Error, deed: UnansweredDeed): void;
+/** How the app itself tells what became of a command that no screen waits for any more. */
+export interface AbsentListener<TAnswer> {
+  onSuccess(answer: TAnswer, command: UnansweredCommand): void;
+  onError?(error: Error, command: UnansweredCommand): void;
   /** The server cannot say any more what became of it. */
-  onUnknown?(deed: UnansweredDeed): void;
+  onUnknown?(command: UnansweredCommand): void;
 }
 
 interface Absent {
   action: KeptAction<unknown>;
-  told: AbsentTold<never>;
+  listener: AbsentListener<never>;
 }
 
-export interface SentDeed extends UnansweredDeed {
+export interface SentCommand extends UnansweredCommand {
   /** It has not been kept yet, and not been sent. */
   isNew?: boolean;
   /** Attempts without an answer, and how long to wait before the next one. */
@@ -53,20 +53,20 @@ export interface SentDeed extends UnansweredDeed {
 }
 
 const absent = new Map<string, Absent>();
-/** The deeds that this page sees to, by key. */
+/** The commands that this page sees to, by key. */
 const mine = new Set<string>();
 
 /** Another tab has had the answer, or nobody waits for it any more. */
 class AnsweredElsewhere extends Error {}
 
-/** Says how the app tells of an action's deeds without a screen. */
-export function tellOfAbsent<TAnswer>(action: KeptAction<TAnswer>, told: AbsentTold<TAnswer>): void {
-  absent.set(action.name, { action, told });
+/** Says how the app tells of an action's commands without a screen. */
+export function onAbsentAnswer<TAnswer>(action: KeptAction<TAnswer>, listener: AbsentListener<TAnswer>): void {
+  absent.set(action.name, { action, listener });
 }
 
-export function tellAbsent(deed: UnansweredDeed, say: (to: AbsentTold<never>) => void): void {
-  const told = absent.get(deed.action)?.told;
-  if (told !== undefined && deed.customer === currentCustomer()) say(told);
+export function notifyAbsent(command: UnansweredCommand, say: (to: AbsentListener<never>) => void): void {
+  const listener = absent.get(command.action)?.listener;
+  if (listener !== undefined && command.customer === currentCustomer()) say(listener);
 }
 
 /** From now on this page sees to it: what it keeps is not sent by `seeToUnanswered`. */
@@ -81,14 +81,14 @@ export function claim(key: string): void {
 export function seeToUnanswered(client: QueryClient): void {
   const look = () => {
     if (readToken() === null) return;
-    for (const deed of unansweredOf(currentCustomer())) {
-      const known = absent.get(deed.action);
-      if (mine.has(deed.key) || deed.refused !== undefined || known === undefined) continue;
-      claim(deed.key);
+    for (const command of unansweredOf(currentCustomer())) {
+      const known = absent.get(command.action);
+      if (mine.has(command.key) || command.refused !== undefined || known === undefined) continue;
+      claim(command.key);
       const mutation = client.getMutationCache().build(client, untilAnswered(client, known.action));
-      mutation.execute({ ...deed }).then(
-        (answer) => tellAbsent(deed, (to) => to.onSuccess(answer as never, deed)),
-        (error: Error) => tellAbsent(deed, (to) => to.onError?.(error, deed)),
+      mutation.execute({ ...command }).then(
+        (answer) => notifyAbsent(command, (to) => to.onSuccess(answer as never, command)),
+        (error: Error) => notifyAbsent(command, (to) => to.onError?.(error, command)),
       );
     }
   };
@@ -99,25 +99,28 @@ export function seeToUnanswered(client: QueryClient): void {
 export function untilAnswered<TAnswer>(
   client: QueryClient,
   action: KeptAction<TAnswer>,
-): MutationOptions<TAnswer, Error, SentDeed> {
+): MutationOptions<TAnswer, Error, SentCommand> {
   const refresh = () => Promise.all(action.outdates.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const settle = ({ key }: SentDeed) => {
-    deedsInView.answered(key);
+  const settle = ({ key }: SentCommand) => {
+    commandsInView.answered(key);
     letGo(key);
   };
   return {
     ...(action.isQueue === true ? { scope: { id: action.name } } : {}),
-    async mutationFn(deed) {
-      if (deed.waitMs !== undefined) await connectionOr(deed.waitMs);
-      await takeCharge(deed.key);
-      if (deed.customer !== currentCustomer()) throw new Error('The deed was abandoned.');
-      keepBefore(deed, action);
+    async mutationFn(command) {
+      if (command.waitMs !== undefined) await connectionOr(command.waitMs);
+      await takeCharge(command.key);
+      if (command.customer !== currentCustomer()) throw new Error('The command was abandoned.');
+      keepBefore(command, action);
       try {
-        return await action.send(deed);
+        return await action.send(command);
       } catch (error) {
-        deed.failures = (deed.failures ?? 0) + 1;
+        command.failures = (command.failures ?? 0) + 1;
         const askedMs = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-        deed.waitMs = Math.max(askedMs, backoffMs(deed.failures - 1, intervals.repeatFirstMs, intervals.repeatMostMs));
+        command.waitMs = Math.max(
+          askedMs,
+          backoffMs(command.failures - 1, intervals.repeatFirstMs, intervals.repeatMostMs),
+        );
         throw error;
       }
     },
@@ -126,27 +129,27 @@ export function untilAnswered<TAnswer>(
     },
     // It waits before it is sent again, so that a connection that comes back ends the wait.
     retryDelay: 0,
-    // Offline is waited out as part of the same deed, not refused.
+    // Offline is waited out as part of the same command, not refused.
     networkMode: 'always',
-    async onSuccess(_answer, deed) {
-      dropUnanswered(deed.key);
-      settle(deed);
+    async onSuccess(_answer, command) {
+      dropUnanswered(command.key);
+      settle(command);
       await refresh();
     },
-    async onError(error, deed) {
-      if (action.isQueue !== true) dropUnanswered(deed.key);
-      else if (!(error instanceof AnsweredElsewhere)) refuseUnanswered(deed.key, refusalText(error) ?? '');
-      settle(deed);
+    async onError(error, command) {
+      if (action.isQueue !== true) dropUnanswered(command.key);
+      else if (!(error instanceof AnsweredElsewhere)) refuseUnanswered(command.key, refusalText(error) ?? '');
+      settle(command);
       if (error instanceof AnsweredElsewhere) await refresh();
     },
   };
 }
 
-/** A deed is kept before it is sent first; before it is sent again it has to be kept still. */
-function keepBefore(deed: SentDeed, { isSecret, isQueue }: KeptAction<unknown>): void {
-  if (deed.isNew === true) {
-    deed.isNew = false;
-    const { isNew: _, request, ...kept } = deed;
+/** A command is kept before it is sent first; before it is sent again it has to be kept still. */
+function keepBefore(command: SentCommand, { isSecret, isQueue }: KeptAction<unknown>): void {
+  if (command.isNew === true) {
+    command.isNew = false;
+    const { isNew: _, request, ...kept } = command;
     try {
       keepUnanswered(isSecret === true ? kept : { ...kept, request });
     } catch (cause) {
@@ -154,11 +157,11 @@ function keepBefore(deed: SentDeed, { isSecret, isQueue }: KeptAction<unknown>):
     }
     return;
   }
-  if (!allUnanswered().some(({ key }) => key === deed.key)) throw new AnsweredElsewhere();
-  deedsInView.lost(deed.key);
-  if (isKnown(deed, Date.now())) return;
+  if (!allUnanswered().some(({ key }) => key === command.key)) throw new AnsweredElsewhere();
+  commandsInView.lost(command.key);
+  if (isKnown(command, Date.now())) return;
   // A repeat could be a second one: the customer decides.
   if (isQueue === true) throw new Error('It has waited for too long.');
-  tellAbsent(deed, (to) => to.onUnknown?.(deed));
+  notifyAbsent(command, (to) => to.onUnknown?.(command));
   throw new AnsweredElsewhere();
 }

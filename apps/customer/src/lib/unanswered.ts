@@ -1,8 +1,8 @@
 import { createKeptList, hasTexts } from './kept-list.ts';
 import { randomUuid } from './random-uuid.ts';
 
-/** What was sent and has no answer yet on this device: a deed with money, or a message to customer service. */
-export interface UnansweredDeed {
+/** What was sent and has no answer yet on this device: a command with money, or a message to customer service. */
+export interface UnansweredCommand {
   /** Which of the app's actions it is. */
   action: string;
   /** Of its call, below the base path. */
@@ -26,62 +26,63 @@ const KNOWN_MS = 23 * 60 * 60 * 1_000;
 /** A price and a wish of some minutes ago are not those of now. */
 const MEANT_MS = 2 * 60 * 1_000;
 
-const deeds = createKeptList('unanswered', isDeed);
+const commands = createKeptList('unanswered', isCommand);
 
 /** Whether the server still knows what became of it. Later it would take the key for a new one. */
-export function isKnown({ sentAt }: Pick<UnansweredDeed, 'sentAt'>, nowMs: number): boolean {
+export function isKnown({ sentAt }: Pick<UnansweredCommand, 'sentAt'>, nowMs: number): boolean {
   return nowMs - sentAt < KNOWN_MS;
 }
 
 /** Whether to send it again, which does it where the first has not arrived. Later it is only asked about. */
-export function isStillMeant({ sentAt }: Pick<UnansweredDeed, 'sentAt'>, nowMs: number): boolean {
+export function isStillMeant({ sentAt }: Pick<UnansweredCommand, 'sentAt'>, nowMs: number): boolean {
   return nowMs - sentAt < MEANT_MS;
 }
 
-/** Remembers a deed across reloads, until it is answered. @throws where the browser does not keep it: then it is not to be sent */
-export function keepUnanswered(deed: UnansweredDeed): void {
-  deeds.put(deed);
+/** Remembers a command across reloads, until it is answered. @throws where the browser does not keep it: then it is not to be sent */
+export function keepUnanswered(command: UnansweredCommand): void {
+  commands.put(command);
 }
 
 /** Notes that one was refused and is not sent again by itself. */
 export function refuseUnanswered(key: string, reason: string): void {
-  const deed = deeds.current().find((known) => known.key === key);
-  if (deed !== undefined) deeds.replace(key, { ...deed, refused: reason });
+  const command = commands.current().find((known) => known.key === key);
+  if (command !== undefined) commands.replace(key, { ...command, refused: reason });
 }
 
 /** Has one that was refused sent again, as one of its own. */
 export function retryUnanswered(key: string, nowMs: number): void {
-  const deed = deeds.current().find((known) => known.key === key);
-  if (deed === undefined) return;
-  const { refused: _, ...again } = deed;
-  deeds.replace(key, { ...again, key: randomUuid(), sentAt: nowMs });
+  const command = commands.current().find((known) => known.key === key);
+  if (command === undefined) return;
+  const { refused: _, ...again } = command;
+  commands.replace(key, { ...again, key: randomUuid(), sentAt: nowMs });
 }
 
 export function dropUnanswered(key: string): void {
-  deeds.drop(key);
+  commands.drop(key);
 }
 
 /** All that this device keeps, of whichever customer. */
-export function allUnanswered(): readonly UnansweredDeed[] {
-  return deeds.current();
+export function allUnanswered(): readonly UnansweredCommand[] {
+  return commands.current();
 }
 
-/** The customer's deeds. Those of others are forgotten: the next person at this phone must not repeat them. */
-export function unansweredOf(customer: string): readonly UnansweredDeed[] {
-  if (deeds.current().some((deed) => deed.customer !== customer)) deeds.keep((deed) => deed.customer === customer);
-  return deeds.current();
+/** The customer's commands. Those of others are forgotten: the next person at this phone must not repeat them. */
+export function unansweredOf(customer: string): readonly UnansweredCommand[] {
+  if (commands.current().some((command) => command.customer !== customer))
+    commands.keep((command) => command.customer === customer);
+  return commands.current();
 }
 
 /** Forgets all of them, as at logout. */
 export function forgetUnanswered(): void {
-  deeds.keep(() => false);
+  commands.keep(() => false);
 }
 
-export const onUnansweredChange = deeds.subscribe;
+export const onUnansweredChange = commands.subscribe;
 
-function isDeed(kept: unknown): kept is UnansweredDeed {
+function isCommand(kept: unknown): kept is UnansweredCommand {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { sentAt, refused = '' } = kept as Partial<Record<keyof UnansweredDeed, unknown>>;
+  const { sentAt, refused = '' } = kept as Partial<Record<keyof UnansweredCommand, unknown>>;
   return (
     hasTexts(kept, ['action', 'path', 'about', 'key', 'customer']) &&
     typeof sentAt === 'number' &&

@@ -16,7 +16,7 @@ export function RequestDetailScreen() {
     <Screen title={t`Request`}>
       <RequestDetail
         no={id}
-        deeds={({ recharge, withdrawal }) => (
+        commands={({ recharge, withdrawal }) => (
           <>
             {recharge?.ended_at === null && (
               <>

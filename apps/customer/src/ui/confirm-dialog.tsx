@@ -8,12 +8,12 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** The deed destroys something: the confirm button is red. */
+  /** The command destroys something: the confirm button is red. */
   destructive?: boolean;
-  /** The deed is under way: the dialog stays and its buttons rest. */
+  /** The command is under way: the dialog stays and its buttons rest. */
   busy?: boolean;
   busyLabel?: string;
-  /** It can be left although the deed is under way. */
+  /** It can be left although the command is under way. */
   leavable?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
 
 const loadPanel = () => import('./confirm-dialog-panel.tsx').then((module) => module.ConfirmDialogPanel);
 
-/** Asks before a deed. A press beside it does nothing; Escape cancels. Loaded when first opened. */
+/** Asks before a command. A press beside it does nothing; Escape cancels. Loaded when first opened. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const Panel = useLazyPanel(loadPanel, props.open, props.onCancel);
   return Panel ? <Panel {...props} /> : null;

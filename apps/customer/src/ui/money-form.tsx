@@ -12,8 +12,8 @@ interface MoneyFormProps {
 }
 
 /**
- * The fields of a deed with money. Nothing is sent by Enter, the keyboard's "Done" or a submission of any kind: those only put the
- * keyboard away. The deed is confirmed by pressing its button, which is not a submitting one.
+ * The fields of a command with money. Nothing is sent by Enter, the keyboard's "Done" or a submission of any kind: those only put the
+ * keyboard away. The command is confirmed by pressing its button, which is not a submitting one.
  */
 export function MoneyForm({ id, fill = false, className, children }: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null);

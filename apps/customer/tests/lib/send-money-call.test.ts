@@ -9,7 +9,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
 const filesWith = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
-it('is the only way out for a deed with money, and money-action.ts its only caller', () => {
+it('is the only way out for a command with money, and money-action.ts its only caller', () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(filesWith(/\bsendMoneyCall\(/u).toSorted()).toEqual(['lib/money-action.ts', 'lib/send-money-call.ts']);
   expect(filesWith(/import \{[^}]*\bwire\b[^}]*\} from '[^']*\/api\.ts'/u)).toEqual(['lib/send-money-call.ts']);
@@ -17,8 +17,8 @@ it('is the only way out for a deed with money, and money-action.ts its only call
   expect(filesWith(/\bsendCall\(/u)).toEqual([]);
 });
 
-it('has every deed with money in an action, and each action told of without its screen', () => {
-  const told = sources.find(({ path }) => path === 'app/absent-deeds.ts')?.code ?? '';
+it('has every command with money in an action, and each action told of without its screen', () => {
+  const told = sources.find(({ path }) => path === 'app/absent-commands.ts')?.code ?? '';
   const others = sources.filter(({ path }) => path !== 'lib/send-money-call.ts').map(({ code }) => code);
   for (const call of moneyCalls) expect(others.join('\n'), call).toContain(`call: '${call}'`);
   const actions = others.flatMap((code) => [...code.matchAll(/export const (\w+): MoneyAction\b/gu)]);

@@ -7,12 +7,12 @@ import {
   isStillMeant,
   keepUnanswered,
   unansweredOf,
-  type UnansweredDeed,
+  type UnansweredCommand,
 } from '../../src/lib/unanswered.ts';
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const deed: UnansweredDeed = {
+const command: UnansweredCommand = {
   action: 'place-order',
   path: '/stock/success/deal/buy',
   request: { count: 3 },
@@ -36,41 +36,41 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('unanswered deeds', () => {
+describe('unanswered commands', () => {
   it('are there after a reload, each once, until they are answered', () => {
-    keepUnanswered(deed);
-    keepUnanswered(deed);
-    keepUnanswered({ ...deed, key: 'b' });
+    keepUnanswered(command);
+    keepUnanswered(command);
+    keepUnanswered({ ...command, key: 'b' });
     expect(unansweredOf('7').map(({ key }) => key)).toEqual(['a', 'b']);
     dropUnanswered('a');
-    expect(unansweredOf('7')).toEqual([{ ...deed, key: 'b' }]);
+    expect(unansweredOf('7')).toEqual([{ ...command, key: 'b' }]);
     dropUnanswered('b');
     expect(stored.size).toBe(0);
   });
 
   it('are the same list until they change, as what watches them needs', () => {
-    keepUnanswered(deed);
+    keepUnanswered(command);
     expect(allUnanswered()).toBe(allUnanswered());
     const before = allUnanswered();
-    keepUnanswered({ ...deed, key: 'b' });
+    keepUnanswered({ ...command, key: 'b' });
     expect(allUnanswered()).not.toBe(before);
   });
 
   it('of another customer are never given out, and forgotten', () => {
-    keepUnanswered(deed);
+    keepUnanswered(command);
     expect(unansweredOf('8')).toEqual([]);
     expect(unansweredOf('7')).toEqual([]);
   });
 
   it('are sent again while they are meant, and asked about while the server knows their key', () => {
-    expect(isStillMeant(deed, MINUTE_MS)).toBe(true);
-    expect(isStillMeant(deed, 2 * MINUTE_MS)).toBe(false);
-    expect(isKnown(deed, 22 * HOUR_MS)).toBe(true);
-    expect(isKnown(deed, 23 * HOUR_MS)).toBe(false);
+    expect(isStillMeant(command, MINUTE_MS)).toBe(true);
+    expect(isStillMeant(command, 2 * MINUTE_MS)).toBe(false);
+    expect(isKnown(command, 22 * HOUR_MS)).toBe(true);
+    expect(isKnown(command, 23 * HOUR_MS)).toBe(false);
   });
 
   it('are forgotten at logout', () => {
-    keepUnanswered(deed);
+    keepUnanswered(command);
     forgetUnanswered();
     expect(unansweredOf('7')).toEqual([]);
   });
@@ -89,6 +89,6 @@ describe('unanswered deeds', () => {
         throw new Error('full');
       },
     });
-    expect(() => keepUnanswered(deed)).toThrow('full');
+    expect(() => keepUnanswered(command)).toThrow('full');
   });
 });

@@ -25,7 +25,7 @@ export function Enrol({ session }: { session: Session }) {
   return (
     <Entrance
       title="Set up your log-in"
-      deed="Continue"
+      command="Continue"
       isBusy={enrol.isPending}
       error={enrol.isError ? errorText(enrol.error) : undefined}
       onSubmit={() => enrol.mutate()}

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 interface EntranceProps {
   title: string;
   /** The button's. */
-  deed: string;
+  command: string;
   isBusy: boolean;
   error: string | undefined;
   onSubmit(): void;
@@ -12,7 +12,7 @@ interface EntranceProps {
 }
 
 /** A screen before work: one form in the middle. */
-export function Entrance({ title, deed, isBusy, error, onSubmit, children }: EntranceProps) {
+export function Entrance({ title, command, isBusy, error, onSubmit, children }: EntranceProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -31,7 +31,7 @@ export function Entrance({ title, deed, isBusy, error, onSubmit, children }: Ent
           {error === undefined ? null : <Alert severity="error">{error}</Alert>}
           {children}
           <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-            {deed}
+            {command}
           </Button>
         </Stack>
       </Box>

@@ -18,7 +18,7 @@ export function Gate({ children }: { children: ReactNode }) {
     return (
       <Entrance
         title="No answer"
-        deed="Retry"
+        command="Retry"
         isBusy={isFetching}
         error={errorText(error)}
         onSubmit={() => void refetch()}

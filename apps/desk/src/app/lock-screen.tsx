@@ -28,7 +28,7 @@ export function LockScreen({ session }: { session: Session }) {
   return (
     <Entrance
       title="Locked"
-      deed="Unlock"
+      command="Unlock"
       isBusy={unlock.isPending}
       error={unlock.isError ? errorText(unlock.error) : undefined}
       onSubmit={() => unlock.mutate()}

@@ -23,7 +23,7 @@ export function LogIn() {
   return (
     <Entrance
       title="Log in"
-      deed="Log in"
+      command="Log in"
       isBusy={logIn.isPending}
       error={logIn.isError ? errorText(logIn.error) : undefined}
       onSubmit={() => logIn.mutate()}

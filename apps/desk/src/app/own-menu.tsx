@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Logout, UserMenu, useNotify } from 'react-admin';
 import { errorText } from '../lib/api.ts';
-import { doDeed } from '../lib/deed.ts';
+import { runCommand } from '../lib/command.ts';
 import { sessionKey, useSession } from '../lib/session.ts';
 import type { EntryField } from '../ui/entries.ts';
 import { EntryDialog } from '../ui/entry-dialog.tsx';
@@ -20,12 +20,12 @@ export function OwnMenu() {
   const client = useQueryClient();
   const notify = useNotify();
   const lock = useMutation({
-    mutationFn: () => doDeed('POST /session/lock', undefined),
+    mutationFn: () => runCommand('POST /session/lock', undefined),
     onError: (error) => notify(errorText(error), { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: [sessionKey] }),
   });
   const change = useMutation({
-    mutationFn: (body: { password: string; new_password: string }) => doDeed('POST /session/password', body),
+    mutationFn: (body: { password: string; new_password: string }) => runCommand('POST /session/password', body),
     onSuccess() {
       setOpen(false);
       notify('The password is changed. All other sessions of yours have ended.', { type: 'info' });
@@ -41,7 +41,7 @@ export function OwnMenu() {
       {isOpen ? (
         <EntryDialog
           title="Change password"
-          deed="Change"
+          command="Change"
           fields={passwordFields}
           isBusy={change.isPending}
           error={change.error}

@@ -7,10 +7,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector('[role="dialog"]') !== null) return;
-    const deed = shortcuts[event.key];
-    if (deed === undefined) return;
+    const command = shortcuts[event.key];
+    if (command === undefined) return;
     event.preventDefault();
-    deed();
+    command();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -6,8 +6,8 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, step);
 }
 
-function subscribe(tell: () => void): () => void {
-  const timer = setInterval(tell, intervals.clockMs / 3);
+function subscribe(notify: () => void): () => void {
+  const timer = setInterval(notify, intervals.clockMs / 3);
   return () => clearInterval(timer);
 }
 

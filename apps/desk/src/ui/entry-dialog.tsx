@@ -13,7 +13,7 @@ export interface EntryDialogProps {
   /** What will happen, where the title does not say it. */
   children?: ReactNode;
   /** The button's. */
-  deed: string;
+  command: string;
   tone?: 'primary' | 'error';
   fields: readonly EntryField[];
   isBusy: boolean;
@@ -23,9 +23,9 @@ export interface EntryDialogProps {
   onClose(): void;
 }
 
-/** Asks for what a deed needs; Enter does it. */
+/** Asks for what a command needs; Enter does it. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, children, deed, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
+  const { title, children, command, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
   const [entries, setEntries] = useState<Entries>(() => initialEntries(fields));
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
   const { currency } = useSession();
@@ -73,7 +73,7 @@ export function EntryDialog(props: EntryDialogProps) {
             </Alert>
           )}
         </DialogContent>
-        <FormActions deed={deed} tone={tone} isBusy={isBusy} autoFocus={fields.length === 0} onClose={onClose} />
+        <FormActions command={command} tone={tone} isBusy={isBusy} autoFocus={fields.length === 0} onClose={onClose} />
       </form>
     </DeskDialog>
   );

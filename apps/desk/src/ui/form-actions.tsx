@@ -3,7 +3,7 @@ import { KeyHint } from './key-hint.tsx';
 
 interface FormActionsProps {
   /** The button's that submits the form. */
-  deed: string;
+  command: string;
   tone?: 'primary' | 'error';
   isBusy: boolean;
   autoFocus?: boolean;
@@ -11,14 +11,14 @@ interface FormActionsProps {
 }
 
 /** The two ways out of a dialog with a form. */
-export function FormActions({ deed, tone = 'primary', isBusy, autoFocus = false, onClose }: FormActionsProps) {
+export function FormActions({ command, tone = 'primary', isBusy, autoFocus = false, onClose }: FormActionsProps) {
   return (
     <DialogActions>
       <Button color="inherit" onClick={onClose}>
         Cancel<KeyHint>Esc</KeyHint>
       </Button>
       <Button type="submit" variant="contained" color={tone} disabled={isBusy} autoFocus={autoFocus}>
-        {deed}
+        {command}
       </Button>
     </DialogActions>
   );

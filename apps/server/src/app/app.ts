@@ -44,7 +44,7 @@ export interface App {
   /** What scrapers ask, not listening yet. */
   readonly metricsServer: Server;
   /** Makes the desk's first administrator where there are no staff yet, and tells the password, once. */
-  makeFirstAdministrator(tell: (login: string, password: string) => void): Promise<void>;
+  makeFirstAdministrator(showPassword: (login: string, password: string) => void): Promise<void>;
 }
 
 const appsDirectory = join(import.meta.dirname, '../../..');
@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     fastify,
     metricsServer: createMetricsServer(metrics),
-    makeFirstAdministrator: (tell) => house.desk.makeFirstAdministrator(tell),
+    makeFirstAdministrator: (showPassword) => house.desk.makeFirstAdministrator(showPassword),
   };
 }
 

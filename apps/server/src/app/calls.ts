@@ -8,13 +8,13 @@ import { sessionHandlers } from '../calls/customers/customer/session.ts';
 import { sessionListHandlers } from '../calls/customers/customer/sessions.ts';
 import { strongAuthHandlers } from '../calls/customers/customer/strong-auth.ts';
 import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
-import { deskCustomerDeedHandlers } from '../calls/customers/desk/customer-deeds.ts';
+import { deskCustomerCommandHandlers } from '../calls/customers/desk/customer-commands.ts';
 import { deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
 import { alertHandlers } from '../calls/deal/customer/alerts.ts';
 import { dealHandlers } from '../calls/deal/customer/orders.ts';
-import { deedHandlers } from '../calls/deal/customer/outcomes.ts';
+import { commandHandlers } from '../calls/deal/customer/outcomes.ts';
 import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
 import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
@@ -63,7 +63,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   cashierHandlers,
   configHandlers,
   dealHandlers,
-  deedHandlers,
+  commandHandlers,
   loanHandlers,
   identityHandlers,
   marketHandlers,
@@ -106,7 +106,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskConversationHandlers,
   deskCannedAnswerHandlers,
   deskCustomerHandlers,
-  deskCustomerDeedHandlers,
+  deskCustomerCommandHandlers,
   deskDividendHandlers,
   deskInstrumentHandlers,
   deskInvitationHandlers,

@@ -19,7 +19,7 @@ import { createRateLimiter } from '../http/rate-limit.ts';
 import { createPasswords } from '../modules/customers/password.ts';
 import type { Config } from './config.ts';
 import type { Installation } from './installation.ts';
-import { openPublishedHeads, tellOfContradictions } from './published-heads.ts';
+import { openPublishedHeads, countContradictions } from './published-heads.ts';
 import { declaredSettings } from './settings.ts';
 
 export interface Ground {
@@ -43,7 +43,7 @@ export function createPlatform(ground: Ground) {
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
   const publishedHeads = openPublishedHeads(config.headsDirectory);
-  tellOfContradictions(metrics.registry, database.sql, publishedHeads);
+  countContradictions(metrics.registry, database.sql, publishedHeads);
   const countingRedis =
     config.redisUrl === undefined
       ? undefined

@@ -36,7 +36,7 @@ export async function differencesOfHeads(sql: Sql, heads: PublishedHeads): Promi
  * Tells it to whoever watches: the broker goes on, so nothing else shows it. While the database does not answer, it is
  * what was known last.
  */
-export function tellOfContradictions(registry: Registry, sql: Sql, heads: PublishedHeads): void {
+export function countContradictions(registry: Registry, sql: Sql, heads: PublishedHeads): void {
   const gauge = new Gauge({
     name: 'published_heads_missing',
     help: 'Logs of which the database has not got the newest published head, or has another: publishing has stopped.',

@@ -83,7 +83,7 @@ function routeSchema({ docs }: Wire, { key, path, definition }: Call): object {
 const repeatHeader = {
   type: 'object',
   properties: {
-    'idempotency-key': { type: 'string', description: 'A UUID: the same for every repeat of one deed.' },
+    'idempotency-key': { type: 'string', description: 'A UUID: the same for every repeat of one command.' },
   },
 };
 

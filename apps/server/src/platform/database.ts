@@ -15,7 +15,7 @@ export type { PendingQuery, Queries, Row, RowList } from './database/query.ts';
 /** Asks on any connection that is free, one statement at a time: each is a transaction of its own. */
 export type Sql = Queries;
 
-/** A running transaction. Every write takes one, so that a deed commits together or not at all. */
+/** A running transaction. Every write takes one, so that a command commits together or not at all. */
 export type Tx = Queries & { readonly [afterCommit]: Array<() => void> };
 
 /** A running transaction that cannot write, and in which everything is as of one moment. */

@@ -102,7 +102,7 @@ export async function findKeptAnswers(
   return found;
 }
 
-/** Keeps answers for repeats, in the transaction of the deeds that they answer. */
+/** Keeps answers for repeats, in the transaction of the commands that they answer. */
 export async function keepAnswers(tx: Tx, answers: ReadonlyArray<RepeatKey & KeptAnswer>, at: Date): Promise<void> {
   if (answers.length === 0) return;
   await tx`

@@ -6,7 +6,7 @@ const inferredType = 705;
 
 /**
  * Lets the queue speak through our own connections: through the pools, or through a running transaction, so that a
- * job is made together with the deed it belongs to or not at all.
+ * job is made together with the command it belongs to or not at all.
  */
 export function queueDatabase(database: Database | Tx): Db {
   const isTx = !('transaction' in database);

@@ -13,7 +13,7 @@ import {
 } from './idempotency.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 
-export interface Deed<T, P> {
+export interface Command<T, P> {
   readonly customerId: string;
   readonly identity: RequestIdentity;
   /** What is slow or must not be done twice, such as comparing a password. */
@@ -23,14 +23,14 @@ export interface Deed<T, P> {
 }
 
 /**
- * Does deeds once. The key's row, the deed and its answer commit together. A second request with the same key waits for
+ * Does commands once. The key's row, the command and its answer commit together. A second request with the same key waits for
  * the first by the row's lock, then reads its answer. A refusal is an answer too and is kept, but for those that say
  * "later" (429, 503): trying again is their point.
  *
  * What is prepared runs before the transaction, and only where there is no answer yet. Requests with one key prepare
  * one after another on this node; on two nodes at once both may, so a preparation may not do harm where it is repeated.
  */
-export type Once = <T, P>(deed: Deed<T, P>) => Promise<T>;
+export type Once = <T, P>(command: Command<T, P>) => Promise<T>;
 
 export function createOnce({ database, clock }: { database: Database; clock: Clock }): Once {
   const running = new Map<string, Promise<unknown>>();
@@ -47,7 +47,7 @@ export function createOnce({ database, clock }: { database: Database; clock: Clo
     }
   }
 
-  async function prepareAndDo<T, P>(repeat: RepeatKey, { prepare, work }: Deed<T, P>): Promise<T> {
+  async function prepareAndDo<T, P>(repeat: RepeatKey, { prepare, work }: Command<T, P>): Promise<T> {
     const kept = (await findKeptAnswers(database.sql, [repeat])).get(0);
     if (kept !== undefined) return replay<T>(kept, repeat.bodyHash);
     const [prepared] = await Promise.allSettled([prepare()]);
@@ -71,11 +71,11 @@ export function createOnce({ database, clock }: { database: Database; clock: Clo
     return outcome.answer;
   }
 
-  return async (deed) => {
-    const { customerId, identity, prepare, work } = deed;
+  return async (command) => {
+    const { customerId, identity, prepare, work } = command;
     const { key, path, bodyHash } = identity;
     if (key !== undefined) {
-      return inTurn(`${customerId} ${path} ${key}`, () => prepareAndDo({ customerId, path, key, bodyHash }, deed));
+      return inTurn(`${customerId} ${path} ${key}`, () => prepareAndDo({ customerId, path, key, bodyHash }, command));
     }
     const prepared = await prepare();
     const answer = await database.transaction((tx) => work(tx, prepared));

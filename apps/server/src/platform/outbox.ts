@@ -18,7 +18,7 @@ export interface RequestKinds {}
 
 export interface Outbox {
   /** Tells events when, and only when, the transaction commits. */
-  tell(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
+  emit(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
   /** Sends what a node that died left behind, then goes on by itself. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Outbox {
 /** What wakes the outboxes of this process: one in an application, several in tests. */
 const wakers = new Set<() => void>();
 
-/** `Outbox.tell` for a deed that is done in many places, and so is not handed an outbox. */
-export async function tellOutbox(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
+/** `Outbox.tell` for a command that is done in many places, and so is not handed an outbox. */
+export async function emitEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
   onCommit(tx, () => {
@@ -60,7 +60,7 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
   const kick = rounds.every(sweepMs, 'sending what has happened', drain, { atOnce: true });
 
   return {
-    async tell(tx, events) {
+    async emit(tx, events) {
       if (events.length === 0) return;
       await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
       onCommit(tx, kick);

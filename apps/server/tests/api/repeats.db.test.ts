@@ -41,7 +41,7 @@ describe.each(repeatable)('%s', (key) => {
     expect(await t.send(key, request)).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('twenty at once with one key are one deed', async () => {
+  test('twenty at once with one key are one command', async () => {
     const request = { ...(await w.goodRequest(key)), key: newKey() };
     const before = await recordsOf(request.token);
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.send(key, request)));

@@ -223,7 +223,7 @@ describe('passkeys', () => {
 describe('what moves money out', () => {
   const digits = '135790';
 
-  /** A customer with money, a bank card and a block to buy, and what a confirmation of each deed goes with. */
+  /** A customer with money, a bank card and a block to buy, and what a confirmation of each command goes with. */
   async function investor() {
     const customer = await t.register();
     const { token, password } = customer;
@@ -280,7 +280,7 @@ describe('what moves money out', () => {
     expect(await confirmationOf({ token })).toEqual({ is_set: true, locked_until: null, passkey_required: false });
     const { sign } = await addPasskey(customer);
     for (const more of [{}, { stock_password: '' }, { stock_password: '000000' }, { stock_password: digits }]) {
-      for (const deed of [withdraw, buyBlock, close]) expect(await deed(more)).toMatchObject(required);
+      for (const command of [withdraw, buyBlock, close]) expect(await command(more)).toMatchObject(required);
     }
     // Nor are digits compared: whoever guesses them learns nothing, and locks nothing.
     expect(await confirmationOf({ token })).toEqual({ is_set: true, locked_until: null, passkey_required: true });
@@ -303,7 +303,7 @@ describe('what moves money out', () => {
     // A passkey alone is asked for by all three.
     const { sign } = await addPasskey(customer);
     for (const more of [{}, { stock_password: '' }, { stock_password: digits }]) {
-      for (const deed of [withdraw, buyBlock, close]) expect(await deed(more)).toMatchObject(required);
+      for (const command of [withdraw, buyBlock, close]) expect(await command(more)).toMatchObject(required);
     }
     expect(await buyBlock({ passkey: await sign() })).toMatchObject({ status: 200 });
   });
@@ -332,8 +332,8 @@ describe('what moves money out', () => {
     expect(await remove(second.id, customer.password)).toMatchObject({ status: 200 });
     expect(await confirmationOf({ token })).toMatchObject({ is_set: true, passkey_required: false });
     expect(await withdraw()).toMatchObject({ status: 422, body: { data: 'transaction_password_required' } });
-    for (const deed of [withdraw, buyBlock])
-      expect(await deed({ stock_password: digits })).toMatchObject({ status: 200 });
+    for (const command of [withdraw, buyBlock])
+      expect(await command({ stock_password: digits })).toMatchObject({ status: 200 });
     for (const device of [token, elsewhere]) {
       const { rows } = await t.ask('GET /stock/success/user/notices', { token: device, query: {} });
       expect(rows.filter(({ kind }) => kind === 'passkey_removed')).toHaveLength(2);

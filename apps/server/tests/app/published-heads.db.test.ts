@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishHead } from '../../src/modules/ledger/index.ts';
 import { at, createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
-import { differencesOfHeads, openPublishedHeads, tellOfContradictions } from '../../src/app/published-heads.ts';
+import { differencesOfHeads, openPublishedHeads, countContradictions } from '../../src/app/published-heads.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sauda-heads-'));
 const heads = openPublishedHeads(directory);
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('a published head that the database has not got is a difference, and told to whoever watches', async () => {
   const registry = new Registry();
-  tellOfContradictions(registry, t.database.sql, heads);
+  countContradictions(registry, t.database.sql, heads);
   const told = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('published_heads_missing '));
   await t.move(deposit(100n));

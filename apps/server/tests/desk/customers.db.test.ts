@@ -81,7 +81,7 @@ describe('search', () => {
 describe('a frozen customer', () => {
   const reason = 'We are looking into a transfer';
 
-  test('may log in, look and take back, and is refused every deed that moves money', async () => {
+  test('may log in, look and take back, and is refused every command that moves money', async () => {
     const [block, ipo, fund] = [await offerBlock(t.database), await offerIpo(t.database), await offerFund(t.database)];
     const { token } = customer;
     const quote = await t.ask('GET /v2/search', { token, query: { q: 'DECSTEEL' } });
@@ -116,7 +116,7 @@ describe('a frozen customer', () => {
     });
 
     const blockBuy = { id: Number(block), tag: 'KONSHIP', mold: 'bulk', count: 100, price: '10', stock_password };
-    const deeds: Array<[CallKey, object]> = [
+    const commands: Array<[CallKey, object]> = [
       ['POST /stock/success/deal/buy', buy],
       ['POST /stock/success/deal/buy', blockBuy],
       ['POST /stock/success/ipo/buy', { id: Number(ipo), count: 100, price: '10' }],
@@ -127,7 +127,7 @@ describe('a frozen customer', () => {
       ['POST /stock/success/loans/add', { count: 1_000 }],
       ['POST /stock/success/loans/repay', { id: 1, count: 1 }],
     ];
-    for (const [key, body] of deeds) {
+    for (const [key, body] of commands) {
       const answer = await t.send(key, { token, body, key: newKey() });
       expect(answer, `${key} ${JSON.stringify(body)}`).toMatchObject({ status: 403, body: { data: 'account_frozen' } });
     }

@@ -131,14 +131,14 @@ test('who works at the desk does nothing to their own customer account, and does
   await t.database.sql`UPDATE staff SET phone = ${customer.phone} WHERE login = ${by.login}`;
   const own = { status: 403, data: 'own_request' };
   const line_id = await q.bring('from me', '5000');
-  const deeds = [
+  const commands = [
     ['POST /recharges/claim', { ids: [id] }],
     ['POST /recharges/claim', { ids: [other.id, id] }],
     ['POST /recharges/confirm', { id, line_id }],
     ['POST /recharges/confirm', { id, bank_reference: newReference() }],
     ['POST /recharges/refuse', { id, reason: 'declined', note: 'mine' }],
   ] as const;
-  for (const [key, body] of deeds) expect(await by.send(key, { body })).toEqual(own);
+  for (const [key, body] of commands) expect(await by.send(key, { body })).toEqual(own);
   expect((await by.ask('POST /recharges/claim', { body: { ids: [other.id] } })).data.taken).toEqual([other.id]);
   await q.asha.ask('POST /recharges/confirm', { body: { id, bank_reference: newReference() } });
   for (const key of ['POST /recharges/second', 'POST /recharges/send-back'] as const) {

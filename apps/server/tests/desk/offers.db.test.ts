@@ -209,11 +209,11 @@ describe('staff take nothing that they offer', () => {
     const application = { id: ipo, count: 1, price: cheap() };
     for (const staff of [maker, proposer, confirmer]) {
       const { token, phone } = await accountOf(staff, 5_000);
-      const deeds = [
+      const commands = [
         ['POST /stock/success/fund/purchase', { project_id: fund }],
         ['POST /stock/success/ipo/buy', application],
       ] as const;
-      for (const [call, body] of deeds) expect(await t.send(call, { token, body })).toMatchObject(refused);
+      for (const [call, body] of commands) expect(await t.send(call, { token, body })).toMatchObject(refused);
       // Where they had applied before the desk knew their phone.
       await t.database.sql`UPDATE staff SET phone = NULL WHERE login = ${staff.login}`;
       const { data } = await t.ask('POST /stock/success/ipo/buy', { token, body: application });

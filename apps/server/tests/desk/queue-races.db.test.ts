@@ -26,7 +26,7 @@ test('whatever three people do to the same requests at once, each has one outcom
   const search = customer.phone;
   const itemsOf = async (queue: 'recharges' | 'withdrawals' | 'loans') =>
     (await q.asha.ask(`GET /${queue}`, { query: { search } })).data.rows.map(({ id }) => id);
-  const deeds = {
+  const commands = {
     recharges: {
       ids: await itemsOf('recharges'),
       words: ['confirm', 'refuse', 'second', 'send-back', 'claim', 'release'],
@@ -43,10 +43,10 @@ test('whatever three people do to the same requests at once, each has one outcom
   const random = seeded(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
 
-  function anyDeed(): Promise<{ status: number; data: unknown }> {
+  function anyCommand(): Promise<{ status: number; data: unknown }> {
     const queue = pick(['recharges', 'withdrawals', 'loans'] as const);
-    const word = pick(deeds[queue].words);
-    const id = pick(deeds[queue].ids);
+    const word = pick(commands[queue].words);
+    const id = pick(commands[queue].ids);
     const reason = { recharges: 'declined', withdrawals: 'declined', loans: 'loan_refused' }[queue];
     const bodies: Record<string, object> = {
       claim: { ids: [id] },
@@ -60,7 +60,7 @@ test('whatever three people do to the same requests at once, each has one outcom
   }
 
   for (let round = 0; round < 25; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 6 }, anyDeed));
+    const answers = await Promise.all(Array.from({ length: 6 }, anyCommand));
     for (const { status, data } of answers) expect(status, `seed ${seed}: ${String(data)}`).toBeLessThan(500);
   }
   const doubled = await q.t.database.sql`

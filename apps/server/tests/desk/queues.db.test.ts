@@ -424,7 +424,8 @@ test('a password that is shown once is kept nowhere, whatever key the request be
   expect(kept).toHaveLength(0);
   const logged = await t.database.sql`SELECT FROM audit_log WHERE audit_log::text LIKE ${`%${password}%`}`;
   expect(logged).toHaveLength(0);
-  const proposed = await t.database.sql`SELECT FROM proposed_deeds WHERE proposed_deeds::text LIKE ${`%${password}%`}`;
+  const proposed = await t.database
+    .sql`SELECT FROM proposed_commands WHERE proposed_commands::text LIKE ${`%${password}%`}`;
   expect(proposed).toHaveLength(0);
 });
 

@@ -93,10 +93,10 @@ export async function readThings(
     text('funds', 'id'),
     text('news_articles', 'id'),
     text('canned_answers', 'id'),
-    list(sql`SELECT 'deed-' || id AS v FROM proposed_deeds WHERE outcome IS NULL ORDER BY id DESC LIMIT 20`),
+    list(sql`SELECT 'command-' || id AS v FROM proposed_commands WHERE outcome IS NULL ORDER BY id DESC LIMIT 20`),
     sql<Array<{ queue: string; item: string }>>`SELECT queue, item FROM desk_proposals WHERE outcome IS NULL`,
     list(sql`SELECT no AS v FROM distributions WHERE declared_by LIKE 'staff:%' ORDER BY id DESC LIMIT 3`),
-    list(sql`SELECT 'deed-' || id AS v FROM proposed_deeds WHERE outcome = 'sent_back' AND seen_at IS NULL
+    list(sql`SELECT 'command-' || id AS v FROM proposed_commands WHERE outcome = 'sent_back' AND seen_at IS NULL
       AND proposed_by = (SELECT id FROM staff WHERE login = ${given.login}) ORDER BY id DESC LIMIT 3`),
   ]);
   const [recharges, withdrawals, loans, identity, invitations] = await Promise.all([
@@ -131,7 +131,7 @@ export async function readThings(
 
 /** A request of a shape that the contract takes, mostly of things that there are. */
 export function randomRequest(chance: Chance, things: Things, call: string, schema: TSchema | undefined): unknown {
-  const [, noun = '', ...deed] = call.split('/');
+  const [, noun = '', ...command] = call.split('/');
   const target = chance.pick(things.symbols);
   const tag = chance.pick(Object.keys(settingValues));
   // Half of all requests are of values that may well be accepted, the others of any.
@@ -195,7 +195,7 @@ export function randomRequest(chance: Chance, things: Things, call: string, sche
 
   /** Mostly of this queue, and somebody else's. */
   function item(): string {
-    const isOfProposals = deed.includes('second') || deed.includes('send-back');
+    const isOfProposals = command.includes('second') || command.includes('send-back');
     const waiting = things.items[isOfProposals ? `${noun} proposed` : noun] ?? [];
     const likely = waiting.filter((one) => !isLikely || things.own === undefined || !one.startsWith(things.own));
     return chance.pick(likely) ?? chance.pick(waiting) ?? `${customer}/AAAA`;
@@ -217,7 +217,7 @@ export function randomRequest(chance: Chance, things: Things, call: string, sche
     switch (name) {
       case 'id':
       case 'no':
-        return chance.pick(things.ids[deed[0] === 'seen' ? 'proposals sent back' : noun] ?? ['1']) ?? '1';
+        return chance.pick(things.ids[command[0] === 'seen' ? 'proposals sent back' : noun] ?? ['1']) ?? '1';
       case 'symbol':
         return target.symbol;
       case 'price':
@@ -258,7 +258,7 @@ export function randomRequest(chance: Chance, things: Things, call: string, sche
       case 'was':
         return things.settings.get(tag) ?? '';
       case 'code':
-        if (deed.includes('create')) return `C${chance.whole(1_000)}`;
+        if (command.includes('create')) return `C${chance.whole(1_000)}`;
         return noun === 'categories' ? category : chance.pick(things.invitations);
       case 'codes':
         return [...things.categories.keys()];

@@ -85,7 +85,7 @@ describe('offers', () => {
     await dealer.ask('POST /blocks/close', { body: { id: data.id, reason: 'Seller withdrew' } });
     const one = await admin.ask('GET /blocks/one', { query: { id: data.id } });
     expect(one.data).toMatchObject({ quantity: '2000', status: 'closed' });
-    expect(one.data.deeds.map(({ deed, by }) => `${deed} ${by}`)).toEqual([
+    expect(one.data.commands.map(({ command, by }) => `${command} ${by}`)).toEqual([
       `close ${dealer.login}`,
       `publish ${colleague.login}`,
       `edit ${dealer.login}`,

@@ -124,7 +124,7 @@ const plainValues: readonly unknown[] = [
   item,
   item.slice(0, 36),
   '9000000001',
-  'deed-1',
+  'command-1',
   [item],
   ['en'],
   'WORD',

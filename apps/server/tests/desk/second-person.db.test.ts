@@ -47,7 +47,7 @@ const rowsOf = async (staff: TestStaff, box: 'waiting' | 'mine' | 'returned') =>
   (await staff.ask('GET /proposals', { query: { box } })).data.rows;
 const countsOf = async (staff: TestStaff) => (await staff.ask('GET /proposals/counts')).data;
 
-describe('a deed that takes two people', () => {
+describe('a command that takes two people', () => {
   test('is proposed by one and done by another, and both are in the audit log', async () => {
     await hugo.ask('POST /customers/freeze', { body: { id, reason: 'Odd transfers' } });
     const proposal = await hugo.propose('POST /customers/unfreeze', { body: { id, reason } });
@@ -142,7 +142,7 @@ describe('a deed that takes two people', () => {
     const [, number = ''] = second.split('-');
     // The clock of the test is the world's, so the proposal is made older.
     const owner = connectDatabase({ url: t.ownerUrl, maxConnections: 2, name: 'owner' });
-    await owner.sql`UPDATE proposed_deeds SET proposed_at = proposed_at - interval '8 days',
+    await owner.sql`UPDATE proposed_commands SET proposed_at = proposed_at - interval '8 days',
       expires_at = expires_at - interval '8 days' WHERE id = ${BigInt(number)}`;
     await owner.close();
     expect(await ines.send('POST /proposals/confirm', { body: { id: second } })).toMatchObject({ data: 'no_proposal' });
@@ -180,14 +180,14 @@ describe('a deed that takes two people', () => {
     const staff = await t.database.sql<Array<{ id: string }>>`SELECT id FROM staff LIMIT 1`;
     const own = staff[0]?.id ?? '';
     const insert = (outcome: string) => t.database.sql`
-      INSERT INTO proposed_deeds (call, body, object_kind, object_id, records, facts, proposed_by, proposed_at, expires_at,
+      INSERT INTO proposed_commands (call, body, object_kind, object_id, records, facts, proposed_by, proposed_at, expires_at,
         outcome, ended_by, ended_at)
       VALUES ('POST /x', '{}', 'x', 'x', '[]', '{}', ${own}, now(), now() + interval '1 day', ${outcome}, ${own}, now())`;
     await expect(insert('confirmed')).rejects.toThrow('two_different_people');
-    const change = t.database.sql`UPDATE proposed_deeds SET body = '{}'`;
+    const change = t.database.sql`UPDATE proposed_commands SET body = '{}'`;
     await expect(change).rejects.toMatchObject({ code: '42501' });
     const reopen = t.database.sql`
-      UPDATE proposed_deeds SET outcome = NULL, ended_by = NULL, ended_at = NULL, seen_at = NULL, note = NULL
+      UPDATE proposed_commands SET outcome = NULL, ended_by = NULL, ended_at = NULL, seen_at = NULL, note = NULL
       WHERE outcome = 'confirmed'`;
     await expect(reopen).rejects.toThrow('has ended');
   });

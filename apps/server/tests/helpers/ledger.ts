@@ -43,7 +43,7 @@ export const anyTransfers = fc.array(anyTransfer, { minLength: 1, maxLength: 4 }
 export interface TestLedger extends TestDatabase {
   /** Connected as the owner of the tables, who may do what the application must not be able to. */
   readonly owner: Sql;
-  /** Posts transfers as one deed. @throws Refusal `insufficient_funds` */
+  /** Posts transfers as one command. @throws Refusal `insufficient_funds` */
   move(...transfers: readonly Transfer[]): Promise<void>;
   /** Seals a block when all that has been posted is final. What other test files do in their databases may delay that. */
   seal(): Promise<number>;

@@ -110,15 +110,15 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
   const offerings = createOfferings(options);
   const after = (minutes: number) => new Date(clock.now().getTime() + minutes * minuteMs);
 
-  interface Deeds<D> {
+  interface Commands<D> {
     create(tx: Tx, draft: D, actor: string, at: Date): Promise<{ id: bigint }>;
     publish(tx: Tx, id: bigint, actor: string, at: Date): Promise<unknown>;
   }
 
-  const publish = <D>(deeds: Deeds<D>, draft: D): Promise<bigint> =>
+  const publish = <D>(commands: Commands<D>, draft: D): Promise<bigint> =>
     database.transaction(async (tx) => {
-      const { id } = await deeds.create(tx, draft, staff, clock.now());
-      await deeds.publish(tx, id, staff, clock.now());
+      const { id } = await commands.create(tx, draft, staff, clock.now());
+      await commands.publish(tx, id, staff, clock.now());
       return id;
     });
 
@@ -234,7 +234,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
   return t;
 }
 
-/** How a deed of many at once came out: how often it was done, and how often refused for what. */
+/** How a command of many at once came out: how often it was done, and how often refused for what. */
 export function tally(outcomes: ReadonlyArray<PromiseSettledResult<unknown>>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) {

@@ -2,7 +2,7 @@ import { accountLifeCalls } from './account-life.ts';
 import { alertCalls } from './alerts.ts';
 import { cashierCalls } from './cashier.ts';
 import { dealCalls } from './deal.ts';
-import { deedCalls } from './deeds.ts';
+import { commandCalls } from './commands.ts';
 import { identityCalls } from './identity.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
@@ -18,7 +18,7 @@ export const calls = {
   ...sessionCalls,
   ...marketCalls,
   ...dealCalls,
-  ...deedCalls,
+  ...commandCalls,
   ...offeringCalls,
   ...cashierCalls,
   ...statementCalls,

@@ -24,8 +24,12 @@ const ById = Type.Object({ id: IdInput });
 const ByIdWithReason = Type.Object({ id: IdInput, reason: Reason });
 
 /** What was done to an offering, newest first. */
-const Deeds = Type.Array(
-  Type.Object({ deed: Type.String(), by: Type.String({ description: 'A name, or what acts by itself.' }), at: Time }),
+const Commands = Type.Array(
+  Type.Object({
+    command: Type.String(),
+    by: Type.String({ description: 'A name, or what acts by itself.' }),
+    at: Time,
+  }),
 );
 
 /** What the house gives away, and the market that says so. */
@@ -185,7 +189,7 @@ export const deskOfferCalls = defineCalls({
     summary: 'One item and what was done to it',
     access: read,
     query: ById,
-    answer: okData(Type.Object({ ...Block.properties, deeds: Deeds })),
+    answer: okData(Type.Object({ ...Block.properties, commands: Commands })),
   },
   'POST /blocks/create': {
     summary: 'Make a draft of an item',
@@ -224,7 +228,7 @@ export const deskOfferCalls = defineCalls({
     summary: 'One IPO and what was done to it',
     access: read,
     query: ById,
-    answer: okData(Type.Object({ ...Ipo.properties, deeds: Deeds })),
+    answer: okData(Type.Object({ ...Ipo.properties, commands: Commands })),
   },
   'POST /ipos/create': {
     summary: 'Make a draft of an IPO; the hash of its draw is fixed from here on',
@@ -269,7 +273,7 @@ export const deskOfferCalls = defineCalls({
     summary: 'One fund and what was done to it',
     access: read,
     query: ById,
-    answer: okData(Type.Object({ ...Fund.properties, holders: Type.Integer(), deeds: Deeds })),
+    answer: okData(Type.Object({ ...Fund.properties, holders: Type.Integer(), commands: Commands })),
   },
   'POST /funds/create': {
     summary: 'Make a draft of a fund',

@@ -5,7 +5,7 @@ import { defineCalls } from '../define.ts';
 import { nullable } from './queues.ts';
 import { Reason, StaffName, keyPaging, okPage } from './shapes.ts';
 
-const ProposalId = Type.String({ pattern: '^(deed|queue)-[1-9][0-9]{0,17}$' });
+const ProposalId = Type.String({ pattern: '^(command|queue)-[1-9][0-9]{0,17}$' });
 const ById = Type.Object({ id: ProposalId });
 
 const Change = Type.Object({
@@ -41,7 +41,7 @@ const Row = Type.Object({
   note: { ...NullableText, description: 'Why it was sent back.' },
 });
 
-/** What waits for a second person: deeds that take two, and decisions of the queues above the limit. */
+/** What waits for a second person: commands that take two, and decisions of the queues above the limit. */
 export const deskProposalCalls = defineCalls({
   'GET /proposals': {
     summary:

@@ -28,7 +28,7 @@ const SessionState = Type.Object({
   staff: Type.Union([Me, Type.Null()]),
   enrolment: Type.Union([Enrolment, Type.Null()], { description: 'Where an authenticator app is to be set up.' }),
   needs_password: Type.Boolean({ description: 'The password is one that was handed out: a new one is to be chosen.' }),
-  idle_seconds: Type.Integer({ description: 'After this long without a deed the session is locked.' }),
+  idle_seconds: Type.Integer({ description: 'After this long without a command the session is locked.' }),
   currency: Type.String(),
   mode: Type.Enum(['practice', 'live']),
   second_person_above: {

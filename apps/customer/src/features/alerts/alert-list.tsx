@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NextPage } from '../frame/next-page.tsx';
-import { alertsQuery, useAlertDeeds, type Alert } from './alert-queries.ts';
+import { alertsQuery, useAlertCommands, type Alert } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { decimalsOf } from './decimals-of.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
@@ -65,7 +65,7 @@ export function AlertList() {
 function AlertRow({ alert }: { alert: Alert }) {
   const { t } = useLingui();
   const { currency, figure, dateTime } = useFormats();
-  const { remove } = useAlertDeeds();
+  const { remove } = useAlertCommands();
   const live = useLiveQuote(alert.tag);
   const decimals = decimalsOf(alert.price);
   const price = priceText(alert.price, alert.currency, currency, { decimals });

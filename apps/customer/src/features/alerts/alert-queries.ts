@@ -30,7 +30,7 @@ export const alertsOnQuery = (symbol: string) =>
     },
   });
 
-export function useAlertDeeds() {
+export function useAlertCommands() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.alerts });
   return {

@@ -13,7 +13,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { alertProblems, type AlertValues, type PriceProblem } from './alert-form.ts';
-import { useAlertDeeds } from './alert-queries.ts';
+import { useAlertCommands } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { decimalsOf } from './decimals-of.ts';
 
@@ -42,7 +42,7 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
   const formId = useId();
   const figures = useFigures();
   const priceOf = (text: string) => figures.price(text, subject.currency);
-  const { add } = useAlertDeeds();
+  const { add } = useAlertCommands();
   const form = useForm<AlertValues, PriceProblem>({ direction: 'above', price: '' }, (values) =>
     alertProblems(
       { ...values, price: priceOf(values.price).wire ?? '' },

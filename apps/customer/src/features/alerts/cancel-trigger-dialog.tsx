@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { toast } from '../../ui/toast.ts';
-import { DeedDialog } from '../frame/deed-dialog.tsx';
+import { CommandDialog } from '../frame/command-dialog.tsx';
 import { cancelTrigger, type Trigger } from './trigger-queries.ts';
 
 interface CancelTriggerDialogProps {
@@ -38,17 +38,17 @@ export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDia
   }
 
   return (
-    <DeedDialog
+    <CommandDialog
       open={open}
       title={t`Cancel the stop and target on ${trigger.name}?`}
       confirmLabel={t`Cancel stop and target`}
       cancelLabel={t`Keep`}
-      deed={cancel}
+      command={cancel}
       busyLabel={t`Cancelling`}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <Trans>What you hold stays as it is. Nothing sells it by itself any more.</Trans>
-    </DeedDialog>
+    </CommandDialog>
   );
 }

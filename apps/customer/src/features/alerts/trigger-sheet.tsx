@@ -12,7 +12,7 @@ import { MoneyForm } from '../../ui/money-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeedNote } from '../frame/deed-note.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
 import styles from './alerts.module.css';
 import { decimalsOf } from './decimals-of.ts';
 import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
@@ -94,7 +94,7 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
       }
       footer={
         <>
-          <DeedNote failure={failureText(add.error, t`Operation failed, please retry`)} checking={add.isChecking} />
+          <CommandNote failure={failureText(add.error, t`Operation failed, please retry`)} checking={add.isChecking} />
           <Button
             form={formId}
             variant="primary"

@@ -20,12 +20,12 @@ export function RoutingField({ code, value, error, onChange, onLeave, onBank }: 
   const { t } = useLingui();
   const isIndian = code === 'ifsc';
   const { branch, unknown } = useBranch(isIndian ? value : '');
-  const tell = useRef(onBank);
+  const notify = useRef(onBank);
   useEffect(() => {
-    tell.current = onBank;
+    notify.current = onBank;
   });
   useEffect(() => {
-    if (branch !== undefined) tell.current(branch.bank);
+    if (branch !== undefined) notify.current(branch.bank);
   }, [branch]);
 
   const place = branch && [branch.bank, branch.branch_bank, branch.city].filter((part) => part !== '').join(', ');

@@ -20,7 +20,7 @@ import { transactionPasswordQuery } from './transaction-password-query.ts';
 import { useSettingStep } from './use-setting-step.ts';
 import styles from './confirmation-sheet.module.css';
 
-/** What goes with the deed: fields of the body of its call. */
+/** What goes with the command: fields of the body of its call. */
 export type Confirmation = { stock_password: string } | { passkey: PasskeyAssertion };
 
 interface ConfirmationSheetProps {
@@ -28,18 +28,18 @@ interface ConfirmationSheetProps {
   onClose: () => void;
   /** What is about to be done, with its amount; it stays in view. */
   children: ReactNode;
-  /** Called with what the customer showed: once for each six digits that are in, or for what a passkey signed. Do the deed with it. */
+  /** Called with what the customer showed: once for each six digits that are in, or for what a passkey signed. Do the command with it. */
   onConfirm: (confirmation: Confirmation) => void;
-  /** The deed is under way: the keys rest. */
+  /** The command is under way: the keys rest. */
   busy: boolean;
   /** Said to screen readers while it is. */
   busyLabel: string;
-  /** What the deed failed with. Close the dialog where it is not `isConfirmationRefusal`; otherwise it is shown here. */
+  /** What the command failed with. Close the dialog where it is not `isConfirmationRefusal`; otherwise it is shown here. */
   error: unknown;
 }
 
 /**
- * Asks before a deed for the passkey of who has one, and nothing else; of others for the transaction password: says when it is wrong
+ * Asks before a command for the passkey of who has one, and nothing else; of others for the transaction password: says when it is wrong
  * or locked, and lets it be set where there is none.
  */
 export function ConfirmationSheet({ open, onClose, children, ...asking }: ConfirmationSheetProps) {
@@ -54,7 +54,7 @@ export function ConfirmationSheet({ open, onClose, children, ...asking }: Confir
         title={state?.passkey_required === true ? t`Passkey` : t`Transaction password`}
         closeLabel={t`Close`}
         mark={<Practice />}
-        description={<span className={styles.deed}>{children}</span>}
+        description={<span className={styles.command}>{children}</span>}
       >
         <Asking {...asking} onSet={begin} />
       </Sheet>

@@ -13,12 +13,12 @@ import { isConfirmationRefusal } from './confirmation-refusal.ts';
 import styles from './passkey-confirmation.module.css';
 
 interface PasskeyConfirmationProps {
-  /** Called with what a passkey signed: do the deed with it as `passkey`. */
+  /** Called with what a passkey signed: do the command with it as `passkey`. */
   onPasskey: (passkey: PasskeyAssertion) => void;
-  /** The deed is under way. */
+  /** The command is under way. */
   busy: boolean;
   busyLabel: string;
-  /** What the deed failed with. */
+  /** What the command failed with. */
   error: unknown;
 }
 
@@ -46,7 +46,7 @@ function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmatio
   const refused = isConfirmationRefusal(error) && error.key !== 'passkey_required' ? refusalText(error) : undefined;
   const [isAskedAtOnce] = useState(refused === undefined && !busy);
 
-  // Not by the options of the mutation: it would do the deed also where the customer has closed the dialog meanwhile.
+  // Not by the options of the mutation: it would do the command also where the customer has closed the dialog meanwhile.
   const begin = useRef(() => {});
   useEffect(() => {
     begin.current = () => mutate(undefined, { onSuccess: onPasskey });

@@ -2,14 +2,14 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The transaction password is being set, over a deed that is waiting for it. */
+    /** The transaction password is being set, over a command that is waiting for it. */
     isSettingTransactionPassword?: boolean;
   }
 }
 
 /**
  * A step over what is on the screen, where the transaction password is set. It is a place in the history, so that the way back
- * leaves the step and not the screen: the deed that asked for the password stays as it was typed.
+ * leaves the step and not the screen: the command that asked for the password stays as it was typed.
  */
 export function useSettingStep(): { isSetting: boolean; begin: () => void; end: () => void } {
   const router = useRouter();

@@ -13,7 +13,7 @@ import { MoneyForm } from '../../ui/money-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Practice } from '../frame/practice.tsx';
-import { DeedNote } from '../frame/deed-note.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
 import type { Credit } from './loan-queries.ts';
 import { amountProblem, interestFor, leastLoan } from './loan-values.ts';
 import { useLoanWords } from './loan-words.ts';
@@ -80,7 +80,7 @@ export function ApplySheet({ open, onClose, credit, onApplied }: ApplySheetProps
       mark={<Practice />}
       footer={
         <>
-          <DeedNote failure={apply.isError ? failure : undefined} checking={apply.isChecking} />
+          <CommandNote failure={apply.isError ? failure : undefined} checking={apply.isChecking} />
           <Button
             form={formId}
             variant="primary"

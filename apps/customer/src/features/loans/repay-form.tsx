@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeedDialog } from '../frame/deed-dialog.tsx';
-import { DeedNote } from '../frame/deed-note.tsx';
+import { CommandDialog } from '../frame/command-dialog.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
 import { useAvailableCash } from '../../data/account.ts';
 import type { Loan } from './loan-queries.ts';
 import { amountProblem, wholeDue } from './loan-values.ts';
@@ -92,7 +92,7 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         }
         onValueChange={change}
       />
-      <DeedNote
+      <CommandNote
         failure={failureText(repay.error, t`The repayment failed, please try again later`)}
         checking={repay.isChecking}
       />
@@ -106,12 +106,12 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
       >
         {count === undefined ? t`Repay` : t`Repay ${takenText}`}
       </Button>
-      <DeedDialog
+      <CommandDialog
         open={asking}
         title={t`Repay ${takenText}?`}
         confirmLabel={t`Repay`}
         cancelLabel={t`Cancel`}
-        deed={repay}
+        command={repay}
         busyLabel={t`Submitting`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -121,7 +121,7 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         ) : (
           <Trans>It is taken from your balance: interest first, then what you borrowed. {money(left)} stay due.</Trans>
         )}
-      </DeedDialog>
+      </CommandDialog>
     </MoneyForm>
   );
 }

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { DeedNote } from '../frame/deed-note.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +103,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
         />
         <RechargeTips />
       </div>
-      <ActionBar note={<DeedNote failure={failure} checking={request.isChecking} />}>
+      <ActionBar note={<CommandNote failure={failure} checking={request.isChecking} />}>
         <Button
           wide
           variant="primary"

@@ -19,7 +19,7 @@ export function RequestedRecharge({ recharge, onAnother }: RequestedRechargeProp
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const navigate = useNavigate();
-  const [telling, setTelling] = useState(true);
+  const [isExplaining, setExplaining] = useState(true);
   const toRecords = () => void navigate({ to: '/recharge-records/{-$type}', params: { type: 'recharge' } });
   const deadline = dateTime(recharge.deadline);
   return (
@@ -46,12 +46,12 @@ export function RequestedRecharge({ recharge, onAnother }: RequestedRechargeProp
         </Button>
       </ActionBar>
       <ConfirmDialog
-        open={telling}
+        open={isExplaining}
         title={t`Recharge request submitted successfully`}
         confirmLabel={t`View records`}
         cancelLabel={recharge.address === null ? t`Bank details` : t`Address`}
         onConfirm={toRecords}
-        onCancel={() => setTelling(false)}
+        onCancel={() => setExplaining(false)}
       >
         <Trans>It is credited when the money arrives, within 24 hours. The records show how far it is.</Trans>
       </ConfirmDialog>

@@ -19,11 +19,11 @@ interface RequestDetailProps {
   /** Its public number. */
   no: string;
   /** What may still be done about it. */
-  deeds: (request: MoneyRequest) => ReactNode;
+  commands: (request: MoneyRequest) => ReactNode;
 }
 
 /** One recharge or withdrawal: where its money is, what has happened, what happens next and by when. */
-export function RequestDetail({ no, deeds }: RequestDetailProps) {
+export function RequestDetail({ no, commands }: RequestDetailProps) {
   const { t } = useLingui();
   const query = useMoneyRequest(no);
   const { data, error } = query;
@@ -35,10 +35,10 @@ export function RequestDetail({ no, deeds }: RequestDetailProps) {
       </NotLoaded>
     );
   }
-  return <Detail request={data} deeds={deeds(data)} />;
+  return <Detail request={data} commands={commands(data)} />;
 }
 
-function Detail({ request, deeds }: { request: MoneyRequest; deeds: ReactNode }) {
+function Detail({ request, commands }: { request: MoneyRequest; commands: ReactNode }) {
   const { t } = useLingui();
   const { money } = useFormats();
   const words = useRequestWords();
@@ -71,7 +71,7 @@ function Detail({ request, deeds }: { request: MoneyRequest; deeds: ReactNode })
         )}
       </section>
       <RequestTimeline request={request} deadline={of.deadline} />
-      {deeds}
+      {commands}
       <section>
         <h2 className={styles.title}>
           <Trans>Details</Trans>

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
-import { tellOfAbsent } from '../../lib/send-until-answered.ts';
-import { keepUnanswered, type UnansweredDeed } from '../../lib/unanswered.ts';
+import { onAbsentAnswer } from '../../lib/send-until-answered.ts';
+import { keepUnanswered, type UnansweredCommand } from '../../lib/unanswered.ts';
 import { addMessage } from './messages.ts';
 
 const ACTION = 'message';
@@ -28,7 +28,7 @@ export interface UnsentMessage extends WrittenMessage {
 
 /** Has what is written sent one after another, each until it has an answer, under its own key, so that it arrives once. */
 export function sendMessages(client: QueryClient): void {
-  tellOfAbsent(
+  onAbsentAnswer(
     {
       name: ACTION,
       isQueue: true,
@@ -58,9 +58,9 @@ export function keepUnsent(customer: string, request: WrittenMessage, nowMs: num
 }
 
 /** The customer's messages among what has no answer, oldest first. */
-export function unsentOf(customer: string, unanswered: readonly UnansweredDeed[]): UnsentMessage[] {
+export function unsentOf(customer: string, unanswered: readonly UnansweredCommand[]): UnsentMessage[] {
   return unanswered
-    .filter((deed) => deed.action === ACTION && deed.customer === customer && isWritten(deed.request))
+    .filter((command) => command.action === ACTION && command.customer === customer && isWritten(command.request))
     .map(({ key, request, sentAt, refused }) => ({
       ...(request as WrittenMessage),
       key,

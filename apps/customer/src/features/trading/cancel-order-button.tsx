@@ -6,7 +6,7 @@ import { failureText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeedDialog } from '../frame/deed-dialog.tsx';
+import { CommandDialog } from '../frame/command-dialog.tsx';
 import { cancelOrder } from './send-order.ts';
 
 interface CancelOrderButtonProps {
@@ -54,12 +54,12 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
       >
         {wide ? <Trans>Cancel order</Trans> : <Trans>Cancel</Trans>}
       </Button>
-      <DeedDialog
+      <CommandDialog
         open={asking}
         title={t`Cancel this order?`}
         confirmLabel={t`Cancel order`}
         cancelLabel={t`Keep order`}
-        deed={cancel}
+        command={cancel}
         busyLabel={t`Cancelling`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -69,7 +69,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         ) : (
           <Trans>What was set aside for it can be sold again at once.</Trans>
         )}
-      </DeedDialog>
+      </CommandDialog>
     </>
   );
 }

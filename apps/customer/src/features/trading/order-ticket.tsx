@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { DeedNote } from '../frame/deed-note.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import styles from './order-ticket.module.css';
@@ -141,7 +141,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
       </div>
       <ActionBar
         note={
-          <DeedNote
+          <CommandNote
             isOrder
             failure={order.isError ? problemText.ofRefusal(order.error) : undefined}
             problem={holdsNone ? undefined : problemText.ofProblem(problems.total)}

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeedDialog } from '../frame/deed-dialog.tsx';
+import { CommandDialog } from '../frame/command-dialog.tsx';
 import { cancelWithdrawal } from './send-withdrawal.ts';
 import styles from './withdrawals.module.css';
 
@@ -53,18 +53,18 @@ export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: Can
       <p className={styles.quiet}>
         <Trans>Possible until the bank collects it.</Trans>
       </p>
-      <DeedDialog
+      <CommandDialog
         open={asking}
         title={t`Take this withdrawal back?`}
         confirmLabel={t`Take it back`}
         cancelLabel={t`Keep it`}
-        deed={cancel}
+        command={cancel}
         busyLabel={t`Cancelling`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         <Trans>Nothing is sent. The whole amount is in your balance again at once.</Trans>
-      </DeedDialog>
+      </CommandDialog>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
-import { DeedNote } from '../frame/deed-note.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
@@ -45,7 +45,7 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   const { t } = useLingui();
   const { money } = useFormats();
-  const [isTellingMinimum, tellMinimum] = useState(false);
+  const [isMinimumShown, showMinimum] = useState(false);
   const withdrawal = useWithdrawalForm(cards, onRequested);
   const { withdraw, form, rules, available, card, sum, isComplete, change } = withdrawal;
   const least = money(rules.least, { decimals: 0 });
@@ -58,7 +58,7 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
 
   function ask(): void {
     if (sum === undefined || card === undefined) return;
-    if (isBelowConfigured(sum, rules, available)) return tellMinimum(true);
+    if (isBelowConfigured(sum, rules, available)) return showMinimum(true);
     if (isComplete) {
       const about = t`Withdraw ${money(sum)} to ${card.bank} ${card.bank_card}`;
       withdraw.ask({ bank_id: card.id, count: sum }, about);
@@ -68,7 +68,7 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   return (
     <MoneyForm fill>
       <WithdrawalFields cards={cards} withdrawal={withdrawal} least={least} />
-      <ActionBar note={<DeedNote failure={failed ? failure : undefined} checking={withdraw.isChecking} />}>
+      <ActionBar note={<CommandNote failure={failed ? failure : undefined} checking={withdraw.isChecking} />}>
         <Button
           wide
           variant="primary"
@@ -81,15 +81,15 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
         </Button>
       </ActionBar>
       <ConfirmDialog
-        open={isTellingMinimum}
+        open={isMinimumShown}
         title={t`Minimum withdrawal amount is ${least}`}
         confirmLabel={t`Withdraw ${least}`}
         cancelLabel={t`Close`}
         onConfirm={() => {
           change(formatDecimal(decimal(rules.least), 0));
-          tellMinimum(false);
+          showMinimum(false);
         }}
-        onCancel={() => tellMinimum(false)}
+        onCancel={() => showMinimum(false)}
       >
         <Trans>Enter at least this amount. Nothing has been requested.</Trans>
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import type { SharedQueue } from '@sauda/contract/desk/rights';
 import { en } from '@sauda/contract/errors/en';
 import type { ReactNode } from 'react';
 import { reasonField, type Entries } from '../../ui/entries.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
 import { whyTwo } from './second-person.ts';
 
@@ -105,7 +105,7 @@ export function secondPersonDecisions<T extends QueueItem>({
       ],
       isPossible: (item) => !item.is_own && item.proposal?.is_mine === false && mayConfirm(item),
       async decide(item) {
-        const outcome = outcomeOf(await doDeed(`POST /${queue}/second`, { id: item.id }));
+        const outcome = outcomeOf(await runCommand(`POST /${queue}/second`, { id: item.id }));
         return { ...outcome, isOver: outcome.isOver && isLastStep(item) };
       },
     },
@@ -116,7 +116,7 @@ export function secondPersonDecisions<T extends QueueItem>({
       fields: () => [{ ...reasonField, name: 'note' }],
       isPossible: ({ proposal, is_own: isOwn }) => !isOwn && (proposal ?? null) !== null,
       async decide({ id }, { note = '' }) {
-        await doDeed(`POST /${queue}/send-back`, { id, note });
+        await runCommand(`POST /${queue}/send-back`, { id, note });
         return { isOver: false, said: 'Sent back. It waits for a decision again.' };
       },
     },

@@ -34,7 +34,7 @@ export function DecisionDialog<T extends QueueItem>(props: DecisionDialogProps<T
   return (
     <EntryDialog
       title={`${decision.label}: ${others.length === 0 ? queue.nameOf(first) : `${left.length} items`}`}
-      deed={decision.label}
+      command={decision.label}
       tone={decision.tone}
       fields={decision.fields(first)}
       isBusy={decisions.isPending}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InfiniteListBase, useInfinitePaginationContext, useListContext, useNotify } from 'react-admin';
 import { errorText } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { usePollingMs } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -147,7 +147,9 @@ function useClaim<T extends QueueItem>(queue: QueueDefinition<T>, refresh: () =>
   const notify = useNotify();
   const { mutate: claim } = useMutation({
     mutationFn: async ({ id, claim: held }: T) => {
-      await doDeed(held?.is_mine === true ? `POST /${queue.name}/release` : `POST /${queue.name}/claim`, { ids: [id] });
+      await runCommand(held?.is_mine === true ? `POST /${queue.name}/release` : `POST /${queue.name}/claim`, {
+        ids: [id],
+      });
     },
     onError: (error) => notify(errorText(error), { type: 'error' }),
     onSettled: refresh,

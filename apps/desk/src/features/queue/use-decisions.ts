@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import type { Entries } from '../../ui/entries.ts';
 import type { Decision, Outcome, QueueDefinition, QueueItem } from './queue-definition.ts';
 
@@ -56,7 +56,7 @@ function leftText(left: number): string {
 async function claimAll<T extends QueueItem>(queue: QueueDefinition<T>, items: readonly T[]): Promise<void> {
   const free = items.filter(({ claim }) => claim?.is_mine !== true);
   if (free.length === 0) return;
-  const { taken } = (await doDeed(`POST /${queue.name}/claim`, { ids: free.map(({ id }) => id) })).data;
+  const { taken } = (await runCommand(`POST /${queue.name}/claim`, { ids: free.map(({ id }) => id) })).data;
   const missed = free.find(({ id }) => !taken.includes(id));
   if (missed !== undefined)
     throw new Error(`${queue.nameOf(missed)} is not free: somebody else works on it, or it has ended meanwhile.`);

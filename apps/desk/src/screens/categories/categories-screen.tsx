@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -66,7 +66,7 @@ export function CategoriesScreen() {
               mayManage
                 ? [
                     ...columns,
-                    { label: '', cell: (category) => <Deeds arrangement={arrangement} category={category} /> },
+                    { label: '', cell: (category) => <Commands arrangement={arrangement} category={category} /> },
                   ]
                 : columns
             }
@@ -81,42 +81,42 @@ export function CategoriesScreen() {
   );
 }
 
-function Deeds({ arrangement, category }: { arrangement: Arrangement; category: Category }) {
+function Commands({ arrangement, category }: { arrangement: Arrangement; category: Category }) {
   const { code, names, listed_name: listed, is_changed: isChanged, updated_at: seen } = category;
   const codes = arrangement.rows.map((row) => row.code);
   const place = codes.indexOf(code);
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       {place > 0 ? (
-        <DeedButton
+        <CommandButton
           label="Move up"
           title={`Put ${names.en} before ${arrangement.rows[place - 1]?.names.en ?? ''}`}
           variant="text"
           fields={[reasonField]}
-          deed={async ({ reason = '' }) => {
+          command={async ({ reason = '' }) => {
             const moved = [...codes.slice(0, place - 1), code, ...codes.slice(place - 1).filter((one) => one !== code)];
-            await doDeed('POST /categories/order', { codes: moved, reason });
+            await runCommand('POST /categories/order', { codes: moved, reason });
             return undefined;
           }}
         />
       ) : null}
       <CategoryForm arrangement={arrangement} category={category} />
       {listed === null || isChanged ? (
-        <DeedButton
+        <CommandButton
           label={listed === null ? 'Remove' : 'Reset'}
           title={listed === null ? `Remove ${names.en}` : `Have ${names.en} as its market has it`}
           tone="error"
           variant="text"
           fields={[reasonField]}
-          deed={async ({ reason = '' }) => {
-            await doDeed('POST /categories/remove', { code, seen, reason });
+          command={async ({ reason = '' }) => {
+            await runCommand('POST /categories/remove', { code, seen, reason });
             return undefined;
           }}
         >
           {listed === null
             ? 'Its sub-markets are in no category then, unless another has them.'
             : 'Its names, sub-markets and indices are the market’s again, and it is shown.'}
-        </DeedButton>
+        </CommandButton>
       ) : null}
     </Box>
   );

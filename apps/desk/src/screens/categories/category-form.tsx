@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { draftOf, missingOf, termsOf, type Arrangement, type Category, type CategoryDraft } from './category-draft.ts';
@@ -78,7 +78,7 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
             </Alert>
           )}
         </DialogContent>
-        <FormActions deed="Save" isBusy={saving.isPending} onClose={onClose} />
+        <FormActions command="Save" isBusy={saving.isPending} onClose={onClose} />
       </form>
     </DeskDialog>
   );
@@ -93,8 +93,8 @@ function useSaving({ arrangement, category, onClose }: Omit<CategoryFormProps, '
     mutationFn: async (draft: CategoryDraft) => {
       const terms = termsOf(draft, arrangement.markets);
       await (category === undefined
-        ? doDeed('POST /categories/create', terms)
-        : doDeed('POST /categories/set', { ...terms, seen }));
+        ? runCommand('POST /categories/create', terms)
+        : runCommand('POST /categories/set', { ...terms, seen }));
     },
     onSuccess() {
       notify('Customers see it so from now on.', { type: 'info' });

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { InnerList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { api } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -70,18 +70,18 @@ function Entries() {
 function ChangeEntry({ entry: { tag, value: was, about, figure } }: { entry: Entry }) {
   const value: EntryField = { name: 'value', label: 'Value', initial: was };
   return (
-    <DeedButton
+    <CommandButton
       label="Change"
       title={`Change ${tag}`}
       variant="text"
       fields={[figure === null ? { ...value, kind: 'long', isOptional: true } : { ...value, figure }, reasonField]}
-      deed={async ({ value = '', reason = '' }) => {
-        await doDeed('POST /config/set', { tag, value, was, reason });
+      command={async ({ value = '', reason = '' }) => {
+        await runCommand('POST /config/set', { tag, value, was, reason });
         return undefined;
       }}
     >
       {about}
-    </DeedButton>
+    </CommandButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
@@ -15,7 +15,7 @@ export function AnswerBox({ id }: { id: string }) {
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () =>
-      doDeed('POST /conversations/answer', {
+      runCommand('POST /conversations/answer', {
         id,
         content: content.trim(),
         ...(picture === undefined ? {} : { picture: picture.file }),

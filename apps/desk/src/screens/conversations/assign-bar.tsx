@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api, errorText } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { useSession } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { EntryDialog } from '../../ui/entry-dialog.tsx';
@@ -24,18 +24,18 @@ export function AssignBar({ id, assignedTo, mayAssign }: AssignBarProps) {
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
         {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
       </Typography>
-      {mayAssign ? <AssignDeeds id={id} assignedTo={assignedTo} own={staff?.login ?? ''} /> : null}
+      {mayAssign ? <AssignCommands id={id} assignedTo={assignedTo} own={staff?.login ?? ''} /> : null}
     </Box>
   );
 }
 
-function AssignDeeds({ id, assignedTo, own }: { id: string; assignedTo: string | null; own: string }) {
+function AssignCommands({ id, assignedTo, own }: { id: string; assignedTo: string | null; own: string }) {
   const client = useQueryClient();
   const notify = useNotify();
   const [isGiving, setGiving] = useState(false);
   const isMine = assignedTo === own;
   const assign = useMutation({
-    mutationFn: (login: string | null) => doDeed('POST /conversations/assign', { id, login }),
+    mutationFn: (login: string | null) => runCommand('POST /conversations/assign', { id, login }),
     onSuccess: () => setGiving(false),
     onError: (error) => (isGiving ? undefined : notify(errorText(error), { type: 'error' })),
     onSettled: () =>
@@ -71,7 +71,7 @@ function AssignDeeds({ id, assignedTo, own }: { id: string; assignedTo: string |
       {isGiving ? (
         <EntryDialog
           title="Give the conversation to a colleague"
-          deed="Give"
+          command="Give"
           fields={[
             {
               name: 'login',

@@ -2,10 +2,10 @@ import { isLanguage, languageCodes, sourceLanguage, type Language } from '@sauda
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -40,7 +40,7 @@ export function CannedAnswersScreen() {
                 cell: ({ content }) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: 560 }}>{content}</Box>,
               },
               { label: 'Changed', cell: ({ updated_at: at, updated_by: by }) => `${timeText(at)}, ${by}` },
-              { label: '', cell: (answer) => (mayManage ? <AnswerDeeds answer={answer} /> : null) },
+              { label: '', cell: (answer) => (mayManage ? <AnswerCommands answer={answer} /> : null) },
             ]}
           />
         )}
@@ -62,12 +62,12 @@ const fieldsOf = (answer?: Canned): EntryField[] => [
 
 function SaveAnswer({ answer }: { answer?: Canned }) {
   return (
-    <DeedButton
+    <CommandButton
       label={answer === undefined ? 'New answer' : 'Change'}
       variant={answer === undefined ? 'contained' : 'text'}
       fields={fieldsOf(answer)}
-      deed={async ({ lang, title = '', content = '' }) => {
-        await doDeed('POST /canned-answers/save', {
+      command={async ({ lang, title = '', content = '' }) => {
+        await runCommand('POST /canned-answers/save', {
           ...(answer === undefined ? {} : { id: answer.id }),
           lang: isLanguage(lang) ? lang : sourceLanguage,
           title,
@@ -79,22 +79,22 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
   );
 }
 
-function AnswerDeeds({ answer }: { answer: Canned }) {
+function AnswerCommands({ answer }: { answer: Canned }) {
   return (
     <>
       <SaveAnswer answer={answer} />
-      <DeedButton
+      <CommandButton
         label="Remove"
         tone="error"
         variant="text"
         fields={[]}
-        deed={async () => {
-          await doDeed('POST /canned-answers/remove', { id: answer.id });
+        command={async () => {
+          await runCommand('POST /canned-answers/remove', { id: answer.id });
           return undefined;
         }}
       >
         {answer.title}
-      </DeedButton>
+      </CommandButton>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AnswerBox } from './answer-box.tsx';
@@ -16,7 +16,7 @@ export function Conversation({ id }: { id: string }) {
   useEffect(() => {
     if (!mayAnswer || newestUnread === undefined || document.visibilityState !== 'visible') return;
     // What cannot be marked now is marked with the next look.
-    doDeed('POST /conversations/read', { id, up_to: newestUnread }).catch(() => undefined);
+    runCommand('POST /conversations/read', { id, up_to: newestUnread }).catch(() => undefined);
   }, [id, newestUnread, mayAnswer]);
   return (
     <Box

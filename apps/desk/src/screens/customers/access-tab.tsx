@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
@@ -32,18 +32,18 @@ export function AccessTab({ customer: { id } }: { customer: Customer }) {
               label: '',
               cell: ({ number }) =>
                 mayEnd ? (
-                  <DeedButton
+                  <CommandButton
                     label="Sign out"
                     tone="error"
                     variant="text"
                     fields={[reasonField]}
-                    deed={async ({ reason = '' }) => {
-                      await doDeed('POST /customers/sessions/end', { id, number, reason });
+                    command={async ({ reason = '' }) => {
+                      await runCommand('POST /customers/sessions/end', { id, number, reason });
                       return 'The device is signed out.';
                     }}
                   >
                     The customer is told.
-                  </DeedButton>
+                  </CommandButton>
                 ) : null,
             },
           ]}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -34,17 +34,17 @@ export function CardsTab({ customer: { id } }: { customer: Customer }) {
               label: '',
               cell: (card) =>
                 mayUnmask ? (
-                  <DeedButton
+                  <CommandButton
                     label="Unmask"
                     variant="text"
                     fields={[reasonField]}
-                    deed={async ({ reason = '' }) => {
-                      const { data } = await doDeed('POST /customers/cards/unmask', { id, card: card.id, reason });
+                    command={async ({ reason = '' }) => {
+                      const { data } = await runCommand('POST /customers/cards/unmask', { id, card: card.id, reason });
                       return { shown: <Facts rows={[['Number', <code key="number">{data.number}</code>]]} /> };
                     }}
                   >
                     That you saw the whole number, and why, is on record.
-                  </DeedButton>
+                  </CommandButton>
                 ) : null,
             },
           ]}

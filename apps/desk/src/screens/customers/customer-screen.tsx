@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { BalanceTab } from './balance-tab.tsx';
 import { CardsTab } from './cards-tab.tsx';
-import { CustomerDeeds } from './customer-deeds.tsx';
+import { CustomerCommands } from './customer-commands.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProfileFacts, type Customer } from './profile-facts.tsx';
@@ -35,7 +35,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
   const name: TabName = asked in tabs ? (asked as TabName) : 'balance';
   const { Content, label } = tabs[name];
   return (
-    <Page title={`Customer ${customer.number}`} actions={<CustomerDeeds customer={customer} />}>
+    <Page title={`Customer ${customer.number}`} actions={<CustomerCommands customer={customer} />}>
       {customer.frozen_reason === null ? null : (
         <Alert severity="error">Frozen. The customer reads: {customer.frozen_reason}</Alert>
       )}

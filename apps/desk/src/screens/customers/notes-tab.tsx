@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { InnerList, type ListColumn } from '../../features/lists/desk-list.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { Customer } from './profile-facts.tsx';
 
 const columns: ListColumn<'customers/notes'>[] = [
@@ -17,16 +17,16 @@ export function NotesTab({ customer: { id } }: { customer: Customer }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {may('customers.note') ? (
-        <DeedButton
+        <CommandButton
           label="Add a note"
           fields={[{ name: 'content', label: 'Note', kind: 'long' }]}
-          deed={async ({ content = '' }) => {
-            await doDeed('POST /customers/notes/add', { id, content });
+          command={async ({ content = '' }) => {
+            await runCommand('POST /customers/notes/add', { id, content });
             return 'The note is kept.';
           }}
         >
           It stays for good, and is in the copy of their data that the customer can ask for.
-        </DeedButton>
+        </CommandButton>
       ) : null}
       <InnerList name="customers/notes" title="Notes" empty="No notes." columns={columns} filter={{ id }} />
     </Box>

@@ -1,9 +1,9 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
@@ -63,7 +63,7 @@ function ChangeInstrument({
   instrument: Instrument;
 }) {
   return (
-    <DeedButton
+    <CommandButton
       label="Change"
       title={`Change ${symbol}`}
       variant="text"
@@ -84,8 +84,8 @@ function ChangeInstrument({
         },
         reasonField,
       ]}
-      deed={async (entries) => {
-        await doDeed('POST /instruments/set', {
+      command={async (entries) => {
+        await runCommand('POST /instruments/set', {
           symbol,
           name: entries['name'] === '' ? null : (entries['name'] ?? null),
           sector: entries['sector'] === '' ? null : (entries['sector'] ?? null),
@@ -96,6 +96,6 @@ function ChangeInstrument({
       }}
     >
       Its prices come from the market alone.
-    </DeedButton>
+    </CommandButton>
   );
 }

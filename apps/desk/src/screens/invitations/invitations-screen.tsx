@@ -1,10 +1,10 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
@@ -76,12 +76,12 @@ const termsOf = ({ owner, max_uses: most, expires_at: until, note = '' }: Entrie
 
 function NewInvitation() {
   return (
-    <DeedButton
+    <CommandButton
       label="New code"
       fields={[{ name: 'code', label: 'Code' }, ...termFields()]}
-      deed={async (entries) => {
+      command={async (entries) => {
         const { code = '' } = entries;
-        await doDeed('POST /invitations/create', { code, ...termsOf(entries) });
+        await runCommand('POST /invitations/create', { code, ...termsOf(entries) });
         return `The code ${code} can be used.`;
       }}
     />
@@ -90,14 +90,14 @@ function NewInvitation() {
 
 function ChangeInvitation({ invitation }: { invitation: Invitation }) {
   return (
-    <DeedButton
+    <CommandButton
       label="Change"
       title={`Change ${invitation.code}`}
       variant="text"
       fields={[...termFields(invitation), reasonField]}
-      deed={async (entries) => {
+      command={async (entries) => {
         const { reason = '' } = entries;
-        await doDeed('POST /invitations/change', { code: invitation.code, ...termsOf(entries), reason });
+        await runCommand('POST /invitations/change', { code: invitation.code, ...termsOf(entries), reason });
         return undefined;
       }}
     />

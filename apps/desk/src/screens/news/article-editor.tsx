@@ -5,7 +5,7 @@ import { languageCodes } from '@sauda/facts';
 import { useMay } from '../../lib/session.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ArticleDeeds } from './article-deeds.tsx';
+import { ArticleCommands } from './article-commands.tsx';
 import { applyMarkup, markups, type Markup } from './markup.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { useDraft, type Article, type Draft } from './use-draft.ts';
@@ -18,7 +18,7 @@ export function ArticleEditor({ article }: { article: Article | undefined }) {
   return (
     <Page
       title={article === undefined ? 'New article' : 'Article'}
-      actions={article === undefined ? undefined : <ArticleDeeds article={article} />}
+      actions={article === undefined ? undefined : <ArticleCommands article={article} />}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 3 }}>
         <ArticleForm writing={writing} />

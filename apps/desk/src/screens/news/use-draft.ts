@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { isLanguage, sourceLanguage } from '@sauda/facts';
 import { upload } from '../../lib/upload.ts';
 
@@ -29,7 +29,7 @@ export function useDraft(article: Article | undefined) {
   const save = useMutation({
     mutationFn: async () => {
       const { source_url: sourceUrl, title, subhead, content, source_name, lang } = draft;
-      const { data } = await doDeed('POST /news/save', {
+      const { data } = await runCommand('POST /news/save', {
         title,
         subhead,
         content,

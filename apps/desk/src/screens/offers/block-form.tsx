@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { doDeed } from '../../lib/deed.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { runCommand } from '../../lib/command.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { Entries, EntryField } from '../../ui/entries.ts';
 
 export type Block = DeskAnswer<'GET /blocks/one'>['data'];
@@ -34,13 +34,13 @@ const draftOf = ({ kind, symbol = '', price = '', minimum = '', quantity = '', c
 /** Makes a draft, or changes the one given. */
 export function BlockForm({ block }: { block?: Block }) {
   return (
-    <DeedButton
+    <CommandButton
       label={block === undefined ? 'New item' : 'Edit'}
-      deedLabel="Keep the draft"
+      commandLabel="Keep the draft"
       fields={fieldsOf(block)}
-      deed={async (entries) => {
-        if (block === undefined) await doDeed('POST /blocks/create', draftOf(entries));
-        else await doDeed('POST /blocks/edit', { id: block.id, ...draftOf(entries) });
+      command={async (entries) => {
+        if (block === undefined) await runCommand('POST /blocks/create', draftOf(entries));
+        else await runCommand('POST /blocks/edit', { id: block.id, ...draftOf(entries) });
         return 'The draft is kept. Publish it to put it on offer.';
       }}
     />

@@ -1,4 +1,4 @@
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -25,14 +25,14 @@ export function BlockScreen() {
             ...heldFacts(block),
             ...(block.status === 'closed' ? [] : [['At this price', heldBackText(block.held_back)] as const]),
           ]}
-          deeds={block.deeds}
+          commands={block.commands}
           form={block.status === 'draft' ? <BlockForm block={block} /> : null}
           actions={[
             {
               label: 'Publish',
               consequence: 'A second person confirms it. It is then on offer, and its terms stay as they are.',
               isPossible: block.status === 'draft',
-              deed: () => doDeed('POST /blocks/publish', { id: block.id }),
+              command: () => runCommand('POST /blocks/publish', { id: block.id }),
             },
             {
               label: 'Close',
@@ -40,7 +40,7 @@ export function BlockScreen() {
               consequence: 'It is taken from offer. What was bought stays bought.',
               isPossible: block.status === 'open',
               needsReason: true,
-              deed: (reason) => doDeed('POST /blocks/close', { id: block.id, reason }),
+              command: (reason) => runCommand('POST /blocks/close', { id: block.id, reason }),
             },
           ]}
         />

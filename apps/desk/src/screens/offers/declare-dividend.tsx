@@ -2,9 +2,9 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskAnswer, DeskBody } from '@sauda/contract/desk';
 import { api } from '../../lib/api.ts';
-import { doDeed, sayProposed } from '../../lib/deed.ts';
+import { runCommand, sayProposed } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -24,11 +24,11 @@ const fields: EntryField[] = [
 /** Asks for the terms, shows what they would cost, and only then proposes the dividend to a second person. */
 export function DeclareDividend() {
   return (
-    <DeedButton
+    <CommandButton
       label="Declare a dividend"
-      deedLabel="See what it costs"
+      commandLabel="See what it costs"
       fields={fields}
-      deed={async ({ symbol = '', per_share = '', record_at = '', pays_at = '', reason = '' }) => {
+      command={async ({ symbol = '', per_share = '', record_at = '', pays_at = '', reason = '' }) => {
         const { data } = await api.call('GET /dividends/cost', { query: { symbol, per_share } });
         const declaration = { symbol, per_share, record_at, pays_at, reason };
         return { shown: <Propose declaration={declaration} cost={data} /> };
@@ -40,7 +40,7 @@ export function DeclareDividend() {
 function Propose({ declaration, cost }: { declaration: Declaration; cost: Cost }) {
   const client = useQueryClient();
   const doing = useMutation({
-    mutationFn: () => doDeed('POST /dividends/declare', declaration).catch(sayProposed),
+    mutationFn: () => runCommand('POST /dividends/declare', declaration).catch(sayProposed),
     onSuccess: () => client.invalidateQueries(),
   });
   return (

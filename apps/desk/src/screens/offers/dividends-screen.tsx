@@ -1,9 +1,9 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -53,18 +53,18 @@ function TakeBack({ no, isRecorded }: { no: string; isRecorded: boolean }) {
   const may = useMay();
   if (!may('offers.manage')) return null;
   return (
-    <DeedButton
+    <CommandButton
       label="Take back"
       title={`Take dividend ${no} back`}
       tone="error"
       variant="text"
       fields={[reasonField]}
-      deed={async ({ reason = '' }) => {
-        await doDeed('POST /dividends/cancel', { no, reason });
+      command={async ({ reason = '' }) => {
+        await runCommand('POST /dividends/cancel', { no, reason });
         return undefined;
       }}
     >
       {isRecorded ? 'Its holders are written down and not paid yet: a second person confirms it.' : null}
-    </DeedButton>
+    </CommandButton>
   );
 }

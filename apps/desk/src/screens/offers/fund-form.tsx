@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { doDeed } from '../../lib/deed.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { runCommand } from '../../lib/command.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { Entries, EntryField } from '../../ui/entries.ts';
 
 export type Fund = DeskAnswer<'GET /funds/one'>['data'];
@@ -45,13 +45,13 @@ const draftOf = (entries: Entries) => {
 /** Makes a draft, or changes the one given. */
 export function FundForm({ fund }: { fund?: Fund }) {
   return (
-    <DeedButton
+    <CommandButton
       label={fund === undefined ? 'New fund' : 'Edit'}
-      deedLabel="Keep the draft"
+      commandLabel="Keep the draft"
       fields={fieldsOf(fund)}
-      deed={async (entries) => {
-        if (fund === undefined) await doDeed('POST /funds/create', draftOf(entries));
-        else await doDeed('POST /funds/edit', { id: fund.id, ...draftOf(entries) });
+      command={async (entries) => {
+        if (fund === undefined) await runCommand('POST /funds/create', draftOf(entries));
+        else await runCommand('POST /funds/edit', { id: fund.id, ...draftOf(entries) });
         return 'The draft is kept. Publish it to put it on offer.';
       }}
     />

@@ -1,10 +1,10 @@
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FundForm, type Fund } from './fund-form.tsx';
-import { OfferPage, type OfferDeed } from './offer-page.tsx';
+import { OfferPage, type OfferCommand } from './offer-page.tsx';
 
 export function FundScreen() {
   const query = useOne('funds/one');
@@ -28,7 +28,7 @@ export function FundScreen() {
             ['Terms', fund.terms],
             ['Risk', fund.risk],
           ]}
-          deeds={fund.deeds}
+          commands={fund.commands}
           form={fund.status === 'draft' ? <FundForm fund={fund} /> : null}
           actions={actionsOf(fund)}
         />
@@ -37,12 +37,12 @@ export function FundScreen() {
   );
 }
 
-const actionsOf = ({ id, status }: Fund): OfferDeed[] => [
+const actionsOf = ({ id, status }: Fund): OfferCommand[] => [
   {
     label: 'Publish',
     consequence: 'A second person confirms it. It is then on offer, and its terms stay as they are.',
     isPossible: status === 'draft',
-    deed: () => doDeed('POST /funds/publish', { id }),
+    command: () => runCommand('POST /funds/publish', { id }),
   },
   {
     label: 'Close',
@@ -50,7 +50,7 @@ const actionsOf = ({ id, status }: Fund): OfferDeed[] => [
     consequence: 'The sale ends. What was sold runs on to its end.',
     isPossible: status === 'open',
     needsReason: true,
-    deed: (reason) => doDeed('POST /funds/close', { id, reason }),
+    command: (reason) => runCommand('POST /funds/close', { id, reason }),
   },
   {
     label: 'Call off',
@@ -58,6 +58,6 @@ const actionsOf = ({ id, status }: Fund): OfferDeed[] => [
     consequence: 'What has not matured is paid back without a profit.',
     isPossible: status !== 'cancelled',
     needsReason: true,
-    deed: (reason) => doDeed('POST /funds/cancel', { id, reason }),
+    command: (reason) => runCommand('POST /funds/cancel', { id, reason }),
   },
 ];

@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { doDeed } from '../../lib/deed.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { runCommand } from '../../lib/command.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { Entries, EntryField } from '../../ui/entries.ts';
 
 export type Ipo = DeskAnswer<'GET /ipos/one'>['data'];
@@ -55,13 +55,13 @@ const draftOf = (entries: Entries) => {
 /** Makes a draft, or changes the one given. */
 export function IpoForm({ ipo }: { ipo?: Ipo }) {
   return (
-    <DeedButton
+    <CommandButton
       label={ipo === undefined ? 'New IPO' : 'Edit'}
-      deedLabel="Keep the draft"
+      commandLabel="Keep the draft"
       fields={fieldsOf(ipo)}
-      deed={async (entries) => {
-        if (ipo === undefined) await doDeed('POST /ipos/create', draftOf(entries));
-        else await doDeed('POST /ipos/edit', { id: ipo.id, ...draftOf(entries) });
+      command={async (entries) => {
+        if (ipo === undefined) await runCommand('POST /ipos/create', draftOf(entries));
+        else await runCommand('POST /ipos/edit', { id: ipo.id, ...draftOf(entries) });
         return 'The draft is kept. Publish it so that it can be applied for.';
       }}
     />

@@ -1,11 +1,11 @@
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IpoForm, type Ipo } from './ipo-form.tsx';
 import { heldFacts } from './held-facts.tsx';
-import { OfferPage, type OfferDeed } from './offer-page.tsx';
+import { OfferPage, type OfferCommand } from './offer-page.tsx';
 
 export function IpoScreen() {
   const query = useOne('ipos/one');
@@ -16,7 +16,7 @@ export function IpoScreen() {
           title={`IPO of ${ipo.company_name}`}
           status={ipo.status}
           facts={factsOf(ipo)}
-          deeds={ipo.deeds}
+          commands={ipo.commands}
           form={ipo.status === 'draft' ? <IpoForm ipo={ipo} /> : null}
           actions={actionsOf(ipo)}
         />
@@ -48,12 +48,12 @@ const factsOf = (ipo: Ipo) =>
     ['About', ipo.about],
   ] as const;
 
-const actionsOf = ({ id, status }: Ipo): OfferDeed[] => [
+const actionsOf = ({ id, status }: Ipo): OfferCommand[] => [
   {
     label: 'Publish',
     consequence: 'A second person confirms it. Customers can then apply until it opens.',
     isPossible: status === 'draft',
-    deed: () => doDeed('POST /ipos/publish', { id }),
+    command: () => runCommand('POST /ipos/publish', { id }),
   },
   {
     label: 'Close the book',
@@ -61,7 +61,7 @@ const actionsOf = ({ id, status }: Ipo): OfferDeed[] => [
     consequence: 'Nobody can apply any more; the draw is held at its date.',
     isPossible: status === 'forthcoming' || status === 'open',
     needsReason: true,
-    deed: (reason) => doDeed('POST /ipos/close', { id, reason }),
+    command: (reason) => runCommand('POST /ipos/close', { id, reason }),
   },
   {
     label: 'Call off',
@@ -69,6 +69,6 @@ const actionsOf = ({ id, status }: Ipo): OfferDeed[] => [
     consequence: 'What customers have set aside is given back.',
     isPossible: ['draft', 'forthcoming', 'open', 'closed'].includes(status),
     needsReason: true,
-    deed: (reason) => doDeed('POST /ipos/cancel', { id, reason }),
+    command: (reason) => runCommand('POST /ipos/cancel', { id, reason }),
   },
 ];

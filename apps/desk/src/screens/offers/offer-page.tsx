@@ -1,38 +1,38 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { DeedsList } from './deeds-list.tsx';
+import { CommandsList } from './commands-list.tsx';
 import { offerTone } from './offer-tone.ts';
 
 /** What can be done to an offering by a button: with the consequence, and a reason where customers are concerned. */
-export interface OfferDeed {
+export interface OfferCommand {
   readonly label: string;
   readonly tone?: 'error';
   readonly consequence: string;
   readonly isPossible: boolean;
   /** Absent: no reason is asked for. */
   readonly needsReason?: boolean;
-  deed(reason: string): Promise<unknown>;
+  command(reason: string): Promise<unknown>;
 }
 
 interface OfferPageProps {
   title: string;
   status: string;
   facts: readonly (readonly [string, ReactNode])[];
-  deeds: readonly { deed: string; by: string; at: string }[];
+  commands: readonly { command: string; by: string; at: string }[];
   /** Opens the form, while it is a draft. */
   form: ReactNode;
-  actions: readonly OfferDeed[];
+  actions: readonly OfferCommand[];
 }
 
 /** One offering: what it is, what can be done to it, and what was done. */
-export function OfferPage({ title, status, facts, deeds, form, actions }: OfferPageProps) {
+export function OfferPage({ title, status, facts, commands, form, actions }: OfferPageProps) {
   const mayManage = useMay()('offers.manage');
   return (
     <Page
@@ -43,20 +43,20 @@ export function OfferPage({ title, status, facts, deeds, form, actions }: OfferP
             {form}
             {actions
               .filter(({ isPossible }) => isPossible)
-              .map(({ label, tone, consequence, needsReason, deed }) => (
-                <DeedButton
+              .map(({ label, tone, consequence, needsReason, command }) => (
+                <CommandButton
                   key={label}
                   label={label}
                   variant={tone === undefined ? 'contained' : 'outlined'}
                   {...(tone === undefined ? {} : { tone })}
                   fields={needsReason === true ? [reasonField] : []}
-                  deed={async ({ reason = '' }) => {
-                    await deed(reason);
+                  command={async ({ reason = '' }) => {
+                    await command(reason);
                     return undefined;
                   }}
                 >
                   {consequence}
-                </DeedButton>
+                </CommandButton>
               ))}
           </>
         ) : undefined
@@ -79,7 +79,7 @@ export function OfferPage({ title, status, facts, deeds, form, actions }: OfferP
         <Typography variant="h2" sx={{ mb: 1 }}>
           What was done
         </Typography>
-        <DeedsList deeds={deeds} />
+        <CommandsList commands={commands} />
       </Box>
     </Page>
   );

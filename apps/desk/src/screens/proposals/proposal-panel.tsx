@@ -2,17 +2,17 @@ import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rig
 import { Alert, Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { asWords } from '../../ui/words.ts';
 import type { Proposal } from './proposals-screen.tsx';
-import { changedFields, deedText } from './proposal-words.ts';
+import { changedFields, commandText } from './proposal-words.ts';
 
 /** What would be done, to whom, and why: what a second person has to see before they say yes. */
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
@@ -21,7 +21,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
-        <Typography variant="h2">{deedText(proposal.call)}</Typography>
+        <Typography variant="h2">{commandText(proposal.call)}</Typography>
         {customer === null ? null : (
           <Link component={RouterLink} to={`/customers/${customer.id}`} variant="body2">
             Customer {customer.number}
@@ -60,7 +60,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
           />
         </Box>
       ))}
-      <Deeds proposal={proposal} />
+      <Commands proposal={proposal} />
     </Box>
   );
 }
@@ -83,45 +83,45 @@ const noteField: EntryField = {
   help: 'Whoever proposed it reads this. Kept in the audit log.',
 };
 
-function Deeds({ proposal }: { proposal: Proposal }) {
+function Commands({ proposal }: { proposal: Proposal }) {
   const { id, call, is_mine: isMine, is_own: isOwn, outcome } = proposal;
-  const what = deedText(call);
+  const what = commandText(call);
   if (outcome !== null) {
     return (
       <Row>
-        <DeedButton
+        <CommandButton
           label="Seen"
           title={what}
           fields={[]}
-          deed={async () => {
-            await doDeed('POST /proposals/seen', { id });
+          command={async () => {
+            await runCommand('POST /proposals/seen', { id });
             return 'It is put away.';
           }}
         >
           It leaves your list. Propose it again where it is still wanted.
-        </DeedButton>
+        </CommandButton>
       </Row>
     );
   }
   return (
     <Row>
       {isMine || isOwn ? null : (
-        <DeedButton
+        <CommandButton
           label="Confirm"
           variant="contained"
           title={`Confirm: ${what}`}
           fields={[]}
-          deed={() => confirm(proposal)}
+          command={() => confirm(proposal)}
         >
           It is done at once, in your name and that of {proposal.by.name}.
-        </DeedButton>
+        </CommandButton>
       )}
       {isOwn ? null : (
-        <DeedButton
+        <CommandButton
           label={isMine ? 'Take back' : 'Send back'}
           title={`${isMine ? 'Take back' : 'Send back'}: ${what}`}
           fields={[noteField]}
-          deed={async ({ note = '' }) => {
+          command={async ({ note = '' }) => {
             await sendBack(proposal, note);
             return isMine ? 'It is taken back.' : 'It is sent back.';
           }}
@@ -147,15 +147,15 @@ function queueOf({ call, item }: Proposal): { readonly queue: SharedQueue; reado
 async function confirm(proposal: Proposal) {
   const queued = queueOf(proposal);
   if (queued !== undefined) {
-    await doDeed(`POST /${queued.queue}/second`, { id: queued.item });
+    await runCommand(`POST /${queued.queue}/second`, { id: queued.item });
     return 'It is done.';
   }
-  const { data } = await doDeed('POST /proposals/confirm', { id: proposal.id });
+  const { data } = await runCommand('POST /proposals/confirm', { id: proposal.id });
   return data.handed_out === null ? 'It is done.' : { shown: <HandedOut password={data.handed_out} /> };
 }
 
 async function sendBack(proposal: Proposal, note: string): Promise<void> {
   const queued = queueOf(proposal);
-  if (queued === undefined) await doDeed('POST /proposals/send-back', { id: proposal.id, note });
-  else await doDeed(`POST /${queued.queue}/send-back`, { id: queued.item, note });
+  if (queued === undefined) await runCommand('POST /proposals/send-back', { id: proposal.id, note });
+  else await runCommand(`POST /${queued.queue}/send-back`, { id: queued.item, note });
 }

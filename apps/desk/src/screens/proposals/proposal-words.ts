@@ -1,7 +1,7 @@
 import { asWords } from '../../ui/words.ts';
 
-/** Deeds that may wait for a second person, in the words of who reads them. */
-const deeds: Readonly<Record<string, string>> = {
+/** Commands that may wait for a second person, in the words of who reads them. */
+const commands: Readonly<Record<string, string>> = {
   'POST /config/set': 'Change a setting',
   'POST /staff/create': 'Take somebody on',
   'POST /staff/change': 'Change a member of staff',
@@ -20,9 +20,9 @@ const deeds: Readonly<Record<string, string>> = {
 };
 
 /** What is to be done, as a sentence begins. */
-export function deedText(call: string): string {
+export function commandText(call: string): string {
   const [, noun = '', verb = ''] = call.split('/');
-  return deeds[call] ?? asWords(`${noun}: ${verb.replaceAll('-', ' ')}`);
+  return commands[call] ?? asWords(`${noun}: ${verb.replaceAll('-', ' ')}`);
 }
 
 export interface ChangedField {

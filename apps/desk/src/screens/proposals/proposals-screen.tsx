@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import type { Column } from '../../ui/record-table.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { deedText } from './proposal-words.ts';
+import { commandText } from './proposal-words.ts';
 
 export type Proposal = RowOf<'proposals'>;
 
@@ -23,7 +23,7 @@ const boxes = {
 type BoxName = keyof typeof boxes;
 
 const columns: Column<Proposal>[] = [
-  { label: 'What', cell: ({ call }) => deedText(call) },
+  { label: 'What', cell: ({ call }) => commandText(call) },
   { label: 'About', cell: (proposal) => <OneLine>{aboutText(proposal)}</OneLine> },
   { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
   { label: 'Proposed by', cell: ({ is_mine: isMine, by }) => (isMine ? 'You' : by.name) },

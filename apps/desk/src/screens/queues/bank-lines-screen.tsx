@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { errorText } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -87,7 +87,7 @@ function ImportButton({ onImport }: { onImport: (done: Import | undefined) => vo
     async mutationFn(file: File) {
       onImport(undefined);
       const csv = statementText(new Uint8Array(await file.arrayBuffer()));
-      return (await doDeed('POST /bank-lines/import', { csv })).data;
+      return (await runCommand('POST /bank-lines/import', { csv })).data;
     },
     onSuccess(done, { name }) {
       onImport({ severity: 'success', text: `${name}: ${importText(done)}` });

@@ -1,9 +1,9 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 
@@ -48,16 +48,16 @@ export function DifferencesScreen() {
 
 function LookButton() {
   return (
-    <DeedButton
+    <CommandButton
       label="Compare all books now"
       variant="contained"
       fields={[]}
-      deed={async () => {
-        const { data } = await doDeed('POST /differences/look', undefined);
+      command={async () => {
+        const { data } = await runCommand('POST /differences/look', undefined);
         return data.open === 0 ? 'The books agree.' : `${data.open} differences are open.`;
       }}
     >
       Every record is compared with the ledger. This may take a while where there are many.
-    </DeedButton>
+    </CommandButton>
   );
 }

@@ -2,7 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box } from '@mui/material';
 import { isUndecided, outcomeOf, refusal } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -43,12 +43,12 @@ export const queue: QueueDefinition<Review> = {
       fields: () => [],
       explain: ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`,
       isPossible: isUndecided,
-      decide: async ({ id }) => outcomeOf(await doDeed('POST /identity/approve', { id })),
+      decide: async ({ id }) => outcomeOf(await runCommand('POST /identity/approve', { id })),
     },
     refusal({
       reasons,
       explain: 'The customer may send in another.',
-      refuse: (body) => doDeed('POST /identity/refuse', body),
+      refuse: (body) => runCommand('POST /identity/refuse', body),
     }),
   ],
   panelWidth: 560,

@@ -2,7 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -45,11 +45,11 @@ export const queue: QueueDefinition<Loan> = {
       fields: () => [],
       explain: (item) => <Lent item={item} />,
       isPossible: isUndecided,
-      decide: async ({ id }) => outcomeOf(await doDeed('POST /loans/approve', { id })),
+      decide: async ({ id }) => outcomeOf(await runCommand('POST /loans/approve', { id })),
     },
     refusal({
       reasons,
-      refuse: (body) => doDeed('POST /loans/refuse', body),
+      refuse: (body) => runCommand('POST /loans/refuse', body),
     }),
   ],
   Details: ({ item }) => (

@@ -2,7 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -58,7 +58,7 @@ const decisions: Decision<Recharge>[] = [
     amountOf: ({ amount }) => amount,
     isPossible: (item) => isUndecided(item) && !isOtherwise(item),
     isBulk: (item) => item.line !== null && isUndecided(item),
-    decide: async (item, entries) => outcomeOf(await doDeed('POST /recharges/confirm', proofOf(item, entries))),
+    decide: async (item, entries) => outcomeOf(await runCommand('POST /recharges/confirm', proofOf(item, entries))),
   },
   {
     key: 'a',
@@ -77,7 +77,7 @@ const decisions: Decision<Recharge>[] = [
     async decide({ id, other_line: line }) {
       if (line === null) throw new Error('The line is not there any more.');
       const body = { id, line_id: line.id, line_amount: line.amount };
-      return outcomeOf(await doDeed('POST /recharges/confirm', body));
+      return outcomeOf(await runCommand('POST /recharges/confirm', body));
     },
   },
   {
@@ -88,11 +88,11 @@ const decisions: Decision<Recharge>[] = [
     explain: (item) => <Typed item={item} />,
     amountOf: ({ amount }) => amount,
     isPossible: (item) => isUndecided(item) && isOtherwise(item),
-    decide: async (item, entries) => outcomeOf(await doDeed('POST /recharges/confirm', proofOf(item, entries))),
+    decide: async (item, entries) => outcomeOf(await runCommand('POST /recharges/confirm', proofOf(item, entries))),
   },
   refusal({
     reasons,
-    refuse: (body) => doDeed('POST /recharges/refuse', body),
+    refuse: (body) => runCommand('POST /recharges/refuse', body),
   }),
 ];
 

@@ -3,9 +3,9 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { outcomeOf } from '../../features/queue/decide.ts';
 import { api } from '../../lib/api.ts';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { useMoney } from '../../lib/use-money.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 
 type Line = DeskAnswer<'GET /bank-lines'>['data']['rows'][number];
@@ -36,22 +36,26 @@ export function UseLine({ line }: { line: Line }) {
   if (item !== null && (state === 'ready' || (state === 'other_amount' && item.outcome === 'received'))) {
     const asked = state === 'ready' ? '' : `, what the bank says; the customer asked for ${money(item.asked)}`;
     return (
-      <DeedButton
+      <CommandButton
         label={`${verbs[item.outcome]} ${money(amount)}`}
         fields={[]}
-        deed={() => proveBy(line, item.id, item.outcome)}
+        command={() => proveBy(line, item.id, item.outcome)}
       >
         {verbs[item.outcome]} {money(amount)} for {item.no}
         {asked}. {line.bank_reference}, {line.description}
-      </DeedButton>
+      </CommandButton>
     );
   }
   if (state !== 'unknown_reference') return null;
   return (
-    <DeedButton label="Use for a request" fields={[numberField]} deed={({ search = '' }) => proveFound(line, search)}>
+    <CommandButton
+      label="Use for a request"
+      fields={[numberField]}
+      command={({ search = '' }) => proveFound(line, search)}
+    >
       {money(amount)}, {line.bank_reference}, {line.description}. It names no request: make sure whose money it is.
       Where the amount is not the one that was asked for, a second person has to confirm it.
-    </DeedButton>
+    </CommandButton>
   );
 }
 
@@ -75,8 +79,8 @@ async function proveBy({ id: lineId, amount }: Line, id: string, outcome: Outcom
   const proof = { id, line_id: lineId };
   const { said } = outcomeOf(
     outcome === 'received'
-      ? await doDeed('POST /recharges/confirm', { ...proof, line_amount: amount })
-      : await doDeed(outcome === 'paid' ? 'POST /withdrawals/paid' : 'POST /withdrawals/returned', proof),
+      ? await runCommand('POST /recharges/confirm', { ...proof, line_amount: amount })
+      : await runCommand(outcome === 'paid' ? 'POST /withdrawals/paid' : 'POST /withdrawals/returned', proof),
   );
   return said ?? `${verbs[outcome]}: done.`;
 }

@@ -3,7 +3,7 @@ import { Alert } from '@mui/material';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -24,12 +24,12 @@ const isHere = (item: Withdrawal) => isUndecided(item) && item.handed_over_at ==
 const maySend = (item: Withdrawal) => !item.credited_by_me;
 const lineOf = (item: Withdrawal, outcome: 'paid' | 'returned') => (item.line?.outcome === outcome ? item.line : null);
 
-function Leaves({ item, deed }: { item: Withdrawal; deed: string }) {
+function Leaves({ item, command }: { item: Withdrawal; command: string }) {
   const { card } = item;
   return (
     <>
-      <HowMuch amount={item.amount} /> of <Whom item={item} /> {deed} {card.bank_user}, {card.bank}, {card.bank_card}.{' '}
-      {isOtherName(item) ? <b>The holder is not the approved real name. </b> : null}
+      <HowMuch amount={item.amount} /> of <Whom item={item} /> {command} {card.bank_user}, {card.bank}, {card.bank_card}
+      . {isOtherName(item) ? <b>The holder is not the approved real name. </b> : null}
     </>
   );
 }
@@ -50,7 +50,7 @@ const decisions: Decision<Withdrawal>[] = [
     isLastStep: ({ handed_over_at: at }) => at !== null,
     mayConfirm: (item) => item.proposal?.decision === 'returned' || maySend(item),
     stake: (item) => (
-      <Leaves key="leaves" item={item} deed={item.proposal?.decision === 'returned' ? 'not to' : 'to'} />
+      <Leaves key="leaves" item={item} command={item.proposal?.decision === 'returned' ? 'not to' : 'to'} />
     ),
     queue: 'withdrawals',
   }),
@@ -61,14 +61,14 @@ const decisions: Decision<Withdrawal>[] = [
     fields: () => [],
     explain: (item) => (
       <>
-        <Leaves item={item} deed="goes to" />
+        <Leaves item={item} command="goes to" />
         It can no longer be taken back then.
       </>
     ),
     amountOf: ({ amount }) => amount,
     isPossible: (item) => isHere(item) && maySend(item),
     async decide({ id }) {
-      const outcome = outcomeOf(await doDeed('POST /withdrawals/hand-over', { id }));
+      const outcome = outcomeOf(await runCommand('POST /withdrawals/hand-over', { id }));
       // It stays in the queue until the bank has paid it.
       return { ...outcome, isOver: false };
     },
@@ -80,7 +80,7 @@ const decisions: Decision<Withdrawal>[] = [
     fields: (item) => proofFields({ ...item, line: lineOf(item, 'paid') }),
     explain: (item) => (
       <>
-        <Leaves item={item} deed="was paid to" />
+        <Leaves item={item} command="was paid to" />
         <Proved line={lineOf(item, 'paid')} />
       </>
     ),
@@ -88,13 +88,13 @@ const decisions: Decision<Withdrawal>[] = [
     isPossible: (item) => isAtBank(item) && maySend(item),
     isBulk: (item) => lineOf(item, 'paid') !== null && isAtBank(item) && maySend(item),
     decide: async (item, entries) =>
-      outcomeOf(await doDeed('POST /withdrawals/paid', proofOf({ ...item, line: lineOf(item, 'paid') }, entries))),
+      outcomeOf(await runCommand('POST /withdrawals/paid', proofOf({ ...item, line: lineOf(item, 'paid') }, entries))),
   },
   refusal({
     reasons,
     explain: 'The customer has the money again.',
     isPossible: isHere,
-    refuse: (body) => doDeed('POST /withdrawals/refuse', body),
+    refuse: (body) => runCommand('POST /withdrawals/refuse', body),
   }),
   {
     key: 'r',
@@ -110,7 +110,7 @@ const decisions: Decision<Withdrawal>[] = [
     isPossible: isAtBank,
     decide: async (item, entries) =>
       outcomeOf(
-        await doDeed('POST /withdrawals/returned', proofOf({ ...item, line: lineOf(item, 'returned') }, entries)),
+        await runCommand('POST /withdrawals/returned', proofOf({ ...item, line: lineOf(item, 'returned') }, entries)),
       ),
   },
 ];

@@ -5,7 +5,7 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { ChangeStaff, NewStaff, ResetStaff } from './staff-deeds.tsx';
+import { ChangeStaff, NewStaff, ResetStaff } from './staff-commands.tsx';
 
 const columns: ListColumn<'staff'>[] = [
   { label: 'Login', sort: 'login', cell: ({ login }) => login },
@@ -24,7 +24,7 @@ const columns: ListColumn<'staff'>[] = [
   { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
 ];
 
-const deeds: ListColumn<'staff'> = {
+const commands: ListColumn<'staff'> = {
   label: '',
   cell: (member) => (
     <>
@@ -45,7 +45,7 @@ export function StaffScreen() {
       empty="Nobody."
       sort={{ field: 'login', order: 'ASC' }}
       filters={filters}
-      columns={mayManage ? [...columns, deeds] : columns}
+      columns={mayManage ? [...columns, commands] : columns}
       actions={mayManage ? <NewStaff /> : undefined}
     />
   );

@@ -40,8 +40,8 @@ export function deskNewsHandlers({ news, pictures, database, clock }: DeskNewsDe
       return { msg: 'ok', data: presentWhole(await findManagedArticle(sql, BigInt(query.id))) };
     },
 
-    'POST /news/save': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /news/save': ({ body, command }) =>
+      command(async (tx) => {
         const { before, after } = await saveArticle(tx, {
           id: body.id === undefined ? undefined : BigInt(body.id),
           article: {
@@ -65,8 +65,8 @@ export function deskNewsHandlers({ news, pictures, database, clock }: DeskNewsDe
         };
       }),
 
-    'POST /news/picture': ({ request, deed }) =>
-      deed(
+    'POST /news/picture': ({ request, command }) =>
+      command(
         async (tx, content: Buffer) => {
           const picture = await news.keepPicture(tx, 'jpg', content);
           return {
@@ -81,14 +81,14 @@ export function deskNewsHandlers({ news, pictures, database, clock }: DeskNewsDe
         },
       ),
 
-    'POST /news/publish': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /news/publish': ({ body, command }) =>
+      command(async (tx) => {
         const before = await setArticleStatus(tx, BigInt(body.id), 'published', clock.now());
         return { answer: ok, record: statusRecord(body.id, before, 'published') };
       }),
 
-    'POST /news/withdraw': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /news/withdraw': ({ body, command }) =>
+      command(async (tx) => {
         const before = await setArticleStatus(tx, BigInt(body.id), 'withdrawn', clock.now());
         return { answer: ok, record: { ...statusRecord(body.id, before, 'withdrawn'), reason: body.reason } };
       }),

@@ -77,7 +77,7 @@ function presentApplication(application: Application, ipoStatus: IpoStatus): Non
   };
 }
 
-/** What an application is after a deed of the customer, which the IPO must be open for. */
+/** What an application is after a command of the customer, which the IPO must be open for. */
 export function presentOpenApplication(application: Application): ApplicationData {
   return {
     ...presentApplication(application, 'forthcoming'),

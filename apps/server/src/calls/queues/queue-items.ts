@@ -145,15 +145,15 @@ function becauseOf(because: string | undefined): Because | null {
   return secondPersonReasons.find((reason) => reason === because) ?? null;
 }
 
-/** The deeds that every queue has. */
-export function queueDeeds(queue: DecisionQueue, { clock, limits }: QueueDependencies) {
+/** The commands that every queue has. */
+export function queueCommands(queue: DecisionQueue, { clock, limits }: QueueDependencies) {
   const source = (staff: Staff): DecisionSource => ({ staff, at: clock.now(), limits: limits() });
   const recordsOf = (ids: readonly string[], claim: string | null) =>
     ids.map((id) => ({ object: { kind: queue.object, id }, after: { claim } }));
 
   return {
-    claim: ({ deed, staff, body }: StaffContext<'POST /recharges/claim'>) =>
-      deed(async (tx) => {
+    claim: ({ command, staff, body }: StaffContext<'POST /recharges/claim'>) =>
+      command(async (tx) => {
         const waiting = await queue.waiting(tx, body.ids);
         if (waiting.length === 0) throw new Refusal('request_ended');
         const taken = await claimItems(tx, staff, queue.name, waiting, clock.now());
@@ -161,32 +161,32 @@ export function queueDeeds(queue: DecisionQueue, { clock, limits }: QueueDepende
         return { answer: { msg: 'ok', data: { taken } }, record: recordsOf(taken, staff.login) };
       }),
 
-    release: ({ deed, staff, body }: StaffContext<'POST /recharges/release'>) =>
-      deed(async (tx) => {
+    release: ({ command, staff, body }: StaffContext<'POST /recharges/release'>) =>
+      command(async (tx) => {
         await releaseItems(tx, staff, queue.name, body.ids);
         return { answer: { msg: 'ok' }, record: recordsOf(body.ids, null) };
       }),
 
     decide: (
-      { deed, staff }: Pick<StaffContext<'POST /recharges/confirm'>, 'deed' | 'staff'>,
+      { command, staff }: Pick<StaffContext<'POST /recharges/confirm'>, 'command' | 'staff'>,
       decision: string,
       item: string,
       terms: Terms = {},
       note?: string,
     ) =>
-      deed(async (tx) => {
+      command(async (tx) => {
         const { state, because, record } = await decide(tx, queue, { item, decision, terms, note }, source(staff));
         return { answer: { msg: 'ok', data: { state, because: becauseOf(because) } }, record };
       }),
 
-    second: ({ deed, staff, body }: StaffContext<'POST /recharges/second'>) =>
-      deed(async (tx) => ({
+    second: ({ command, staff, body }: StaffContext<'POST /recharges/second'>) =>
+      command(async (tx) => ({
         answer: { msg: 'ok', data: { state: 'decided', because: null } },
         record: await confirmProposal(tx, queue, body.id, source(staff)),
       })),
 
-    sendBack: ({ deed, staff, body }: StaffContext<'POST /recharges/send-back'>) =>
-      deed(async (tx) => ({
+    sendBack: ({ command, staff, body }: StaffContext<'POST /recharges/send-back'>) =>
+      command(async (tx) => ({
         answer: { msg: 'ok', data: { state: 'decided', because: null } },
         record: await sendBack(tx, queue, body.id, body.note, source(staff)),
       })),

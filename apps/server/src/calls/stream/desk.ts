@@ -13,7 +13,7 @@ import { gatherChanges } from './gather-changes.ts';
 declare module '../../platform/bus.ts' {
   interface Topics {
     /** Somebody of the staff has done something, to these objects. */
-    'desk-deed': { readonly call: DeskCallKey; readonly objects: ReadonlyArray<AuditRecord['object']> };
+    'desk-command': { readonly call: DeskCallKey; readonly objects: ReadonlyArray<AuditRecord['object']> };
   }
 }
 
@@ -61,19 +61,19 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): D
   }
 
   function hearCustomer(event: DomainEvent): void {
-    if (event.type === 'message') return changes.tell('conversations', [event.customerId]);
+    if (event.type === 'message') return changes.emit('conversations', [event.customerId]);
     const list = event.type === 'request' ? queueNames.find((name) => queues[name].of === event.of) : undefined;
-    if (list !== undefined) changes.tell(list);
+    if (list !== undefined) changes.emit(list);
   }
 
   function hearStaff({ call, objects }: { call: DeskCallKey; objects: ReadonlyArray<AuditRecord['object']> }): void {
     const [, noun = ''] = call.split('/');
     if (noun === 'session' || noun === 'staff') void endClosed();
     const list = liveLists.find((name) => name === noun);
-    if (list === 'conversations') changes.tell(list, idsOfConversations(objects));
-    else if (list !== undefined) changes.tell(list);
+    if (list === 'conversations') changes.emit(list, idsOfConversations(objects));
+    else if (list !== undefined) changes.emit(list);
     // What a queue decides above the limit waits for a second person.
-    if (shared.has(noun) && !/\/(claim|release)$/.test(call)) changes.tell('proposals');
+    if (shared.has(noun) && !/\/(claim|release)$/.test(call)) changes.emit('proposals');
   }
 
   /** Ends the streams of sessions that have ended or are locked, of staff who were shut out, and of whoever has left. */
@@ -104,7 +104,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): D
       },
     },
     start() {
-      endings = [bus.subscribe('domain-event', hearCustomer), bus.subscribe('desk-deed', hearStaff)];
+      endings = [bus.subscribe('domain-event', hearCustomer), bus.subscribe('desk-command', hearStaff)];
     },
     stop() {
       for (const end of endings) end();

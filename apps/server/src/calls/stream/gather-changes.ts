@@ -2,7 +2,7 @@ import type { DeskChange, LiveList } from '@sauda/contract/desk';
 
 export interface Changes {
   /** @param ids which of the list, where that is known */
-  tell(list: LiveList, ids?: readonly string[]): void;
+  emit(list: LiveList, ids?: readonly string[]): void;
   stop(): void;
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
 export function gatherChanges(everyMs: number, send: (change: DeskChange) => void): Changes {
   const waiting = new Map<LiveList, Waiting>();
 
-  function tell(list: LiveList, ids: readonly string[] = []): void {
+  function emit(list: LiveList, ids: readonly string[] = []): void {
     const current = waiting.get(list);
     if (current === undefined) {
       waiting.set(list, { change: undefined, timer: setTimeout(() => goOn(list), everyMs).unref() });
@@ -34,11 +34,11 @@ export function gatherChanges(everyMs: number, send: (change: DeskChange) => voi
   function goOn(list: LiveList): void {
     const change = waiting.get(list)?.change;
     waiting.delete(list);
-    if (change !== undefined) tell(list, change.isWhole ? [] : [...change.ids]);
+    if (change !== undefined) emit(list, change.isWhole ? [] : [...change.ids]);
   }
 
   return {
-    tell,
+    emit,
     stop() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
     },

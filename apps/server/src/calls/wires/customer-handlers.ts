@@ -31,7 +31,7 @@ export interface CallContext<K extends CallKey> {
   readonly origin: string;
   readonly identity: RequestIdentity;
   /**
-   * Does the deed once: in one transaction, and for a repeat with the same key and body gives the first answer again.
+   * Does the command once: in one transaction, and for a repeat with the same key and body gives the first answer again.
    * For calls that the contract marks as repeatable. A refusal that `work` throws undoes what it wrote; one that it
    * returns is the answer all the same, and what it wrote stays.
    * @param prepare what is slow or must not be done twice, such as comparing a password: it runs before the transaction,

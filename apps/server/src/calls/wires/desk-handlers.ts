@@ -5,7 +5,7 @@ import type { Staff, StaffSession, Stakes } from '../../modules/staff/index.ts';
 import type { AuditRecord } from '../../modules/audit/index.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** What a deed answers, and what it says of itself in the audit log: one record for each object that it changed. */
+/** What a command answers, and what it says of itself in the audit log: one record for each object that it changed. */
 export interface Done<T> {
   readonly answer: T;
   readonly record: AuditRecord | readonly AuditRecord[];
@@ -15,18 +15,18 @@ export interface Done<T> {
   readonly stakes?: Stakes;
 }
 
-/** What a deed does, in the transaction of its record. */
+/** What a command does, in the transaction of its record. */
 export type Work<T, P> = (tx: Tx, prepared: P) => Promise<Done<T>>;
 
 const recorded = Symbol('recorded');
 
-/** An answer that only `context.deed` makes: what it says was done is in the audit log. */
+/** An answer that only `context.command` makes: what it says was done is in the audit log. */
 export interface Recorded<T> {
   readonly [recorded]: true;
   readonly answer: T;
 }
 
-/** For `context.deed` alone. */
+/** For `context.command` alone. */
 export function asRecorded<T>(answer: T): Recorded<T> {
   return { [recorded]: true, answer };
 }
@@ -50,19 +50,19 @@ export interface StaffContext<K extends DeskCallKey> extends AnyContext<K> {
   readonly actor: string;
   readonly session: StaffSession;
   /**
-   * The one door for whatever the desk changes: the deed and its record in the audit log commit together. A repeat with
+   * The one door for whatever the desk changes: the command and its record in the audit log commit together. A repeat with
    * the same `Idempotency-Key` gets the first answer again. A refusal that `work` throws undoes everything. Where it takes
    * two people, `work` is tried and undone for the first of them, and done for the second.
    * @param prepare what is slow, such as hashing; it runs before the transaction, for each of two people
    */
-  deed<P>(work: Work<DeskAnswer<K>, P>, prepare?: () => Promise<P>): Promise<Recorded<DeskReply<K>>>;
+  command<P>(work: Work<DeskAnswer<K>, P>, prepare?: () => Promise<P>): Promise<Recorded<DeskReply<K>>>;
   /** Writes down that somebody has looked at something, before they see it. */
   look(record: AuditRecord): Promise<void>;
 }
 
 type IsPublic<K extends DeskCallKey> = (typeof deskCalls)[K]['access'] extends 'public' ? true : false;
 
-/** Reads answer; what changes something answers with what `context.deed` gives. */
+/** Reads answer; what changes something answers with what `context.command` gives. */
 export type DeskHandler<K extends DeskCallKey> =
   IsPublic<K> extends true
     ? (context: PublicContext<K>) => Promise<DeskAnswer<K>>

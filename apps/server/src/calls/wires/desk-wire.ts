@@ -7,14 +7,19 @@ import { cameOverTls } from '../../http/page-origin.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { fitsBody } from '../../http/validation.ts';
 import type { Call, Gate, Wire } from '../../http/wire.ts';
-import { actorOf, findDeedProposal, type Desk, type Staff, type StaffSession } from '../../modules/staff/index.ts';
+import { actorOf, findCommandProposal, type Desk, type Staff, type StaffSession } from '../../modules/staff/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createDeedDoor, type DeedDoor, type DeedDoorOptions, type DeskRequest } from './deed-door.ts';
+import {
+  createCommandRunner,
+  type CommandRunner,
+  type CommandRunnerOptions,
+  type DeskRequest,
+} from './command-runner.ts';
 import type { DeskHandlers, PublicContext, StaffContext } from './desk-handlers.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 import { definitions, numberOf, requireRight } from './proposed-calls.ts';
 
-export interface DeskWireOptions extends DeedDoorOptions {
+export interface DeskWireOptions extends CommandRunnerOptions {
   readonly desk: Pick<Desk, 'findSession'>;
   readonly handlers: DeskHandlers;
   readonly rateLimiter: RateLimiter;
@@ -31,7 +36,7 @@ type AnyHandler = (context: unknown) => Promise<unknown>;
 
 /** The desk's wire: the session is a cookie, and a role has the rights. */
 export function deskWire(options: DeskWireOptions): Wire {
-  const door = createDeedDoor(options);
+  const door = createCommandRunner(options);
   return {
     prefix: '/api/desk',
     calls: deskCalls,
@@ -65,7 +70,7 @@ function staffGate(options: DeskWireOptions): Gate {
 interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly door: DeedDoor;
+  readonly door: CommandRunner;
   readonly options: DeskWireOptions;
 }
 
@@ -132,7 +137,7 @@ class DeskContext extends RequestContext<(typeof deskCalls)[DeskCallKey]> implem
   readonly session: StaffSession;
   readonly staff: Staff;
   readonly actor: string;
-  readonly deed: StaffContext<DeskCallKey>['deed'];
+  readonly command: StaffContext<DeskCallKey>['command'];
   readonly look: StaffContext<DeskCallKey>['look'];
 
   constructor(key: DeskCallKey, { request, reply, door }: Asked) {
@@ -141,7 +146,7 @@ class DeskContext extends RequestContext<(typeof deskCalls)[DeskCallKey]> implem
     this.staff = this.session.staff;
     this.actor = actorOf(this.staff);
     const asked = deskRequest(key, request, this.staff);
-    this.deed = (work, prepare = async () => undefined as never) => door.ask(asked, work, prepare);
+    this.command = (work, prepare = async () => undefined as never) => door.ask(asked, work, prepare);
     this.look = (record) => door.look(asked, record);
   }
 }
@@ -152,7 +157,7 @@ async function confirmProposal(asked: Asked): Promise<DeskAnswer<'POST /proposal
   const context = new DeskContext('POST /proposals/confirm', asked);
   const { staff } = context;
   const id = numberOf((request.body as DeskBody<'POST /proposals/confirm'>).id);
-  const { call, body } = await findDeedProposal(options.database.sql, id, options.clock.now());
+  const { call, body } = await findCommandProposal(options.database.sql, id, options.clock.now());
   const { key, definition } = requireRight(staff, call);
   // A version since may ask for other things.
   if (definition.body !== undefined && !fitsBody(definition.body, body)) throw new Refusal('proposal_stale');
@@ -170,7 +175,7 @@ async function confirmProposal(asked: Asked): Promise<DeskAnswer<'POST /proposal
     actor: context.actor,
     body: body as never,
     query: {},
-    deed: (work, prepare = async () => undefined as never) => door.confirm(id, proposed, work, prepare),
+    command: (work, prepare = async () => undefined as never) => door.confirm(id, proposed, work, prepare),
     look: (record) => door.look(proposed, record),
   };
   const { answer } = (await handler(confirming)) as { answer: { data?: { password?: unknown } } };

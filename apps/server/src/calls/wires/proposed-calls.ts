@@ -9,7 +9,7 @@ export const shared = (Object.keys(deskCalls) as DeskCallKey[]).filter((key) => 
 
 /** @throws Refusal `no_proposal` for one of a queue, which has calls of its own */
 export function numberOf(id: string): bigint {
-  const [, number] = /^deed-(\d+)$/.exec(id) ?? [];
+  const [, number] = /^command-(\d+)$/.exec(id) ?? [];
   if (number === undefined) throw new Refusal('no_proposal');
   return BigInt(number);
 }

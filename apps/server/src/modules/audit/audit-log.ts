@@ -70,7 +70,7 @@ export async function appendToAuditLog(
   { actor, action, address, at }: AuditSource,
   records: readonly AuditRecord[],
 ): Promise<void> {
-  if (records.length === 0) throw new RangeError('a deed has to say what it did');
+  if (records.length === 0) throw new RangeError('a command has to say what it did');
   await tx`SELECT pg_advisory_xact_lock(${locks.auditLog})`;
   const [last] = await tx<Array<{ id: bigint; hash: Buffer }>>`
     SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;

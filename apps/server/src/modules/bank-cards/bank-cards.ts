@@ -26,7 +26,7 @@ export interface CardPage {
   readonly count: number;
 }
 
-/** The accounts that customers have their money sent to. The refusals of each deed are told where it is done. */
+/** The accounts that customers have their money sent to. The refusals of each command are told where it is done. */
 export interface BankCards {
   list(
     customerId: string,

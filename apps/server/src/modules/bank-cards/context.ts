@@ -8,7 +8,7 @@ export interface BankCardSettings {
   readonly maximum: bigint;
 }
 
-/** What the deeds of this module work with. */
+/** What the commands of this module work with. */
 export interface BankCardsContext {
   readonly clock: Clock;
   readonly vault: NumberVault;

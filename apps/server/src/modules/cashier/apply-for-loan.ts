@@ -57,7 +57,7 @@ export async function applyForLoan(
     RETURNING *`;
   const loan = toLoan(row);
   await lender.consider(tx, { customerId, no: loan.no, amount, appliedAt: at });
-  await outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no: loan.no, status: loan.status }]);
+  await outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no: loan.no, status: loan.status }]);
   return loan;
 }
 

@@ -45,7 +45,7 @@ export interface Payees {
   hasApprovedRealName(sql: Sql | Tx, customerId: string): Promise<boolean>;
 }
 
-/** What the deeds of the cashier work with. */
+/** What the commands of the cashier work with. */
 export interface CashierContext {
   readonly database: Database;
   readonly log: Logger;

@@ -27,7 +27,7 @@ export async function decideLoan(
       UPDATE loans SET status = 'rejected', end_reason = ${decision.reason}, actor = ${actor}, decided_at = ${at},
         ended_at = ${at}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
+    await context.outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
     return;
   }
   const { amount } = row;
@@ -45,7 +45,7 @@ export async function decideLoan(
     UPDATE loans SET status = 'approved', principal_outstanding = ${amount}, interest_until = ${at}, actor = ${actor},
       decided_at = ${at}, repayment_at = ${new Date(at.getTime() + row.termDays * dayMs)}
     WHERE customer_id = ${customerId} AND id = ${row.id}`;
-  await context.outbox.tell(tx, [
+  await context.outbox.emit(tx, [
     { type: 'request', of: 'loan', customerId, no, status: 'approved' },
     { type: 'balance', customerId },
   ]);
@@ -64,7 +64,7 @@ export async function remindOfLoan(tx: Tx, key: LoanKey, context: CashierContext
   };
   if (row.status === 'approved' && row.repaymentAt <= at) {
     await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.tell(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
+    await context.outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
     await notify(tx, { customerId, kind: 'loan_overdue', values, at });
   } else if (row.remindedAt === undefined) {
     await tx`UPDATE loans SET reminded_at = ${at} WHERE customer_id = ${customerId} AND id = ${row.id}`;

@@ -41,7 +41,7 @@ export async function completeRecharge(
     actor,
   });
   await post(tx, book, at);
-  await context.outbox.tell(tx, [
+  await context.outbox.emit(tx, [
     { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
     { type: 'balance', customerId },
   ]);
@@ -63,7 +63,7 @@ export async function failRecharge(
   if (recharge.status !== 'in_progress') return recharge;
 
   const { customerId, no } = recharge;
-  await context.outbox.tell(tx, [{ type: 'request', of: 'recharge', customerId, no, status: 'failed' }]);
+  await context.outbox.emit(tx, [{ type: 'request', of: 'recharge', customerId, no, status: 'failed' }]);
   return saveEnd(tx, { ...recharge, status: 'failed', endReason: reason, endedAt: context.clock.now() });
 }
 

@@ -29,7 +29,7 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
     await tx`
       UPDATE withdrawals SET handed_over_at = ${context.clock.now()}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.tell(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
+    await context.outbox.emit(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
   }
   const payee = JSON.parse(context.payeeSealer.open(row.payeeSealed, reference).toString()) as Payee;
   return { reference, amount, payee };
@@ -165,7 +165,7 @@ async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: Cashie
     UPDATE withdrawals SET status = ${status}, end_reason = ${endReason},
       bank_reference = ${bankReference}, ended_at = ${endedAt}
     WHERE customer_id = ${customerId} AND id = ${id}`;
-  await outbox.tell(tx, [
+  await outbox.emit(tx, [
     { type: 'request', of: 'withdrawal', customerId, no, status },
     { type: 'balance', customerId },
   ]);

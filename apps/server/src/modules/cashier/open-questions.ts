@@ -40,7 +40,7 @@ async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
   );
 }
 
-interface ToldRow {
+interface ReferenceRow {
   customerId: string;
   requestNo: string;
   outcome: string;
@@ -50,35 +50,35 @@ interface ToldRow {
 
 /** What people alone said under a number that a line has otherwise: nothing is waited for. */
 async function contradictedRequests(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<ToldRow & { lineId: bigint; lineAmount: bigint }>>`
-    SELECT told.*, line.id AS line_id, line.amount AS line_amount
-    FROM bank_references told JOIN bank_lines line USING (reference_key)
+  const rows = await tx<Array<ReferenceRow & { lineId: bigint; lineAmount: bigint }>>`
+    SELECT reference.*, line.id AS line_id, line.amount AS line_amount
+    FROM bank_references reference JOIN bank_lines line USING (reference_key)
     WHERE ${unproved(tx)} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
     ORDER BY line.id LIMIT ${reportedAtMost}`;
-  return rows.map(({ lineId, lineAmount, ...told }) =>
+  return rows.map(({ lineId, lineAmount, ...reference }) =>
     difference(
       'contradicted_request',
-      `${told.requestNo} ${told.outcome}`,
-      `${saidOf(told)}, and line ${lineId} of the bank's statement has ${formatDecimal(lineAmount)} under that number`,
+      `${reference.requestNo} ${reference.outcome}`,
+      `${saidOf(reference)}, and line ${lineId} of the bank's statement has ${formatDecimal(lineAmount)} under that number`,
     ),
   );
 }
 
 /** What people alone said, and no statement since. */
 async function unprovedRequests(tx: Tx, before: Date): Promise<Difference[]> {
-  const rows = await tx<ToldRow[]>`
-    SELECT told.* FROM bank_references told WHERE kept_at < ${before} AND ${unproved(tx)}
+  const rows = await tx<ReferenceRow[]>`
+    SELECT reference.* FROM bank_references reference WHERE kept_at < ${before} AND ${unproved(tx)}
     ORDER BY kept_at LIMIT ${reportedAtMost}`;
-  return rows.map((told) =>
+  return rows.map((reference) =>
     difference(
       'unproved_request',
-      `${told.requestNo} ${told.outcome}`,
-      `${saidOf(told)}, which no line of the bank's statements says a day later`,
+      `${reference.requestNo} ${reference.outcome}`,
+      `${saidOf(reference)}, which no line of the bank's statements says a day later`,
     ),
   );
 }
 
-function saidOf({ customerId, requestNo, outcome, bankReference, amount }: ToldRow): string {
+function saidOf({ customerId, requestNo, outcome, bankReference, amount }: ReferenceRow): string {
   return `two people said that ${requestNo} of customer ${customerId} was ${outcome}, ${formatDecimal(amount)} as ${bankReference}`;
 }
 

@@ -16,11 +16,11 @@ export function createPayoutNotices(options: CashierContext, actor: string): Pay
     outcome: 'paid' | 'returned',
     reference: string,
     bankReference: string,
-    deed: (tx: Tx) => Promise<PayoutMismatch | undefined>,
+    command: (tx: Tx) => Promise<PayoutMismatch | undefined>,
   ): Promise<void> {
     const mismatch = await database.transaction(async (tx) => {
       // A number that proves another request already writes nothing.
-      const found = await deed(tx).catch((error: unknown): PayoutMismatch => {
+      const found = await command(tx).catch((error: unknown): PayoutMismatch => {
         if (error instanceof Refusal && error.key === 'bank_reference_used') return 'ended_otherwise';
         throw error;
       });

@@ -59,7 +59,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
       ended_at = ${isPaid ? at : null}
     WHERE customer_id = ${customerId} AND id = ${loan.id}
     RETURNING *`;
-  await context.outbox.tell(tx, [
+  await context.outbox.emit(tx, [
     { type: 'request', of: 'loan', customerId, no: loan.no, status: saved.status },
     { type: 'balance', customerId },
   ]);

@@ -59,7 +59,7 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
       announcedAt: recharge.createdAt,
     });
   }
-  await context.outbox.tell(tx, [
+  await context.outbox.emit(tx, [
     { type: 'request', of: 'recharge', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
   ]);
   return recharge;

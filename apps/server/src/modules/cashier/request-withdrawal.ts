@@ -58,7 +58,7 @@ export async function requestWithdrawal(
   });
   await post(tx, book, clock.now());
   await bank.announcePayout(tx, { reference, announcedAt: withdrawal.createdAt });
-  await outbox.tell(tx, [
+  await outbox.emit(tx, [
     { type: 'request', of: 'withdrawal', customerId, no, status },
     { type: 'balance', customerId },
   ]);

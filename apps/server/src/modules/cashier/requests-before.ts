@@ -38,8 +38,8 @@ export function requestsBefore(
   return sql<ShownRequest[]>`
     SELECT id, no, amount, ${kind === 'recharge' ? sql`credited` : sql`NULL::bigint`} AS credited,
       EXISTS (
-        SELECT FROM bank_references told
-        WHERE told.customer_id = r.customer_id AND told.request_no = r.no AND ${unproved(sql)}
+        SELECT FROM bank_references reference
+        WHERE reference.customer_id = r.customer_id AND reference.request_no = r.no AND ${unproved(sql)}
       ) AS is_unproved,
       status, end_reason AS reason, reference, bank_reference,
       created_at, deadline, ended_at

@@ -114,22 +114,22 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
 /** What the bank is said to have done, and the lines that prove it, against what has become of the requests. */
 async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ lineId: bigint | undefined; outcome: string; requestNo: string }>>`
-    SELECT match.line_id, told.outcome, told.request_no
-    FROM bank_references told
+    SELECT match.line_id, reference.outcome, reference.request_no
+    FROM bank_references reference
     LEFT JOIN bank_line_matches match USING (customer_id, request_no, outcome)
     LEFT JOIN bank_lines line ON line.id = match.line_id
-    LEFT JOIN recharges recharge ON told.outcome = 'received'
-      AND recharge.customer_id = told.customer_id AND recharge.no = told.request_no
-    LEFT JOIN withdrawals withdrawal ON told.outcome <> 'received'
-      AND withdrawal.customer_id = told.customer_id AND withdrawal.no = told.request_no
-    WHERE NOT coalesce(CASE told.outcome
-      WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = told.amount
-        AND recharge.bank_reference = told.bank_reference
-      WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -told.amount
-        AND withdrawal.bank_reference = told.bank_reference AND withdrawal.status <> 'in_progress'
-      ELSE withdrawal.status = 'failed' AND withdrawal.amount = told.amount END, false)
-      OR (line.id IS NOT NULL AND (line.amount <> told.amount OR line.reference_key <> told.reference_key))
-      OR (line.id IS NULL AND told.source = 'line')
+    LEFT JOIN recharges recharge ON reference.outcome = 'received'
+      AND recharge.customer_id = reference.customer_id AND recharge.no = reference.request_no
+    LEFT JOIN withdrawals withdrawal ON reference.outcome <> 'received'
+      AND withdrawal.customer_id = reference.customer_id AND withdrawal.no = reference.request_no
+    WHERE NOT coalesce(CASE reference.outcome
+      WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = reference.amount
+        AND recharge.bank_reference = reference.bank_reference
+      WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -reference.amount
+        AND withdrawal.bank_reference = reference.bank_reference AND withdrawal.status <> 'in_progress'
+      ELSE withdrawal.status = 'failed' AND withdrawal.amount = reference.amount END, false)
+      OR (line.id IS NOT NULL AND (line.amount <> reference.amount OR line.reference_key <> reference.reference_key))
+      OR (line.id IS NULL AND reference.source = 'line')
     LIMIT ${reportedAtMost}`;
   return rows.map(({ lineId, outcome, requestNo }) => {
     const says = lineId === undefined ? 'the bank is said to prove' : `bank line ${lineId} proves`;

@@ -33,7 +33,7 @@ export async function confirm(
 }
 
 /**
- * As `confirm`, for a deed that a customer may do by the session alone as long as there is nothing to confirm it with.
+ * As `confirm`, for a command that a customer may do by the session alone as long as there is nothing to confirm it with.
  * @throws Refusal as `confirm`
  */
 export async function confirmIfSet(

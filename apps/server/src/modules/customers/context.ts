@@ -7,7 +7,7 @@ import type { SecondFactor } from './totp/second-factor.ts';
 import type { TransactionGuesses } from './transaction-guesses.ts';
 import type { TransactionPasswords } from './transaction-password.ts';
 
-/** What the deeds of this module work with. */
+/** What the commands of this module work with. */
 export interface CustomersContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -46,7 +46,7 @@ export interface CustomersOptions {
   readonly invitationCode: string | undefined;
 }
 
-/** The customers and how they get in. The refusals of each deed are told where it is done. */
+/** The customers and how they get in. The refusals of each command are told where it is done. */
 export interface Customers {
   register(registration: Registration): Promise<void>;
   logIn(request: LoginRequest): Promise<Login>;

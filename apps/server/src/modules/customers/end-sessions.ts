@@ -18,7 +18,7 @@ export interface SessionEnder {
 }
 
 export function createSessionEnder(bus: Bus): SessionEnder {
-  function tell(tx: Tx, customerId: string, ended: ReadonlyArray<{ id: string }>): void {
+  function notify(tx: Tx, customerId: string, ended: ReadonlyArray<{ id: string }>): void {
     const sessionIds = ended.map(({ id }) => id);
     if (sessionIds.length > 0) onCommit(tx, () => bus.publish('session-ended', { customerId, sessionIds }));
   }
@@ -27,14 +27,14 @@ export function createSessionEnder(bus: Bus): SessionEnder {
     async end(tx, { id, customerId }, at) {
       const ended = await tx<Array<{ id: string }>>`
         UPDATE sessions SET ended_at = ${at} WHERE id = ${id} AND ended_at IS NULL RETURNING id`;
-      tell(tx, customerId, ended);
+      notify(tx, customerId, ended);
     },
     async endAll(tx, customerId, at, kept) {
       const ended = await tx<Array<{ id: string }>>`
         UPDATE sessions SET ended_at = ${at}
         WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${kept?.id}
         RETURNING id`;
-      tell(tx, customerId, ended);
+      notify(tx, customerId, ended);
     },
   };
 }

@@ -2,7 +2,7 @@ import { lockBook } from '../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { notify } from './notices.ts';
 
 export interface Freeze {
@@ -14,8 +14,8 @@ export interface Freeze {
 }
 
 /**
- * Freezes an account: its customer can log in and look, but no money of theirs moves by their own deed. It takes the lock
- * that every such deed takes, so that none slips through. Freezing again changes the reason.
+ * Freezes an account: its customer can log in and look, but no money of theirs moves by their own command. It takes the lock
+ * that every such command takes, so that none slips through. Freezing again changes the reason.
  * @returns the reason before
  * @throws Refusal `not_found`
  */
@@ -24,7 +24,7 @@ export async function freezeAccount(tx: Tx, { customerId, reason, clock }: Freez
   const at = clock.now();
   await tx`UPDATE customers SET frozen_reason = ${reason}, frozen_at = ${at} WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: 'account_frozen', values: { reason }, at });
-  await tellOutbox(tx, [{ type: 'balance', customerId }]);
+  await emitEvents(tx, [{ type: 'balance', customerId }]);
   return before;
 }
 
@@ -34,7 +34,7 @@ export async function unfreezeAccount(tx: Tx, customerId: string, at: Date): Pro
   if (before === undefined) throw new Refusal('account_not_frozen');
   await tx`UPDATE customers SET frozen_reason = NULL, frozen_at = NULL WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: 'account_unfrozen', values: {}, at });
-  await tellOutbox(tx, [{ type: 'balance', customerId }]);
+  await emitEvents(tx, [{ type: 'balance', customerId }]);
   return before;
 }
 

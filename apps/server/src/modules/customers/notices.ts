@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeValues } from '@sauda/contract/notices';
 import { column, type Sql, type Tx } from '../../platform/database.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 
 /** Something that a customer is told of, to be read when they like. */
 export interface NewNotice<K extends NoticeKind> {
@@ -38,7 +38,7 @@ export async function notify<K extends NoticeKind>(
   await tx`
     INSERT INTO notices (customer_id, kind, "values", created_at)
     VALUES (${customerId}, ${kind}, ${tx.json(values)}, ${at})`;
-  await tellOutbox(tx, [{ type: 'notice', customerId }]);
+  await emitEvents(tx, [{ type: 'notice', customerId }]);
 }
 
 /** Tells many customers at once, in one statement. */
@@ -52,7 +52,7 @@ export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<
       ${column(notices.map(({ values }) => JSON.stringify(values)))}::jsonb[],
       ${column(notices.map(({ at }) => at))}::timestamptz[]
     )`;
-  await tellOutbox(
+  await emitEvents(
     tx,
     notices.map(({ customerId }) => ({ type: 'notice', customerId })),
   );
@@ -88,5 +88,5 @@ export async function readNotices(tx: Tx, customerId: string, upTo: bigint, at: 
   const { count } = await tx`
     UPDATE notices SET read_at = greatest(${at}, created_at)
     WHERE customer_id = ${customerId} AND id <= ${upTo} AND read_at IS NULL`;
-  if (count > 0) await tellOutbox(tx, [{ type: 'notice', customerId }]);
+  if (count > 0) await emitEvents(tx, [{ type: 'notice', customerId }]);
 }

@@ -1,7 +1,7 @@
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { notify } from './notices.ts';
 
 export interface Qualification {
@@ -27,7 +27,7 @@ export async function qualifyBuyer(
   if (before === undefined) throw new Refusal('not_found');
   await tx`UPDATE customers SET qip_eligible = ${isQualified}, qip_reason = ${reason} WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: isQualified ? 'qip_granted' : 'qip_withdrawn', values: { reason }, at });
-  await tellOutbox(tx, [{ type: 'balance', customerId }]);
+  await emitEvents(tx, [{ type: 'balance', customerId }]);
   return before;
 }
 

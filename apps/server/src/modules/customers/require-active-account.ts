@@ -2,8 +2,8 @@ import { column, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * For every deed that moves a customer's money or makes an order. Call it under the lock on the customer's ledger
- * accounts, which closing and freezing take too: a deed either comes before, whole, or is refused.
+ * For every command that moves a customer's money or makes an order. Call it under the lock on the customer's ledger
+ * accounts, which closing and freezing take too: a command either comes before, whole, or is refused.
  * @throws Refusal `logout` where the account is closed, `account_frozen` with the reason
  */
 export async function requireActiveAccount(tx: Tx, customerId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * For deeds that make something for a customer without needing their money. Call it under the lock on the customer's
+ * For commands that make something for a customer without needing their money. Call it under the lock on the customer's
  * ledger accounts, which closing takes too: a request that was under way when the account was closed makes nothing.
  * @throws Refusal `logout` where the account is closed
  */

@@ -4,7 +4,7 @@ import type { Files } from '../../platform/files/index.ts';
 import type { IdentityVault } from './identity-vault.ts';
 import type { IdentityReviewer } from './reviewer.ts';
 
-/** What the deeds of this folder work with. */
+/** What the commands of this folder work with. */
 export interface IdentityContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { notify } from '../customers/index.ts';
 import type { ReviewKey } from './identity-vault.ts';
 import type { Decision } from './reviewer.ts';
@@ -23,7 +23,7 @@ export async function decideIdentity(
       decided_by = ${actor}, decided_at = ${at}
     WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review'`;
   if (ended.count === 0) return false;
-  await tellOutbox(tx, [{ type: 'request', of: 'identity', customerId, no: String(reviewId), status }]);
+  await emitEvents(tx, [{ type: 'request', of: 'identity', customerId, no: String(reviewId), status }]);
   const kind = decision.approved ? 'real_name_approved' : 'real_name_rejected';
   await notify(tx, { customerId, kind, values: {}, at });
   return true;

@@ -26,7 +26,7 @@ export interface IdentityOptions {
   readonly reviewer: IdentityReviewer | undefined;
 }
 
-/** Who customers really are. The refusals of each deed are told where it is done. */
+/** Who customers really are. The refusals of each command are told where it is done. */
 export interface Identity {
   submit(tx: Tx, submission: Submission): Promise<void>;
   decide(tx: Tx, decision: ReviewKey & { decision: Decision; actor: string }): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireOpenAccount } from '../customers/index.ts';
 import type { IdentityContext } from './context.ts';
@@ -42,7 +42,7 @@ export async function submitIdentity(tx: Tx, submission: Submission, context: Id
     VALUES (${customerId}, ${reviewId}, 'under_review', ${vault.seal(review, 'name', realName)}, ${idNumber.document},
       ${vault.seal(review, 'number', idNumber.number)}, ${vault.hash(idNumber)}, ${front}, ${back}, ${at})`;
   const event = { type: 'request', of: 'identity', customerId, no: String(reviewId), status: 'under_review' } as const;
-  await tellOutbox(tx, [event]);
+  await emitEvents(tx, [event]);
   await context.reviewer?.consider(tx, review, at);
 }
 

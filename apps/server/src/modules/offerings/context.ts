@@ -5,9 +5,9 @@ import type { Database, Sql, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { OfferingKind } from './record-deed.ts';
+import type { OfferingKind } from './record-command.ts';
 
-/** What the deeds of the offerings work with. */
+/** What the commands of the offerings work with. */
 export interface OfferingsContext {
   readonly database: Database;
   readonly log: Logger;

@@ -10,7 +10,7 @@ import { holdBlock, holdIpo } from './hold-against-market.ts';
 import { cancelFund, closeFund, createFund, editFund, publishFund, type FundDraft } from './funds/manage-funds.ts';
 import { closeIpo } from './ipos/close-ipo.ts';
 import { cancelIpo, createIpo, editIpo, publishIpo, type IpoDraft } from './ipos/manage-ipos.ts';
-import type { OfferingDeed } from './record-deed.ts';
+import type { OfferingCommand } from './record-command.ts';
 
 export interface OfferingsOptions extends Omit<OfferingsContext, 'apart' | 'settledAtOnce'> {
   readonly settledAtOnce?: number;
@@ -18,26 +18,26 @@ export interface OfferingsOptions extends Omit<OfferingsContext, 'apart' | 'sett
 }
 
 /**
- * What staff do, or a practice market in their place: each deed is on record, with who did it. A draft that cannot be is
+ * What staff do, or a practice market in their place: each command is on record, with who did it. A draft that cannot be is
  * refused as `invalid`, with its fields.
  */
-interface StaffDeeds<Draft> {
-  create(tx: Tx, draft: Draft, actor: string, at: Date): Promise<OfferingDeed>;
-  edit(tx: Tx, id: bigint, draft: Draft, actor: string, at: Date): Promise<OfferingDeed>;
-  publish(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed>;
-  close(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed>;
+interface StaffCommands<Draft> {
+  create(tx: Tx, draft: Draft, actor: string, at: Date): Promise<OfferingCommand>;
+  edit(tx: Tx, id: bigint, draft: Draft, actor: string, at: Date): Promise<OfferingCommand>;
+  publish(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand>;
+  close(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand>;
 }
 
-interface CancellableDeeds<Draft> extends StaffDeeds<Draft> {
+interface CancellableCommands<Draft> extends StaffCommands<Draft> {
   /** What customers have in it is given back by `followDates`. */
-  cancel(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed>;
+  cancel(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand>;
 }
 
 /** Block trades, public offers and funds: what the commands of customers take, and what staff do. */
 export interface Offerings extends OfferingsContext {
-  readonly blocks: StaffDeeds<BlockDraft>;
-  readonly ipos: CancellableDeeds<IpoDraft>;
-  readonly funds: CancellableDeeds<FundDraft>;
+  readonly blocks: StaffCommands<BlockDraft>;
+  readonly ipos: CancellableCommands<IpoDraft>;
+  readonly funds: CancellableCommands<FundDraft>;
 }
 
 const followEveryMs = 1_000;

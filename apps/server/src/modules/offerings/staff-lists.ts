@@ -3,7 +3,7 @@ import { pageBy } from '../../platform/page-by.ts';
 import { toBlockItem, type BlockItem, type BlockKind, type BlockRow, type BlockStatus } from './blocks/block-item.ts';
 import { toFund, type Fund, type FundRow, type FundStatus } from './funds/fund.ts';
 import { toIpo, type Ipo, type IpoRow, type IpoStatus } from './ipos/ipo.ts';
-import type { OfferingKind } from './record-deed.ts';
+import type { OfferingKind } from './record-command.ts';
 
 /** A page of a list for staff: newest first, or turned round. */
 export interface StaffPage {
@@ -58,15 +58,15 @@ export async function countFundHolders(sql: Sql, fundId: bigint): Promise<number
   return row.count;
 }
 
-export interface PastDeed {
-  readonly deed: string;
+export interface PastCommand {
+  readonly command: string;
   readonly actor: string;
   readonly at: Date;
 }
 
 /** What was done to an offering, newest first. */
-export function deedsOf(sql: Sql, offering: OfferingKind, id: bigint): Promise<PastDeed[]> {
-  return sql<PastDeed[]>`
-    SELECT deed, actor, at FROM offering_events WHERE offering = ${offering} AND offering_id = ${id}
+export function commandsOf(sql: Sql, offering: OfferingKind, id: bigint): Promise<PastCommand[]> {
+  return sql<PastCommand[]>`
+    SELECT command, actor, at FROM offering_events WHERE offering = ${offering} AND offering_id = ${id}
     ORDER BY id DESC LIMIT 100`;
 }

@@ -5,7 +5,7 @@ import { createStaff, newOneTimePassword, type NewStaff } from './manage-staff.t
 import { endStaffSessions } from './staff-session.ts';
 
 /** Hands a password to who runs the server. */
-export type TellPassword = (login: string, password: string) => void;
+export type ShowPassword = (login: string, password: string) => void;
 
 /**
  * Makes the administrator that a new installation begins with, where there is nobody yet.
@@ -13,7 +13,7 @@ export type TellPassword = (login: string, password: string) => void;
  */
 export async function makeFirstAdministrator(
   { database, clock, passwords }: DeskContext,
-  tell: TellPassword,
+  showPassword: ShowPassword,
 ): Promise<void> {
   const [somebody] = await database.sql`SELECT FROM staff LIMIT 1`;
   if (somebody !== undefined) return;
@@ -27,7 +27,7 @@ export async function makeFirstAdministrator(
     const first: NewStaff = { login: 'admin', name: 'Administrator', phone: undefined, role: 'admin' };
     const record = await createStaff(tx, first, passwordHash, at);
     await appendToAuditLog(tx, { actor: 'start', action: 'first start', address: 'here', at }, [record]);
-    tell(first.login, password);
+    showPassword(first.login, password);
   });
 }
 
@@ -39,7 +39,7 @@ export async function makeFirstAdministrator(
 export async function rescueAdministrator(
   { database, clock, passwords }: DeskContext,
   login: string,
-  tell: TellPassword,
+  showPassword: ShowPassword,
 ): Promise<void> {
   const password = newOneTimePassword();
   const passwordHash = await passwords.hash('session', password);
@@ -54,5 +54,5 @@ export async function rescueAdministrator(
     const after = { password: 'handed out', authenticator: 'forgotten' };
     await appendToAuditLog(tx, source, [{ object: { kind: 'staff', id: login }, after }]);
   });
-  tell(login, password);
+  showPassword(login, password);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 
-/** What the deeds of this module work with. */
+/** What the commands of this module work with. */
 export interface DeskContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { createLoginThrottle, type Password, type Passwords } from '../customers
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
-import { makeFirstAdministrator, rescueAdministrator, type TellPassword } from './administrators.ts';
+import { makeFirstAdministrator, rescueAdministrator, type ShowPassword } from './administrators.ts';
 import { readAudit, type AuditEntry, type AuditFilter } from '../audit/index.ts';
 import type { DeskContext } from './context.ts';
 import { enrolmentOf, finishEnrolment, type Enrolment, type EnrolmentEnd } from './enrol.ts';
@@ -22,7 +22,7 @@ export interface DeskOptions {
   readonly limits: Parameters<typeof createLoginThrottle>[0]['limits'];
 }
 
-/** The staff, how they get in, and the log of what they do. The refusals of each deed are told where it is done. */
+/** The staff, how they get in, and the log of what they do. The refusals of each command are told where it is done. */
 export interface Desk {
   logIn(request: StaffLogIn): Promise<string>;
   /** The live session that a token opens, in whichever state. @param isActive a person asks, so it stays awake */
@@ -44,9 +44,9 @@ export interface Desk {
   /** Waits until every refused attempt is in the audit log. */
   settle(): Promise<void>;
   /** Where there are no staff yet. @param tell hands the password to who starts the server */
-  makeFirstAdministrator(tell: TellPassword): Promise<void>;
+  makeFirstAdministrator(showPassword: ShowPassword): Promise<void>;
   /** Lets an administrator in again who has lost password and app. @throws Refusal `unknown_staff` */
-  rescueAdministrator(login: string, tell: TellPassword): Promise<void>;
+  rescueAdministrator(login: string, showPassword: ShowPassword): Promise<void>;
 }
 
 export function createDesk({ database, clock, encryption, log, passwords, limits }: DeskOptions): Desk {
@@ -72,7 +72,7 @@ export function createDesk({ database, clock, encryption, log, passwords, limits
     readAudit: (filter) => readAudit(sql, filter),
     proposersOf: (kind, done) => proposersOf(sql, kind, done),
     settle: () => context.refusedAttempts.settle(),
-    makeFirstAdministrator: (tell) => makeFirstAdministrator(context, tell),
-    rescueAdministrator: (login, tell) => rescueAdministrator(context, login, tell),
+    makeFirstAdministrator: (showPassword) => makeFirstAdministrator(context, showPassword),
+    rescueAdministrator: (login, showPassword) => rescueAdministrator(context, login, showPassword),
   };
 }

@@ -22,14 +22,14 @@ export {
   type Stake,
 } from './queues/decide.ts';
 export {
-  describeDeedProposal,
-  endDeedProposal,
-  findDeedProposal,
-  lockDeedProposal,
+  describeCommandProposal,
+  endCommandProposal,
+  findCommandProposal,
+  lockCommandProposal,
   requireSameBefore,
-  type DeedProposal,
-} from './proposals/end-deed-proposal.ts';
-export { deedProposalId, endExpiredProposals, proposeDeed, type Stakes } from './proposals/propose-deed.ts';
+  type CommandProposal,
+} from './proposals/end-command-proposal.ts';
+export { commandProposalId, endExpiredProposals, proposeCommand, type Stakes } from './proposals/propose-command.ts';
 export {
   countProposals,
   markProposalSeen,

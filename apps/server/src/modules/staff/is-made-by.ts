@@ -17,7 +17,7 @@ export async function makersOf(sql: Sql | Tx, { kind, id }: Offered): Promise<st
         SELECT FROM audit_log
         WHERE object_id = ${id.toString()} AND object_kind = ${kind} AND actor = 'staff:' || login AND action LIKE 'POST %')
       OR EXISTS (
-        SELECT FROM proposed_deeds
+        SELECT FROM proposed_commands
         WHERE object_id = ${id.toString()} AND object_kind = ${kind} AND proposed_by = staff.id AND outcome = 'confirmed')`;
   return rows.map((row) => row.id);
 }

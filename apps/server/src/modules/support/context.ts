@@ -13,7 +13,7 @@ export interface AutomaticAnswers {
   onDue(answer: (customerId: string, answer: { kind: MessageKind; content: string }) => Promise<void>): void;
 }
 
-/** What the deeds of customer service work with. */
+/** What the commands of customer service work with. */
 export interface SupportContext {
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;

@@ -1,5 +1,5 @@
 import type { Database, Sql, Tx } from '../../platform/database.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { toMessage, type Message, type MessageRow, type Sender } from './message.ts';
 
 export interface MessagePage {
@@ -68,7 +68,7 @@ export async function markRead(
     SET delivered_at = coalesce(delivered_at, greatest(${at}, created_at)),
       read_at = greatest(${at}, created_at, delivered_at)
     WHERE customer_id = ${customerId} AND id <= ${upTo} AND sender = ${sender} AND read_at IS NULL`;
-  if (count > 0) await tellOutbox(tx, [{ type: 'message', customerId }]);
+  if (count > 0) await emitEvents(tx, [{ type: 'message', customerId }]);
   return count;
 }
 

@@ -17,7 +17,7 @@ export interface SupportOptions extends SupportContext {
   readonly database: Database;
 }
 
-/** The messages between a customer and the desk. The refusals of each deed are told where it is done. */
+/** The messages between a customer and the desk. The refusals of each command are told where it is done. */
 export interface Support {
   send(tx: Tx, written: Written): Promise<Message>;
   /** Newest first. What of it the desk wrote counts as delivered from now on. */

@@ -1,7 +1,7 @@
 import { requireOpenAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { tellOutbox } from '../../platform/outbox.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { noteNewest } from './conversations.ts';
 import type { SupportContext } from './context.ts';
@@ -76,7 +76,7 @@ async function write(tx: Tx, message: NewMessage, { files }: SupportContext): Pr
       ${sender === 'customer' ? at : null})
     RETURNING *`;
   await noteNewest(tx, customerId, row.id, at);
-  await tellOutbox(tx, [{ type: 'message', customerId }]);
+  await emitEvents(tx, [{ type: 'message', customerId }]);
   return toMessage(row);
 }
 

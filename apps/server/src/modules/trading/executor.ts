@@ -232,7 +232,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       }),
       context.now,
     ),
-    options.outbox.tell(tx, eventsOf(commands, outcomes)),
+    options.outbox.emit(tx, eventsOf(commands, outcomes)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
   ]);
   return outcomes;

@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers());
 test('the first change is told at once, a burst after it as one, and other lists do not wait for it', () => {
   const sent: DeskChange[] = [];
   const changes = gatherChanges(1_000, (change) => sent.push(change));
-  for (const id of ['a', 'b', 'b', 'c']) changes.tell('conversations', [id]);
-  changes.tell('loans');
+  for (const id of ['a', 'b', 'b', 'c']) changes.emit('conversations', [id]);
+  changes.emit('loans');
   expect(sent).toEqual([{ list: 'conversations', ids: ['a'] }, { list: 'loans' }]);
   vi.advanceTimersByTime(1_000);
   expect(sent.slice(2)).toEqual([{ list: 'conversations', ids: ['b', 'c'] }]);
   // What comes after the burst's end waits for the end of its own window, and then nothing is left.
-  changes.tell('conversations', ['d']);
+  changes.emit('conversations', ['d']);
   expect(sent).toHaveLength(3);
   vi.advanceTimersByTime(10_000);
   expect(sent.slice(3)).toEqual([{ list: 'conversations', ids: ['d'] }]);
@@ -26,8 +26,8 @@ test.each([
 ])('%s nobody in particular is named', (_, tellings) => {
   const sent: DeskChange[] = [];
   const changes = gatherChanges(1_000, (change) => sent.push(change));
-  changes.tell('conversations', ['first']);
-  for (const ids of tellings) changes.tell('conversations', ids);
+  changes.emit('conversations', ['first']);
+  for (const ids of tellings) changes.emit('conversations', ids);
   vi.advanceTimersByTime(1_000);
   expect(sent.slice(1)).toEqual([{ list: 'conversations' }]);
 });

@@ -18,12 +18,12 @@ afterEach(async () => {
 });
 afterAll(() => t.drop());
 
-interface Deed {
+interface Command {
   readonly pauseMs: number;
   readonly ending: number;
 }
 
-const anyDeed: fc.Arbitrary<Deed> = fc.record({ pauseMs: fc.nat(6), ending: fc.nat(9) });
+const anyCommand: fc.Arbitrary<Command> = fc.record({ pauseMs: fc.nat(6), ending: fc.nat(9) });
 
 async function sealAll(): Promise<void> {
   while ((await t.seal()) > 0);
@@ -73,7 +73,7 @@ describe('sealing', () => {
     });
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       let stayed = 0;
-      for (const deed of fc.sample(anyDeed, 25)) stayed += await write(writer, deed);
+      for (const command of fc.sample(anyCommand, 25)) stayed += await write(writer, command);
       return stayed;
     });
     const done = (await Promise.all(writers)).reduce((total, stayed) => total + stayed, 0);
@@ -91,7 +91,7 @@ describe('sealing', () => {
   });
 
   /** Posts, waits while others post and seal, and ends in one of three ways. Answers how many transfers stay. */
-  async function write(writer: number, { pauseMs, ending }: Deed): Promise<number> {
+  async function write(writer: number, { pauseMs, ending }: Command): Promise<number> {
     const customer = customers[writer % 3] ?? one;
     try {
       return await t.database.transaction(async (tx) => {

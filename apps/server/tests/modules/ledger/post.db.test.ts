@@ -120,22 +120,22 @@ describe('at once', () => {
     },
   ];
 
-  test('hundreds of deeds on three customers: none is lost and none waits in a circle', async () => {
+  test('hundreds of commands on three customers: none is lost and none waits in a circle', async () => {
     const before = await balancesNow();
     let attempts = 0;
-    const deeds = Array.from({ length: 300 }, (_, index) => {
+    const commands = Array.from({ length: 300 }, (_, index) => {
       const customer = customers[index % 3] ?? one;
       const second = customers[(index * 7 + 1) % 3] ?? other;
       const transfers = [deposit(200n, customer), deposit(300n, second), ...between(customer, 100n)];
       return t.database.transaction(async (tx) => {
-        // A deed that waited in a circle would be broken off by the database and tried again.
+        // A command that waited in a circle would be broken off by the database and tried again.
         attempts += 1;
         const book = await lockBook(tx, [customer, second]);
         book.move(...transfers);
         await post(tx, book, at);
       });
     });
-    expect((await Promise.allSettled(deeds)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await Promise.allSettled(commands)).filter(({ status }) => status === 'rejected')).toEqual([]);
     const after = await balancesNow();
     const gained = customers.map((customer) => (after.get(customer)?.cash ?? 0n) - (before.get(customer)?.cash ?? 0n));
     expect(gained.reduce((total, gain) => total + gain, 0n)).toBe(300n * 300n);

@@ -45,12 +45,12 @@ const planned = new Error('taken back');
 const insert = (some: Database['sql'], id: number, how: string) => some`INSERT INTO written VALUES (${id}, ${how})`;
 
 /** What is written, and whether an answer means that it is there (and not that it is not). */
-interface Deed {
+interface Command {
   readonly keeps: boolean;
   do(id: number): Promise<unknown>;
 }
 
-const deeds: Readonly<Record<string, Deed>> = {
+const commands: Readonly<Record<string, Command>> = {
   alone: { keeps: true, do: (id) => insert(database.sql, id, 'alone') },
   together: {
     keeps: true,
@@ -121,7 +121,7 @@ async function storm(isOver: () => boolean): Promise<void> {
       }),
     () => database.sql.unsafe('BEGIN').catch(() => undefined),
     () => database.snapshot((snapshot) => snapshot`SELECT count(*) FROM written`).catch(() => undefined),
-    () => deeds['frozen']?.do(-randomInt(1, 2 ** 31 - 1)).catch(() => undefined),
+    () => commands['frozen']?.do(-randomInt(1, 2 ** 31 - 1)).catch(() => undefined),
   ];
   while (!isOver()) {
     await strike[randomInt(strike.length)]?.();
@@ -141,7 +141,7 @@ test(
         const id = (next += 1);
         const how = mix[randomInt(mix.length)] ?? 'alone';
         try {
-          await deeds[how]?.do(id);
+          await commands[how]?.do(id);
           answered.set(id, how);
         } catch (error) {
           failures.push(error);
@@ -157,7 +157,7 @@ test(
     expect(failures.length).toBeGreaterThan(answersWanted / 1_000);
     const rows = await owner.sql<Array<{ id: number; how: string }>>`SELECT id, how FROM written`;
     const there = new Set(rows.map(({ id }) => id));
-    const missing = [...answered].filter(([id, how]) => deeds[how]?.keeps === true && !there.has(id));
+    const missing = [...answered].filter(([id, how]) => commands[how]?.keeps === true && !there.has(id));
     expect(missing).toEqual([]);
     expect(rows.filter(({ how }) => how === 'taken back' || how === 'frozen')).toEqual([]);
     // Of what failed some may be there, as an answer can be lost as well. Nothing else is.

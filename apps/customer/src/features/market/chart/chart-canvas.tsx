@@ -16,15 +16,15 @@ interface ChartCanvasProps {
 export function ChartCanvas({ picture, words, summary, pointed, onPoint }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(undefined);
-  const tell = useRef(onPoint);
+  const notify = useRef(onPoint);
 
   useEffect(() => {
-    tell.current = onPoint;
+    notify.current = onPoint;
   }, [onPoint]);
 
   useEffect(() => {
     if (host.current === null) return;
-    const chart = drawChart(host.current, (index) => tell.current(index));
+    const chart = drawChart(host.current, (index) => notify.current(index));
     drawn.current = chart;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const recolour = () => chart.recolour();

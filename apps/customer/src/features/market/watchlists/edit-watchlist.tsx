@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 import { WatchlistNameSheet } from './watchlist-name-sheet.tsx';
 import { useWatchlistName } from './watchlist-name.ts';
 import styles from './watchlists.module.css';
-import { useWatchlistDeeds, type Watchlist } from './watchlists.ts';
+import { useWatchlistCommands, type Watchlist } from './watchlists.ts';
 
 interface EditWatchlistProps {
   list: Watchlist;
@@ -18,7 +18,7 @@ interface EditWatchlistProps {
 export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
   const { t } = useLingui();
   const name = useWatchlistName()(list);
-  const { rename, remove } = useWatchlistDeeds();
+  const { rename, remove } = useWatchlistCommands();
   const [isNaming, setIsNaming] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   return (

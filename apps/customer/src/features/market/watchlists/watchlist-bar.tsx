@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { WatchlistNameSheet } from './watchlist-name-sheet.tsx';
 import { useWatchlistName } from './watchlist-name.ts';
 import styles from './watchlists.module.css';
-import { useWatchlistDeeds, type Watchlist } from './watchlists.ts';
+import { useWatchlistCommands, type Watchlist } from './watchlists.ts';
 
 interface WatchlistBarProps {
   lists: readonly Watchlist[];
@@ -18,7 +18,7 @@ interface WatchlistBarProps {
 export function WatchlistBar({ lists, shown, onShow }: WatchlistBarProps) {
   const { t } = useLingui();
   const nameOf = useWatchlistName();
-  const { make } = useWatchlistDeeds();
+  const { make } = useWatchlistCommands();
   const [isNaming, setIsNaming] = useState(false);
   const [attempt, setAttempt] = useState(0);
   return (

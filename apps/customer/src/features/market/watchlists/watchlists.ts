@@ -26,7 +26,7 @@ export function useWatchlists() {
 }
 
 /** What is done to the lists themselves. `make` answers the number of the new list. */
-export function useWatchlistDeeds() {
+export function useWatchlistCommands() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: followedKey });
   return {

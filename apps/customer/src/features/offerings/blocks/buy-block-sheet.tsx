@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts';
 import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.ts';
 import { ConfirmationSheet, type Confirmation } from '../../confirmation/confirmation-sheet.tsx';
 import { Practice } from '../../frame/practice.tsx';
-import { DeedNote } from '../../frame/deed-note.tsx';
+import { CommandNote } from '../../frame/command-note.tsx';
 import styles from '../offerings.module.css';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { BlockCostLines } from './block-cost-lines.tsx';
@@ -52,7 +52,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
   const quantity = read.wire === undefined ? undefined : Number(read.wire);
   const cost = quantity === undefined ? undefined : blockCost(quantity, terms);
   const shares = t`${plural(quantity ?? 0, { one: '# share', other: '# shares' })}`;
-  const deed =
+  const command =
     cost === undefined
       ? t`Buy ${shares} of ${item.name}`
       : t`Buy ${shares} of ${item.name} for ${money(formatDecimal(cost.total))}`;
@@ -73,7 +73,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
     purchase.begin(
       { mold, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation },
       {
-        about: deed,
+        about: command,
         onSuccess() {
           setIsAsking(false);
           onClose();
@@ -102,7 +102,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
         description={item.tag}
         footer={
           <>
-            <DeedNote
+            <CommandNote
               failure={isRefused ? failureText(purchase.error, t`Purchase failed, please try again later`) : undefined}
               checking={purchase.isChecking}
             />
@@ -144,7 +144,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
         busyLabel={t`Buying`}
         error={purchase.error}
       >
-        {deed}
+        {command}
       </ConfirmationSheet>
     </>
   );

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
-import { DeedNote } from '../../frame/deed-note.tsx';
+import { CommandNote } from '../../frame/command-note.tsx';
 import styles from '../offerings.module.css';
 import { sellBlock } from './block-actions.ts';
 import type { BlockLot } from './block-queries.ts';
@@ -96,7 +96,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
       description={t`${lot.tag} · bought at ${priceText(lot.price, lot.currency, currency)}`}
       footer={
         <>
-          <DeedNote
+          <CommandNote
             failure={failureText(sale.error, t`The sale failed, please try again later`)}
             checking={sale.isChecking}
           />

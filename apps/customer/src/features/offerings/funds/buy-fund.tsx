@@ -6,7 +6,7 @@ import { intervals } from '../../../lib/intervals.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { DeedDialog } from '../../frame/deed-dialog.tsx';
+import { CommandDialog } from '../../frame/command-dialog.tsx';
 import { isSoldOut, paidAtEnd } from './fund-figures.ts';
 import type { Fund } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
@@ -67,19 +67,19 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
       >
         {soldOut ? <Trans>Sold out</Trans> : wide ? <Trans>Buy for {amount}</Trans> : <Trans>Buy</Trans>}
       </Button>
-      <DeedDialog
+      <CommandDialog
         open={isAsking}
         title={t`Invest ${amount} in ${fund.name}?`}
         confirmLabel={t`Invest`}
         cancelLabel={t`Cancel`}
-        deed={purchase}
+        command={purchase}
         busyLabel={t`Investing`}
         onConfirm={buy}
         onCancel={() => setIsAsking(false)}
       >
         {t`It is tied up for ${term} and cannot be sold before. At today’s return of ${words.percent(fund.current_return)} for the whole term, ${back} is paid at the end, of which ${money(paid.profit)} is the return.`}
         {day !== undefined && ` ${day}`}
-      </DeedDialog>
+      </CommandDialog>
     </>
   );
 }

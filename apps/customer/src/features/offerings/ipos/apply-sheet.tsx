@@ -16,7 +16,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { useAvailableAmount } from '../../../data/account.ts';
-import { DeedNote } from '../../frame/deed-note.tsx';
+import { CommandNote } from '../../frame/command-note.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
 import { applyForIpo } from './ipo-actions.ts';
@@ -37,15 +37,15 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const { momentRange } = useFormats();
   const entry = useApplicationEntry(ipo);
   const { application, price, shares, isOff, isShort } = entry;
-  const deed = useMoneyAction(applyForIpo, open);
-  const isBusy = deed.isUnderWay;
+  const command = useMoneyAction(applyForIpo, open);
+  const isBusy = command.isUnderWay;
   const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
   const isUnchanged = application !== undefined && shares === Number(application.count);
 
   function send(): void {
     if (shares === null || isOff || isShort || isUnchanged || isBusy) return;
     const isNew = application === undefined;
-    deed.begin(
+    command.begin(
       isNew
         ? { kind: 'apply', body: { id: ipo.id, tag: ipo.symbol, count: shares, price } }
         : { kind: 'change', body: { no: application.no, count: shares } },
@@ -63,7 +63,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
     );
   }
 
-  const failure = failureText(deed.error, t`The application failed, please try again later`);
+  const failure = failureText(command.error, t`The application failed, please try again later`);
   return (
     <Sheet
       open={open}
@@ -74,7 +74,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
       description={`${bareCode(ipo.symbol)} · ${ipo.series} · ${momentRange(ipo.issue_start_date, ipo.issue_end_date)}`}
       footer={
         <>
-          <DeedNote failure={failure} checking={deed.isChecking} />
+          <CommandNote failure={failure} checking={command.isChecking} />
           <Button
             form={formId}
             variant="primary"
@@ -99,7 +99,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
       }
     >
       <MoneyForm id={formId} className={styles.sheet}>
-        <SharesField entry={entry} disabled={isBusy} onChange={() => deed.isError && deed.reset()} />
+        <SharesField entry={entry} disabled={isBusy} onChange={() => command.isError && command.reset()} />
         <ApplicationCost ipo={ipo} entry={entry} />
       </MoneyForm>
     </Sheet>

@@ -4,7 +4,7 @@ import { failureText } from '../../../lib/error-text.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { DeedDialog } from '../../frame/deed-dialog.tsx';
+import { CommandDialog } from '../../frame/command-dialog.tsx';
 import { withdrawApplication } from './ipo-actions.ts';
 
 interface WithdrawApplicationProps {
@@ -43,18 +43,18 @@ export function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicati
       <Button wide busy={isBusy} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
         <Trans>Withdraw the application</Trans>
       </Button>
-      <DeedDialog
+      <CommandDialog
         open={isAsking}
         title={t`Withdraw the application for ${name}?`}
         confirmLabel={t`Withdraw the application`}
         cancelLabel={t`Keep it`}
-        deed={withdrawal}
+        command={withdrawal}
         busyLabel={t`Withdrawing`}
         onConfirm={withdraw}
         onCancel={() => setIsAsking(false)}
       >
         <Trans>What it holds is free again at once. Until the IPO opens you can apply again.</Trans>
-      </DeedDialog>
+      </CommandDialog>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import {
   askedOf,
   pageOfItems,
-  queueDeeds,
+  queueCommands,
   readItemId,
   readMarks,
   type QueueDependencies,
@@ -22,7 +22,7 @@ export interface IdentityQueueDependencies extends QueueDependencies {
 /** Reviews of real names. */
 export function identityQueueHandlers(dependencies: IdentityQueueDependencies): QueueHandlers<'identity'> {
   const { identity, country } = dependencies;
-  const deeds = queueDeeds(identityQueue(identity), dependencies);
+  const commands = queueCommands(identityQueue(identity), dependencies);
 
   return {
     async 'GET /identity'({ query, staff }) {
@@ -47,12 +47,12 @@ export function identityQueueHandlers(dependencies: IdentityQueueDependencies): 
         },
       };
     },
-    'POST /identity/claim': deeds.claim,
-    'POST /identity/release': deeds.release,
-    'POST /identity/approve': (context) => deeds.decide(context, 'approve', context.body.id),
+    'POST /identity/claim': commands.claim,
+    'POST /identity/release': commands.release,
+    'POST /identity/approve': (context) => commands.decide(context, 'approve', context.body.id),
     'POST /identity/refuse': (context) => {
       const { id, reason, note } = context.body;
-      return deeds.decide(context, 'refuse', id, { reason }, note);
+      return commands.decide(context, 'refuse', id, { reason }, note);
     },
 
     async 'GET /identity/photo'({ query, look, reply }) {

@@ -27,15 +27,15 @@ export function deskInvitationHandlers({ database, clock }: { database: Database
       return { msg: 'ok', data: { rows: shown.map((code) => present(code, clock.now())), next } };
     },
 
-    'POST /invitations/create': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /invitations/create': ({ body, command }) =>
+      command(async (tx) => {
         const terms = { ...nothing, ...termsOf(body) };
         const made = await createInvitation(tx, { code: body.code, at: clock.now(), ...terms });
         return { answer: { msg: 'ok' }, record: { object: objectOf(made), after: describe(made) } };
       }),
 
-    'POST /invitations/change': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /invitations/change': ({ body, command }) =>
+      command(async (tx) => {
         const { before, after } = await changeInvitation(tx, body.code, termsOf(body));
         return {
           answer: { msg: 'ok' },

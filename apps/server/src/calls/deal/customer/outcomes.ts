@@ -7,13 +7,13 @@ import { keptAnswerOf } from '../../../platform/once.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 
-export interface DeedDependencies {
+export interface CommandDependencies {
   readonly database: Database;
   readonly clock: Clock;
 }
 
-/** What became of deeds whose answers were lost. */
-export function deedHandlers({ database, clock }: DeedDependencies): Handlers {
+/** What became of commands whose answers were lost. */
+export function commandHandlers({ database, clock }: CommandDependencies): Handlers {
   return {
     async 'POST /stock/success/deeds/outcome'({ body: { path, key }, caller: { customerId } }) {
       if (!isRepeatable(path)) throw new Refusal('invalid', { fields: { path: 'not of a call that takes a key' } });

@@ -27,7 +27,7 @@ interface DeskDividendDependencies {
 export function deskDividendHandlers(dependencies: DeskDividendDependencies): DeskHandlers {
   const { market, prices, database } = dependencies;
   return {
-    ...deedHandlers(dependencies),
+    ...commandHandlers(dependencies),
     async 'GET /dividends'({ query }) {
       const page = keyPage(query);
       const rows = await listDividends(database.sql, { symbol: query.symbol, ...page }, page.limit);
@@ -74,10 +74,10 @@ export function deskDividendHandlers(dependencies: DeskDividendDependencies): De
   };
 }
 
-function deedHandlers({ prices, clock }: DeskDividendDependencies): DeskHandlers {
+function commandHandlers({ prices, clock }: DeskDividendDependencies): DeskHandlers {
   return {
-    'POST /dividends/declare': ({ body, actor, staff, deed }) =>
-      deed(async (tx) => {
+    'POST /dividends/declare': ({ body, actor, staff, command }) =>
+      command(async (tx) => {
         const { symbol } = body;
         const perShare = priceOf('per_share', body.per_share);
         const times = { recordAt: new Date(body.record_at), paysAt: new Date(body.pays_at) };
@@ -102,8 +102,8 @@ function deedHandlers({ prices, clock }: DeskDividendDependencies): DeskHandlers
         };
       }),
 
-    'POST /dividends/cancel': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /dividends/cancel': ({ body, command }) =>
+      command(async (tx) => {
         const { status, unpaid } = await cancelDividend(tx, body.no, clock.now());
         return {
           answer: { msg: 'ok' },

@@ -42,8 +42,8 @@ export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): 
       );
     },
 
-    'POST /config/set': ({ body: { tag, value, was, reason }, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /config/set': ({ body: { tag, value, was, reason }, actor, command }) =>
+      command(async (tx) => {
         await settings.change(tx, { tag, value, was, actor });
         return {
           answer: { msg: 'ok' },

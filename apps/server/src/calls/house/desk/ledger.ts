@@ -17,7 +17,7 @@ import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 
-/** The ledger, to be read: no call of the desk writes it but by a deed that moves money for a reason. */
+/** The ledger, to be read: no call of the desk writes it but by a command that moves money for a reason. */
 export function deskLedgerHandlers(options: { database: Database; reconciliation: Reconciliation }): DeskHandlers {
   const { reconciliation } = options;
   const { sql } = options.database;

@@ -2,8 +2,8 @@ import { mayCall, mayDo, queueNames } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import {
   countProposals,
-  endDeedProposal,
-  lockDeedProposal,
+  endCommandProposal,
+  lockCommandProposal,
   markProposalSeen,
   readBox,
   type ListedProposal,
@@ -47,18 +47,18 @@ export function deskProposalHandlers({ database, clock }: { database: Database; 
       return { msg: 'ok', data: { ...counts, oldest_waiting: timeOrNull(oldestWaiting) } };
     },
 
-    'POST /proposals/send-back': ({ body: { id, note }, staff, deed }) =>
-      deed(async (tx) => {
+    'POST /proposals/send-back': ({ body: { id, note }, staff, command }) =>
+      command(async (tx) => {
         const at = clock.now();
-        const proposal = await lockDeedProposal(tx, numberOf(id), at);
+        const proposal = await lockCommandProposal(tx, numberOf(id), at);
         const isMine = proposal.by.id === staff.id;
         if (!isMine) requireRight(staff, proposal.call);
         const outcome = isMine ? 'withdrawn' : 'sent_back';
-        return { answer: ok, record: await endDeedProposal(tx, proposal, { outcome, staff, at, note }) };
+        return { answer: ok, record: await endCommandProposal(tx, proposal, { outcome, staff, at, note }) };
       }),
 
-    'POST /proposals/seen': ({ body: { id }, staff, deed }) =>
-      deed(async (tx) => {
+    'POST /proposals/seen': ({ body: { id }, staff, command }) =>
+      command(async (tx) => {
         const wasThere = await markProposalSeen(tx, id, { staffId: staff.id, at: clock.now() });
         if (!wasThere) throw new Refusal('no_proposal');
         return { answer: ok, record: { object: { kind: 'proposal', id }, after: { seen: true } } };

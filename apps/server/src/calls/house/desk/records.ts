@@ -34,8 +34,8 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
       return answerPage(lines, page, ({ id }) => id, presentBankLine);
     },
 
-    'POST /bank-lines/import': ({ body, deed, actor }) =>
-      deed(async (tx) => {
+    'POST /bank-lines/import': ({ body, command, actor }) =>
+      command(async (tx) => {
         const { added, known, settled } = await importLines(tx, readStatement(body.csv), actor, cashier.clock.now());
         const outcome = { added, known, settled };
         const object = { kind: 'bank statement', id: `${added + known} lines` };
@@ -55,8 +55,8 @@ export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecord
       };
     },
 
-    'POST /differences/look': ({ deed, actor }) =>
-      deed(
+    'POST /differences/look': ({ command, actor }) =>
+      command(
         async (_tx, open) => ({
           answer: { msg: 'ok', data: { open } },
           record: { object: { kind: 'books', id: 'all' }, after: { open_differences: open } },

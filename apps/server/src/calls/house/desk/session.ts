@@ -52,8 +52,8 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
       return stateOf(await findSession());
     },
 
-    'POST /session/lock': ({ deed, session, staff }) =>
-      deed(async (tx) => {
+    'POST /session/lock': ({ command, session, staff }) =>
+      command(async (tx) => {
         await lockStaffSession(tx, session, clock.now());
         return { answer: { msg: 'ok' }, record: { object: { kind: 'staff', id: staff.login } } };
       }),
@@ -67,15 +67,15 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
     async 'POST /session/log-out'({ session, keepSession }) {
       if (session !== undefined) {
         await database.transaction((tx) => endStaffSession(tx, session));
-        bus.publish('desk-deed', { call: 'POST /session/log-out', objects: [] });
+        bus.publish('desk-command', { call: 'POST /session/log-out', objects: [] });
       }
       keepSession(undefined);
       return { msg: 'ok' };
     },
 
-    async 'POST /session/password'({ body, session, address, deed }) {
+    async 'POST /session/password'({ body, session, address, command }) {
       const { new_password: newPassword } = readFields({ new_password: parseStaffPassword(body.new_password) });
-      return deed(
+      return command(
         async (tx, hash) => ({ answer: { msg: 'ok' }, record: await setStaffPassword(tx, session, hash) }),
         async () => {
           await desk.checkPassword(session, { password: body.password, address, action: 'POST /session/password' });

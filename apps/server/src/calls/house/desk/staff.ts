@@ -40,24 +40,24 @@ export function deskStaffHandlers({ desk, clock }: DeskStaffDependencies): DeskH
       };
     },
 
-    'POST /staff/create': ({ body, deed }) =>
-      deed(async (tx, { password, passwordHash }) => {
+    'POST /staff/create': ({ body, command }) =>
+      command(async (tx, { password, passwordHash }) => {
         const { login, name, role } = body;
         const takesTwo = !(role === 'admin' && (await isOnlyAdministrator(tx)));
         const record = await createStaff(tx, { login, name, role, phone: phoneOf(body) }, passwordHash, clock.now());
         return { answer: { msg: 'ok', data: { password } }, record, takesTwo };
       }, newPassword),
 
-    'POST /staff/change': ({ body, deed, staff }) =>
-      deed(async (tx) => {
+    'POST /staff/change': ({ body, command, staff }) =>
+      command(async (tx) => {
         const { login, name, role, disabled, reason } = body;
         const change = { name, role, phone: phoneOf(body), isDisabled: disabled };
         const { record, givesPower } = await changeStaff(tx, login, change, { by: staff, at: clock.now(), reason });
         return { answer: { msg: 'ok' }, record, takesTwo: givesPower };
       }),
 
-    'POST /staff/reset': ({ body, deed, staff }) =>
-      deed(async (tx, { password, passwordHash }) => {
+    'POST /staff/reset': ({ body, command, staff }) =>
+      command(async (tx, { password, passwordHash }) => {
         const reset = { passwordHash, forgetsAuthenticator: body.authenticator };
         const record = await resetStaff(tx, body.login, reset, { by: staff, reason: body.reason });
         return { answer: { msg: 'ok', data: { password } }, record };

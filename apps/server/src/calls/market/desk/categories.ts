@@ -36,26 +36,26 @@ export function deskCategoryHandlers({ categories, market, clock }: DeskCategory
       };
     },
 
-    'POST /categories/create': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /categories/create': ({ body, actor, command }) =>
+      command(async (tx) => {
         const changed = await categories.create(tx, body.code, termsOf(body), { actor, at: clock.now() });
         return recorded(body.code, changed, body.reason);
       }),
 
-    'POST /categories/set': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /categories/set': ({ body, actor, command }) =>
+      command(async (tx) => {
         const change = { actor, at: clock.now(), seen: timeOf(body.seen) };
         return recorded(body.code, await categories.set(tx, body.code, termsOf(body), change), body.reason);
       }),
 
-    'POST /categories/remove': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /categories/remove': ({ body, actor, command }) =>
+      command(async (tx) => {
         const change = { actor, at: clock.now(), seen: timeOf(body.seen) };
         return recorded(body.code, await categories.remove(tx, body.code, change), body.reason);
       }),
 
-    'POST /categories/order': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /categories/order': ({ body, actor, command }) =>
+      command(async (tx) => {
         const before = await categories.order(tx, body.codes, { actor, at: clock.now() });
         const object = { kind: 'order of categories', id: 'all' };
         return { answer: { msg: 'ok' }, record: { object, before, after: body.codes, reason: body.reason } };

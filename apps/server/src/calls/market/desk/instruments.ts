@@ -66,8 +66,8 @@ export function deskInstrumentHandlers({
       return { msg: 'ok', data: { rows: rows.map(present), next } };
     },
 
-    'POST /instruments/set': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /instruments/set': ({ body, actor, command }) =>
+      command(async (tx) => {
         const { symbol, name, sector, trading, reason } = body;
         if (companies.instrument(symbol) === undefined) throw new Refusal('unknown_symbol');
         const rule = {

@@ -5,7 +5,7 @@ import type { Loan } from '../../../modules/cashier/loan.ts';
 import { type QueuePage, type Waiting, amongWaiting, listWaitingLoans } from '../../../modules/cashier/read-queues.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import { queueDeeds, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
+import { queueCommands, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
@@ -18,7 +18,7 @@ export interface LoanQueueDependencies extends QueueDependencies {
 /** Applications for loans. */
 export function loanQueueHandlers(dependencies: LoanQueueDependencies): QueueHandlers<'loans'> {
   const { cashier } = dependencies;
-  const deeds = queueDeeds(loanQueue(cashier), dependencies);
+  const commands = queueCommands(loanQueue(cashier), dependencies);
 
   async function waitingLoans(page: QueuePage) {
     const { items, total } = await listWaitingLoans(cashier.database.sql, page);
@@ -47,15 +47,15 @@ export function loanQueueHandlers(dependencies: LoanQueueDependencies): QueueHan
         context,
         dependencies,
       ),
-    'POST /loans/claim': deeds.claim,
-    'POST /loans/release': deeds.release,
-    'POST /loans/approve': (context) => deeds.decide(context, 'approve', context.body.id),
+    'POST /loans/claim': commands.claim,
+    'POST /loans/release': commands.release,
+    'POST /loans/approve': (context) => commands.decide(context, 'approve', context.body.id),
     'POST /loans/refuse': (context) => {
       const { id, reason, note } = context.body;
-      return deeds.decide(context, 'refuse', id, { reason }, note);
+      return commands.decide(context, 'refuse', id, { reason }, note);
     },
-    'POST /loans/second': deeds.second,
-    'POST /loans/send-back': deeds.sendBack,
+    'POST /loans/second': commands.second,
+    'POST /loans/send-back': commands.sendBack,
   };
 }
 

@@ -13,7 +13,7 @@ import { namingLines } from './bank-lines.ts';
 import {
   namesFor,
   proofOf,
-  queueDeeds,
+  queueCommands,
   readItemId,
   readProof,
   termsOf,
@@ -33,7 +33,7 @@ export interface RechargeQueueDependencies extends QueueDependencies {
 /** Deposits that wait for their money. */
 export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): QueueHandlers<'recharges'> {
   const { cashier, files, identity, sql } = dependencies;
-  const deeds = queueDeeds(rechargeQueue(cashier), dependencies);
+  const commands = queueCommands(rechargeQueue(cashier), dependencies);
 
   return {
     'GET /recharges': (context) =>
@@ -57,18 +57,18 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
         context,
         dependencies,
       ),
-    'POST /recharges/claim': deeds.claim,
-    'POST /recharges/release': deeds.release,
+    'POST /recharges/claim': commands.claim,
+    'POST /recharges/release': commands.release,
     'POST /recharges/confirm': (context) => {
       const { id, line_amount: credit } = context.body;
-      return deeds.decide(context, 'confirm', id, { ...readProof(context.body), credit });
+      return commands.decide(context, 'confirm', id, { ...readProof(context.body), credit });
     },
     'POST /recharges/refuse': (context) => {
       const { id, reason, note } = context.body;
-      return deeds.decide(context, 'refuse', id, { reason }, note);
+      return commands.decide(context, 'refuse', id, { reason }, note);
     },
-    'POST /recharges/second': deeds.second,
-    'POST /recharges/send-back': deeds.sendBack,
+    'POST /recharges/second': commands.second,
+    'POST /recharges/send-back': commands.sendBack,
 
     async 'GET /recharges/receipt'({ query, look, reply }) {
       const { customerId, no } = readItemId(query.id);

@@ -9,7 +9,7 @@ import { namingLines } from './bank-lines.ts';
 import {
   namesFor,
   proofOf,
-  queueDeeds,
+  queueCommands,
   readItemId,
   readProof,
   termsOf,
@@ -35,7 +35,7 @@ export interface WithdrawalQueueDependencies extends QueueDependencies {
 /** Withdrawals until the bank has paid them. */
 export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): QueueHandlers<'withdrawals'> {
   const { cashier, identity } = dependencies;
-  const deeds = queueDeeds(withdrawalQueue(cashier), dependencies);
+  const commands = queueCommands(withdrawalQueue(cashier), dependencies);
 
   return {
     'GET /withdrawals': (context) =>
@@ -58,18 +58,18 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
         context,
         dependencies,
       ),
-    'POST /withdrawals/claim': deeds.claim,
-    'POST /withdrawals/release': deeds.release,
-    'POST /withdrawals/hand-over': (context) => deeds.decide(context, 'hand-over', context.body.id),
-    'POST /withdrawals/paid': (context) => deeds.decide(context, 'paid', context.body.id, readProof(context.body)),
+    'POST /withdrawals/claim': commands.claim,
+    'POST /withdrawals/release': commands.release,
+    'POST /withdrawals/hand-over': (context) => commands.decide(context, 'hand-over', context.body.id),
+    'POST /withdrawals/paid': (context) => commands.decide(context, 'paid', context.body.id, readProof(context.body)),
     'POST /withdrawals/returned': (context) =>
-      deeds.decide(context, 'returned', context.body.id, readProof(context.body)),
+      commands.decide(context, 'returned', context.body.id, readProof(context.body)),
     'POST /withdrawals/refuse': (context) => {
       const { id, reason, note } = context.body;
-      return deeds.decide(context, 'refuse', id, { reason }, note);
+      return commands.decide(context, 'refuse', id, { reason }, note);
     },
-    'POST /withdrawals/second': deeds.second,
-    'POST /withdrawals/send-back': deeds.sendBack,
+    'POST /withdrawals/second': commands.second,
+    'POST /withdrawals/send-back': commands.sendBack,
 
     async 'GET /withdrawals/payee'({ query, look }) {
       const payee = await payeeOf(readItemId(query.id), cashier);

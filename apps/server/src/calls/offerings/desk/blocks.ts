@@ -1,14 +1,14 @@
 import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
-import { deedsOf, pageOfBlocks } from '../../../modules/offerings/staff-lists.ts';
+import { commandsOf, pageOfBlocks } from '../../../modules/offerings/staff-lists.ts';
 import { appraiseBlock, heldBack } from '../../../modules/offerings/hold-against-market.ts';
 import type { BlockDraft } from '../../../modules/offerings/blocks/manage-blocks.ts';
 import type { BlockItem } from '../../../modules/offerings/blocks/block-item.ts';
 import { priceOf } from '../../deal/price-of.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, heldOf, made, oneOf, presentDeeds, stakesOf, type DeskOfferDependencies } from './shared.ts';
+import { done, heldOf, made, oneOf, presentCommands, stakesOf, type DeskOfferDependencies } from './shared.ts';
 
 /** Block items: made as drafts, put on offer and closed. */
 export function deskBlockHandlers({ offerings, companies, database, clock }: DeskOfferDependencies): DeskHandlers {
@@ -30,20 +30,20 @@ export function deskBlockHandlers({ offerings, companies, database, clock }: Des
     },
     async 'GET /blocks/one'({ query }) {
       const item = await blockOf(query.id);
-      const deeds = presentDeeds(await deedsOf(sql, 'block', item.id));
-      return { msg: 'ok', data: { ...present(item), deeds } };
+      const commands = presentCommands(await commandsOf(sql, 'block', item.id));
+      return { msg: 'ok', data: { ...present(item), commands } };
     },
-    'POST /blocks/create': ({ body, actor, deed }) =>
-      deed((tx) => made(offerings.blocks.create(tx, blockDraft(body), actor, clock.now()))),
-    'POST /blocks/edit': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.blocks.edit(tx, BigInt(body.id), blockDraft(body), actor, clock.now()))),
-    'POST /blocks/publish': ({ body, actor, deed }) =>
-      deed(async (tx) => ({
+    'POST /blocks/create': ({ body, actor, command }) =>
+      command((tx) => made(offerings.blocks.create(tx, blockDraft(body), actor, clock.now()))),
+    'POST /blocks/edit': ({ body, actor, command }) =>
+      command((tx) => done(offerings.blocks.edit(tx, BigInt(body.id), blockDraft(body), actor, clock.now()))),
+    'POST /blocks/publish': ({ body, actor, command }) =>
+      command(async (tx) => ({
         ...(await done(offerings.blocks.publish(tx, BigInt(body.id), actor, clock.now()))),
         stakes: stakesOf(appraiseBlock(await blockOf(body.id), offerings)),
       })),
-    'POST /blocks/close': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.blocks.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /blocks/close': ({ body, actor, command }) =>
+      command((tx) => done(offerings.blocks.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
-import { countFundHolders, deedsOf, pageOfFunds } from '../../../modules/offerings/staff-lists.ts';
+import { countFundHolders, commandsOf, pageOfFunds } from '../../../modules/offerings/staff-lists.ts';
 import { mostProfit } from '../../../modules/offerings/hold-against-market.ts';
 import type { Fund } from '../../../modules/offerings/funds/fund.ts';
 import type { FundDraft } from '../../../modules/offerings/funds/manage-funds.ts';
 import { priceOf } from '../../deal/price-of.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, made, oneOf, presentDeeds, type DeskOfferDependencies } from './shared.ts';
+import { done, made, oneOf, presentCommands, type DeskOfferDependencies } from './shared.ts';
 
 /** Whole days on a live market; a practice market's own funds pass a day faster, those of the desk do not. */
 const daySeconds = 86_400;
@@ -24,23 +24,23 @@ export function deskFundHandlers({ offerings, database, clock }: DeskOfferDepend
     },
     async 'GET /funds/one'({ query }) {
       const fund = await fundOf(query.id);
-      const [holders, deeds] = await Promise.all([countFundHolders(sql, fund.id), deedsOf(sql, 'fund', fund.id)]);
-      return { msg: 'ok', data: { ...presentFund(fund), holders, deeds: presentDeeds(deeds) } };
+      const [holders, commands] = await Promise.all([countFundHolders(sql, fund.id), commandsOf(sql, 'fund', fund.id)]);
+      return { msg: 'ok', data: { ...presentFund(fund), holders, commands: presentCommands(commands) } };
     },
-    'POST /funds/create': ({ body, actor, deed }) =>
-      deed((tx) => made(offerings.funds.create(tx, fundDraft(body), actor, clock.now()))),
-    'POST /funds/edit': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.funds.edit(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
-    'POST /funds/publish': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /funds/create': ({ body, actor, command }) =>
+      command((tx) => made(offerings.funds.create(tx, fundDraft(body), actor, clock.now()))),
+    'POST /funds/edit': ({ body, actor, command }) =>
+      command((tx) => done(offerings.funds.edit(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
+    'POST /funds/publish': ({ body, actor, command }) =>
+      command(async (tx) => {
         const fund = await fundOf(body.id);
         const published = await done(offerings.funds.publish(tx, BigInt(body.id), actor, clock.now()));
         return { ...published, stakes: { amount: fund.issueAmount, cost: mostProfit(fund) } };
       }),
-    'POST /funds/close': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.funds.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
-    'POST /funds/cancel': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.funds.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /funds/close': ({ body, actor, command }) =>
+      command((tx) => done(offerings.funds.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /funds/cancel': ({ body, actor, command }) =>
+      command((tx) => done(offerings.funds.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
   };
 }
 

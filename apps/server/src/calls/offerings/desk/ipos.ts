@@ -1,7 +1,7 @@
 import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
-import { deedsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
+import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { appraiseIpo } from '../../../modules/offerings/hold-against-market.ts';
 import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { priceOf } from '../../deal/price-of.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, heldOf, made, oneOf, presentDeeds, stakesOf, type DeskOfferDependencies } from './shared.ts';
+import { done, heldOf, made, oneOf, presentCommands, stakesOf, type DeskOfferDependencies } from './shared.ts';
 
 /** Public offers: made as drafts, put on offer, closed and called off. */
 export function deskIpoHandlers({ offerings, companies, database, clock }: DeskOfferDependencies): DeskHandlers {
@@ -31,25 +31,25 @@ export function deskIpoHandlers({ offerings, companies, database, clock }: DeskO
     },
     async 'GET /ipos/one'({ query }) {
       const [ipo, books] = await Promise.all([ipoOf(query.id), countBooks()]);
-      const deeds = presentDeeds(await deedsOf(sql, 'ipo', ipo.id));
+      const commands = presentCommands(await commandsOf(sql, 'ipo', ipo.id));
       return {
         msg: 'ok',
-        data: { ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(appraiseIpo(ipo, offerings)), deeds },
+        data: { ...presentIpo(ipo, books.get(ipo.id)), ...heldOf(appraiseIpo(ipo, offerings)), commands },
       };
     },
-    'POST /ipos/create': ({ body, actor, deed }) =>
-      deed((tx) => made(offerings.ipos.create(tx, ipoDraft(body, companies), actor, clock.now()))),
-    'POST /ipos/edit': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.ipos.edit(tx, BigInt(body.id), ipoDraft(body, companies), actor, clock.now()))),
-    'POST /ipos/publish': ({ body, actor, deed }) =>
-      deed(async (tx) => ({
+    'POST /ipos/create': ({ body, actor, command }) =>
+      command((tx) => made(offerings.ipos.create(tx, ipoDraft(body, companies), actor, clock.now()))),
+    'POST /ipos/edit': ({ body, actor, command }) =>
+      command((tx) => done(offerings.ipos.edit(tx, BigInt(body.id), ipoDraft(body, companies), actor, clock.now()))),
+    'POST /ipos/publish': ({ body, actor, command }) =>
+      command(async (tx) => ({
         ...(await done(offerings.ipos.publish(tx, BigInt(body.id), actor, clock.now()))),
         stakes: stakesOf(appraiseIpo(await ipoOf(body.id), offerings)),
       })),
-    'POST /ipos/close': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.ipos.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
-    'POST /ipos/cancel': ({ body, actor, deed }) =>
-      deed((tx) => done(offerings.ipos.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /ipos/close': ({ body, actor, command }) =>
+      command((tx) => done(offerings.ipos.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+    'POST /ipos/cancel': ({ body, actor, command }) =>
+      command((tx) => done(offerings.ipos.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
   };
 }
 

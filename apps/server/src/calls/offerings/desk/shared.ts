@@ -2,9 +2,9 @@ import { formatDecimal } from '@sauda/money';
 import type { Stakes } from '../../../modules/staff/index.ts';
 import type { AuditRecord } from '../../../modules/audit/index.ts';
 import type { Market } from '../../../modules/market/index.ts';
-import { type PastDeed } from '../../../modules/offerings/staff-lists.ts';
+import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';
-import type { OfferingDeed } from '../../../modules/offerings/record-deed.ts';
+import type { OfferingCommand } from '../../../modules/offerings/record-command.ts';
 import type { Offerings } from '../../../modules/offerings/offerings.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -29,14 +29,14 @@ export async function oneOf<T extends { readonly id: bigint }>(
   return row;
 }
 
-/** A deed that an offering's own record says all about. */
-export const done = async (deed: Promise<OfferingDeed>, reason?: string) => ({
+/** A command that an offering's own record says all about. */
+export const done = async (command: Promise<OfferingCommand>, reason?: string) => ({
   answer: { msg: 'ok' as const },
-  record: recordOf(await deed, reason),
+  record: recordOf(await command, reason),
 });
 
-export async function made(deed: Promise<OfferingDeed>) {
-  const offering = await deed;
+export async function made(command: Promise<OfferingCommand>) {
+  const offering = await command;
   return { answer: { msg: 'ok' as const, data: { id: Number(offering.id) } }, record: recordOf(offering) };
 }
 
@@ -57,10 +57,10 @@ export function stakesOf({ quote, bounds, cost }: Appraisal): Stakes {
   return { cost, facts: { Market: market, 'May be': `${formatDecimal(bounds.low)} to ${formatDecimal(bounds.high)}` } };
 }
 
-export function presentDeeds(deeds: readonly PastDeed[]) {
-  return deeds.map(({ deed, actor, at }) => ({ deed, by: nameOfActor(actor), at: at.toISOString() }));
+export function presentCommands(commands: readonly PastCommand[]) {
+  return commands.map(({ command, actor, at }) => ({ command, by: nameOfActor(actor), at: at.toISOString() }));
 }
 
-function recordOf({ offering, id, before, after }: OfferingDeed, reason?: string): AuditRecord {
+function recordOf({ offering, id, before, after }: OfferingCommand, reason?: string): AuditRecord {
   return { object: { kind: offering, id: id.toString() }, before, after, reason };
 }

@@ -25,8 +25,8 @@ export function deskCannedAnswerHandlers({
       return { msg: 'ok', data: { rows } };
     },
 
-    'POST /canned-answers/save': ({ body, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /canned-answers/save': ({ body, actor, command }) =>
+      command(async (tx) => {
         const draft = { lang: body.lang, title: body.title, content: body.content };
         const id = body.id === undefined ? undefined : BigInt(body.id);
         const saved = await saveCannedAnswer(tx, { ...draft, id, actor, at: clock.now() });
@@ -40,8 +40,8 @@ export function deskCannedAnswerHandlers({
         };
       }),
 
-    'POST /canned-answers/remove': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /canned-answers/remove': ({ body, command }) =>
+      command(async (tx) => {
         const before = await removeCannedAnswer(tx, BigInt(body.id));
         return {
           answer: { msg: 'ok' },

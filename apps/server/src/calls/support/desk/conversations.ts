@@ -46,7 +46,7 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
   } = dependencies;
 
   return {
-    ...deedHandlers(dependencies),
+    ...commandHandlers(dependencies),
     async 'GET /conversations'({ query, actor }) {
       const { limit, before: after } = keyPage(query);
       const { box = 'waiting', q = '' } = query;
@@ -92,7 +92,7 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
   };
 }
 
-function deedHandlers({
+function commandHandlers({
   support,
   files,
   pictures,
@@ -100,8 +100,8 @@ function deedHandlers({
   clock,
 }: DeskConversationDependencies): DeskHandlers {
   return {
-    'POST /conversations/picture': ({ query, request, deed }) =>
-      deed(
+    'POST /conversations/picture': ({ query, request, command }) =>
+      command(
         async (_tx, file: string) => ({
           answer: { msg: 'ok', data: { file } },
           record: { object: { kind: 'conversation', id: query.id }, after: { picture: file } },
@@ -121,8 +121,8 @@ function deedHandlers({
         },
       ),
 
-    'POST /conversations/answer': ({ body: { id, content, picture }, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /conversations/answer': ({ body: { id, content, picture }, actor, command }) =>
+      command(async (tx) => {
         await requireOpenCustomer(tx, id);
         const message = await support.answer(tx, { customerId: id, content, picture, actor });
         await support.markRead(tx, { customerId: id, upTo: message.id });
@@ -132,8 +132,8 @@ function deedHandlers({
         };
       }),
 
-    'POST /conversations/read': ({ body, deed }) =>
-      deed(async (tx) => {
+    'POST /conversations/read': ({ body, command }) =>
+      command(async (tx) => {
         await support.markRead(tx, { customerId: body.id, upTo: BigInt(body.up_to) });
         return {
           answer: ok,
@@ -141,8 +141,8 @@ function deedHandlers({
         };
       }),
 
-    'POST /conversations/assign': ({ body: { id, login }, deed }) =>
-      deed(async (tx) => {
+    'POST /conversations/assign': ({ body: { id, login }, command }) =>
+      command(async (tx) => {
         if (login !== null) {
           const role = await roleOf(tx, login);
           if (role === undefined || !mayDo(role, 'conversations.answer')) throw new Refusal('unknown_staff');

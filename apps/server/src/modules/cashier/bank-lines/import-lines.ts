@@ -38,10 +38,10 @@ export async function importLines(
 async function settle(tx: Tx, actor: string, at: Date): Promise<number> {
   const { count } = await tx`
     INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
-    SELECT line.id, told.customer_id, told.request_no, told.outcome, ${actor}, ${at}
+    SELECT line.id, reference.customer_id, reference.request_no, reference.outcome, ${actor}, ${at}
     FROM bank_lines_waiting waiting
     JOIN bank_lines line ON line.id = waiting.line_id
-    JOIN bank_references told USING (reference_key, amount)
+    JOIN bank_references reference USING (reference_key, amount)
     ORDER BY line.id
     ON CONFLICT DO NOTHING`;
   return count;

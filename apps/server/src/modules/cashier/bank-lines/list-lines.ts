@@ -30,7 +30,7 @@ interface LineRow {
   matchedAt: Date;
   asked: bigint;
   /** What is said already under its number, the same way. */
-  toldAmount: bigint | undefined;
+  knownAmount: bigint | undefined;
 }
 
 /** A request that was named by its reference. */
@@ -58,7 +58,7 @@ export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
       CASE WHEN match.line_id IS NULL THEN (
         SELECT amount FROM bank_references
         WHERE reference_key = line.reference_key AND direction = CASE WHEN line.amount < 0 THEN 'out' ELSE 'in' END
-        ORDER BY doubled LIMIT 1) END AS told_amount
+        ORDER BY doubled LIMIT 1) END AS known_amount
     FROM bank_lines line
       ${matched === false ? sql`JOIN bank_lines_waiting waiting ON waiting.line_id = line.id` : sql``}
       LEFT JOIN bank_line_matches match ON match.line_id = line.id
@@ -121,8 +121,8 @@ function judge(
   named: ReadonlyMap<string, Named>,
 ): { readonly state: LineState; readonly proposal: LineProposal | undefined } {
   if (row.customerId !== undefined) return { state: 'matched', proposal: undefined };
-  if (row.toldAmount !== undefined) {
-    return { state: row.toldAmount === row.amount ? 'reference_used' : 'contradicts', proposal: undefined };
+  if (row.knownAmount !== undefined) {
+    return { state: row.knownAmount === row.amount ? 'reference_used' : 'contradicts', proposal: undefined };
   }
   const proposed = referencesIn(row.description).flatMap((reference) => {
     const request = named.get(reference);

@@ -15,7 +15,7 @@ export type AccountLifeOptions = Omit<AccountLifeContext, 'sealer' | 'sessionEnd
   readonly encryption: Encryption;
 };
 
-/** What customers can have of their data, and how they leave. The refusals of each deed are told where it is done. */
+/** What customers can have of their data, and how they leave. The refusals of each command are told where it is done. */
 export interface AccountLife {
   /** @returns the number of the copy */
   requestExport(tx: Tx, customerId: string): Promise<bigint>;

@@ -19,7 +19,7 @@ export async function findObstacles(
 }
 
 /**
- * Closes an account for good. It takes the lock that every deed about the customer's money takes, so that whatever was
+ * Closes an account for good. It takes the lock that every command about the customer's money takes, so that whatever was
  * under way is either seen here, and stands against closing, or finds the account closed. Sessions end, the phone number
  * is free again, and what no law has kept is removed. Transfers, and the orders and requests that they name, stay.
  * @throws Refusal `account_not_empty` with what has to end, `logout` where it is closed already, `account_frozen`

@@ -6,7 +6,7 @@ import type { Files } from '../../../platform/files/index.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { SessionEnder } from '../end-sessions.ts';
 
-/** What the deeds of this module work with. */
+/** What the commands of this module work with. */
 export interface AccountLifeContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -10,7 +10,7 @@ export interface From {
   readonly address: string;
 }
 
-/** What the deeds on passkeys work with. */
+/** What the commands on passkeys work with. */
 export interface PasskeysContext extends CustomersContext {
   readonly challenges: Challenges;
   /** @throws Refusal `passkeys_unavailable` */

@@ -13,7 +13,7 @@ import { relyingPartyOf } from './relying-party.ts';
 
 /**
  * Keys that a customer's authenticators keep. Each signs only for our domain and after it has verified its user, so it
- * stands for two factors: the thing, and the finger, face or PIN. The refusals of each deed are told where it is done.
+ * stands for two factors: the thing, and the finger, face or PIN. The refusals of each command are told where it is done.
  */
 export interface Passkeys {
   /** @throws Refusal `passkeys_unavailable`, `rate_limited` */

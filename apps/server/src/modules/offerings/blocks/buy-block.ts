@@ -88,7 +88,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   }
   await post(tx, book, at);
   await recordPurchases(tx, [{ ...purchase, outcome: cost }]);
-  await context.outbox.tell(tx, [
+  await context.outbox.emit(tx, [
     { type: 'order', customerId, no, status: 'success' },
     { type: 'balance', customerId },
   ]);

@@ -2,7 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { byItsDates } from '../context.ts';
-import { checkStatus, describe, recordDeed, type OfferingDeed } from '../record-deed.ts';
+import { checkStatus, describe, recordCommand, type OfferingCommand } from '../record-command.ts';
 import { toBlockItem, type BlockItem, type BlockKind, type BlockRow, type BlockStatus } from './block-item.ts';
 
 /** What staff say of a block before it is on offer. */
@@ -15,24 +15,30 @@ export interface BlockDraft {
   readonly closesAt: Date | undefined;
 }
 
-export async function createBlock(tx: Tx, draft: BlockDraft, actor: string, at: Date): Promise<OfferingDeed> {
+export async function createBlock(tx: Tx, draft: BlockDraft, actor: string, at: Date): Promise<OfferingCommand> {
   const [row] = await tx<[BlockRow]>`
     INSERT INTO block_items (kind, symbol, price, minimum, quantity, remaining, status, closes_at, created_at)
     VALUES (${draft.kind}, ${draft.symbol}, ${draft.price}, ${draft.minimum}, ${draft.quantity}, ${draft.quantity},
       'draft', ${draft.closesAt}, ${at})
     RETURNING *`;
-  return recordDeed(tx, deedOf('create', undefined, row, actor, at));
+  return recordCommand(tx, commandOf('create', undefined, row, actor, at));
 }
 
 /** @throws Refusal `not_found`, `offering_not_editable` where it is on offer already */
-export async function editBlock(tx: Tx, id: bigint, draft: BlockDraft, actor: string, at: Date): Promise<OfferingDeed> {
+export async function editBlock(
+  tx: Tx,
+  id: bigint,
+  draft: BlockDraft,
+  actor: string,
+  at: Date,
+): Promise<OfferingCommand> {
   const before = await lockBlock(tx, id, ['draft']);
   const [after] = await tx<[BlockRow]>`
     UPDATE block_items SET kind = ${draft.kind}, symbol = ${draft.symbol}, price = ${draft.price},
       minimum = ${draft.minimum}, quantity = ${draft.quantity}, remaining = ${draft.quantity},
       closes_at = ${draft.closesAt}
     WHERE id = ${id} RETURNING *`;
-  return recordDeed(tx, deedOf('edit', before, after, actor, at));
+  return recordCommand(tx, commandOf('edit', before, after, actor, at));
 }
 
 /**
@@ -46,13 +52,13 @@ export function publishBlock(
   check: (item: BlockItem) => void,
   actor: string,
   at: Date,
-): Promise<OfferingDeed> {
-  return changeStatus(tx, id, { deed: 'publish', from: ['draft'], to: 'open', check }, actor, at);
+): Promise<OfferingCommand> {
+  return changeStatus(tx, id, { command: 'publish', from: ['draft'], to: 'open', check }, actor, at);
 }
 
 /** Takes a block from offer; what was bought stays bought. @throws Refusal `not_found`, `offering_not_editable` */
-export function closeBlock(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
-  return changeStatus(tx, id, { deed: 'close', from: ['draft', 'open'], to: 'closed' }, actor, at);
+export function closeBlock(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
+  return changeStatus(tx, id, { command: 'close', from: ['draft', 'open'], to: 'closed' }, actor, at);
 }
 
 /** Closes what has reached its date. Nodes may do it at the same time. */
@@ -69,21 +75,21 @@ export async function closeDueBlock(tx: Tx, id: bigint, now: Date): Promise<void
 }
 
 interface StatusChange {
-  readonly deed: 'publish' | 'close';
+  readonly command: 'publish' | 'close';
   readonly from: readonly BlockStatus[];
   readonly to: BlockStatus;
   readonly check?: (item: BlockItem) => void;
 }
 
-async function changeStatus(tx: Tx, id: bigint, { deed, from, to, check }: StatusChange, actor: string, at: Date) {
+async function changeStatus(tx: Tx, id: bigint, { command, from, to, check }: StatusChange, actor: string, at: Date) {
   const before = await lockBlock(tx, id, from);
   check?.(toBlockItem(before));
   const [after] = await tx<[BlockRow]>`
     UPDATE block_items SET status = ${to},
-      published_by = CASE WHEN ${deed === 'publish'} THEN ${actor} ELSE published_by END,
-      published_at = CASE WHEN ${deed === 'publish'} THEN ${at}::timestamptz ELSE published_at END
+      published_by = CASE WHEN ${command === 'publish'} THEN ${actor} ELSE published_by END,
+      published_at = CASE WHEN ${command === 'publish'} THEN ${at}::timestamptz ELSE published_at END
     WHERE id = ${id} RETURNING *`;
-  return recordDeed(tx, deedOf(deed, before, after, actor, at));
+  return recordCommand(tx, commandOf(command, before, after, actor, at));
 }
 
 async function lockBlock(tx: Tx, id: bigint, allowed: readonly BlockStatus[]): Promise<BlockRow> {
@@ -93,17 +99,17 @@ async function lockBlock(tx: Tx, id: bigint, allowed: readonly BlockStatus[]): P
   return row;
 }
 
-function deedOf(
-  deed: OfferingDeed['deed'],
+function commandOf(
+  command: OfferingCommand['command'],
   before: BlockRow | undefined,
   after: BlockRow,
   actor: string,
   at: Date,
-): OfferingDeed {
+): OfferingCommand {
   return {
     offering: 'block',
     id: after.id,
-    deed,
+    command,
     actor,
     before: before === undefined ? undefined : describe(before),
     after: describe(after),

@@ -75,7 +75,7 @@ async function endAs(
       tx,
       rows.map((row) => noticeOf(row, status, at)),
     ),
-    outbox.tell(
+    outbox.emit(
       tx,
       rows.flatMap(({ customerId, no }) => [
         { type: 'request', of: 'fund order', customerId, no, status },

@@ -2,7 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { byItsDates } from '../context.ts';
-import { checkStatus, describe, recordDeed, type OfferingDeed } from '../record-deed.ts';
+import { checkStatus, describe, recordCommand, type OfferingCommand } from '../record-command.ts';
 import type { FundRow, FundStatus } from './fund.ts';
 
 /** What staff say of a fund before it is on offer. Returns are per cent of the amount for the whole term. */
@@ -23,40 +23,40 @@ export interface FundDraft {
 
 const leftOut = ['terms', 'risk'] as const;
 
-export async function createFund(tx: Tx, draft: FundDraft, actor: string, at: Date): Promise<OfferingDeed> {
+export async function createFund(tx: Tx, draft: FundDraft, actor: string, at: Date): Promise<OfferingCommand> {
   const [row] = await tx<[FundRow]>`
     INSERT INTO funds ${tx({ ...columnsOf(draft), status: 'draft', created_at: at })} RETURNING *`;
   return record(tx, 'create', undefined, row, actor, at);
 }
 
 /** @throws Refusal `not_found`, `offering_not_editable` where it is on offer already */
-export function editFund(tx: Tx, id: bigint, draft: FundDraft, actor: string, at: Date): Promise<OfferingDeed> {
+export function editFund(tx: Tx, id: bigint, draft: FundDraft, actor: string, at: Date): Promise<OfferingCommand> {
   return changeFund(
     tx,
     id,
-    { deed: 'edit', from: ['draft'], actor, at },
+    { command: 'edit', from: ['draft'], actor, at },
     () => tx<FundRow[]>`
     UPDATE funds SET ${tx(columnsOf(draft))} WHERE id = ${id} RETURNING *`,
   );
 }
 
 /** Puts a draft on offer; it is sold from its opening on. @throws Refusal `not_found`, `offering_not_editable` */
-export function publishFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
+export function publishFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
   return changeFund(
     tx,
     id,
-    { deed: 'publish', from: ['draft'], actor, at },
+    { command: 'publish', from: ['draft'], actor, at },
     () => tx<FundRow[]>`
     UPDATE funds SET status = 'open' WHERE id = ${id} RETURNING *`,
   );
 }
 
 /** Ends the sale; what was sold runs on to its end. @throws Refusal `not_found`, `offering_not_editable` */
-export function closeFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
+export function closeFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
   return changeFund(
     tx,
     id,
-    { deed: 'close', from: ['draft', 'open'], actor, at },
+    { command: 'close', from: ['draft', 'open'], actor, at },
     () => tx<FundRow[]>`
     UPDATE funds SET status = 'closed' WHERE id = ${id} RETURNING *`,
   );
@@ -66,11 +66,11 @@ export function closeFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<
  * Calls a fund off. What has not matured by then is paid back without a profit, by the work that follows the dates.
  * @throws Refusal `not_found`, `offering_not_editable`
  */
-export function cancelFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
+export function cancelFund(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
   return changeFund(
     tx,
     id,
-    { deed: 'cancel', from: ['draft', 'open', 'closed'], actor, at },
+    { command: 'cancel', from: ['draft', 'open', 'closed'], actor, at },
     () => tx<FundRow[]>`
     UPDATE funds SET status = 'cancelled', cancelled_at = ${at} WHERE id = ${id} RETURNING *`,
   );
@@ -91,8 +91,8 @@ export async function closeDueFund(tx: Tx, id: bigint, now: Date): Promise<void>
   else await closeFund(tx, id, byItsDates, now);
 }
 
-interface FundDeed {
-  readonly deed: OfferingDeed['deed'];
+interface FundCommand {
+  readonly command: OfferingCommand['command'];
   readonly from: readonly FundStatus[];
   readonly actor: string;
   readonly at: Date;
@@ -101,29 +101,29 @@ interface FundDeed {
 async function changeFund(
   tx: Tx,
   id: bigint,
-  { deed, from, actor, at }: FundDeed,
+  { command, from, actor, at }: FundCommand,
   change: () => PromiseLike<readonly FundRow[]>,
-): Promise<OfferingDeed> {
+): Promise<OfferingCommand> {
   const [before] = await tx<FundRow[]>`SELECT * FROM funds WHERE id = ${id} FOR UPDATE`;
   if (before === undefined) throw new Refusal('not_found');
   checkStatus(before.status, from);
   const [after] = await change();
   if (after === undefined) throw new Error(`fund ${id} went away`);
-  return record(tx, deed, before, after, actor, at);
+  return record(tx, command, before, after, actor, at);
 }
 
 function record(
   tx: Tx,
-  deed: OfferingDeed['deed'],
+  command: OfferingCommand['command'],
   before: FundRow | undefined,
   after: FundRow,
   actor: string,
   at: Date,
-): Promise<OfferingDeed> {
-  return recordDeed(tx, {
+): Promise<OfferingCommand> {
+  return recordCommand(tx, {
     offering: 'fund',
     id: after.id,
-    deed,
+    command,
     actor,
     before: before === undefined ? undefined : describe(before, leftOut),
     after: describe(after, leftOut),

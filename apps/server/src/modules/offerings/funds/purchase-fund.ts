@@ -48,7 +48,7 @@ export async function purchaseFund(
       'active', ${at}, ${endOfTerm(fund, at)})
     RETURNING *`;
   await post(tx, book, at);
-  await outbox.tell(tx, [
+  await outbox.emit(tx, [
     { type: 'request', of: 'fund order', customerId, no, status: 'active' },
     { type: 'balance', customerId },
   ]);

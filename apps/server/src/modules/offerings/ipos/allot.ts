@@ -70,7 +70,7 @@ async function settleSome(
     saveOutcomes(tx, outcomes, at),
     post(tx, book, at),
     tellCustomers(tx, ipo, result, outcomes, at),
-    context.outbox.tell(
+    context.outbox.emit(
       tx,
       outcomes.flatMap(({ row: { customerId, no }, allotted }) => [
         { type: 'request', of: 'application', customerId, no, status: allotted > 0n ? 'allotted' : 'not_allotted' },
@@ -153,7 +153,7 @@ async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {
   await changeIpo(
     tx,
     id,
-    { deed: 'allot', from: ['closed'], actor: byItsDates, at },
+    { command: 'allot', from: ['closed'], actor: byItsDates, at },
     () => tx`
     UPDATE ipos SET status = 'allotted', allotted_at = ${at} WHERE id = ${id} RETURNING *`,
   );

@@ -145,7 +145,7 @@ function transferOf(customerId: string, no: string, more: Decimal): Transfer {
 async function settle(tx: Tx, book: Book, application: Application, at: Date, { outbox }: OfferingsContext) {
   const { customerId, no, status } = application;
   await post(tx, book, at);
-  await outbox.tell(tx, [
+  await outbox.emit(tx, [
     { type: 'request', of: 'application', customerId, no, status },
     { type: 'balance', customerId },
   ]);

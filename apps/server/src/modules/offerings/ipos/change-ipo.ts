@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { checkStatus, describe, recordDeed, type OfferingDeed } from '../record-deed.ts';
+import { checkStatus, describe, recordCommand, type OfferingCommand } from '../record-command.ts';
 import type { IpoRow, IpoStatus } from './ipo.ts';
 
-export interface IpoDeed {
-  readonly deed: OfferingDeed['deed'];
+export interface IpoCommand {
+  readonly command: OfferingCommand['command'];
   readonly from: readonly IpoStatus[];
   readonly actor: string;
   readonly at: Date;
@@ -20,29 +20,29 @@ const leftOut = ['sealedSeed', 'about'] as const;
 export async function changeIpo(
   tx: Tx,
   id: bigint,
-  { deed, from, actor, at }: IpoDeed,
+  { command, from, actor, at }: IpoCommand,
   change: (before: IpoRow) => PromiseLike<readonly IpoRow[]>,
-): Promise<OfferingDeed> {
+): Promise<OfferingCommand> {
   const [before] = await tx<IpoRow[]>`SELECT * FROM ipos WHERE id = ${id} FOR UPDATE`;
   if (before === undefined) throw new Refusal('not_found');
   checkStatus(before.status, from);
   const [after] = await change(before);
   if (after === undefined) throw new Error(`IPO ${id} went away`);
-  return recordIpoDeed(tx, deed, before, after, actor, at);
+  return recordIpoCommand(tx, command, before, after, actor, at);
 }
 
-export function recordIpoDeed(
+export function recordIpoCommand(
   tx: Tx,
-  deed: OfferingDeed['deed'],
+  command: OfferingCommand['command'],
   before: IpoRow | undefined,
   after: IpoRow,
   actor: string,
   at: Date,
-): Promise<OfferingDeed> {
-  return recordDeed(tx, {
+): Promise<OfferingCommand> {
+  return recordCommand(tx, {
     offering: 'ipo',
     id: after.id,
-    deed,
+    command,
     actor,
     before: before === undefined ? undefined : describe(before, leftOut),
     after: describe(after, leftOut),

@@ -11,7 +11,7 @@ export async function openIpo(tx: Tx, id: bigint, actor: string, at: Date): Prom
   await changeIpo(
     tx,
     id,
-    { deed: 'open', from: ['forthcoming'], actor, at },
+    { command: 'open', from: ['forthcoming'], actor, at },
     () => tx`
     UPDATE ipos SET status = 'open' WHERE id = ${id} RETURNING *`,
   );
@@ -19,7 +19,7 @@ export async function openIpo(tx: Tx, id: bigint, actor: string, at: Date): Prom
 
 /** Closes the book and freezes it: what is in it, and its hash, are public from now on. */
 export async function closeIpo(tx: Tx, id: bigint, actor: string, at: Date) {
-  return changeIpo(tx, id, { deed: 'close', from: ['forthcoming', 'open'], actor, at }, async () => {
+  return changeIpo(tx, id, { command: 'close', from: ['forthcoming', 'open'], actor, at }, async () => {
     const bids = await readBook(tx, id);
     const shares = bids.reduce((sum, bid) => sum + bid.shares, 0n);
     return tx<[IpoRow]>`
@@ -31,7 +31,7 @@ export async function closeIpo(tx: Tx, id: bigint, actor: string, at: Date) {
 
 /** Reveals the seed and finds the issue price. Who gets what follows from that, and is settled part by part. */
 export async function revealDraw(tx: Tx, id: bigint, actor: string, at: Date, { seeds }: OfferingsContext) {
-  return changeIpo(tx, id, { deed: 'draw', from: ['closed'], actor, at }, async (before) => {
+  return changeIpo(tx, id, { command: 'draw', from: ['closed'], actor, at }, async (before) => {
     const ipo = toIpo(before);
     if (ipo.seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     if (ipo.bookHash === undefined) throw new Error(`IPO ${id} is closed and has no book`);

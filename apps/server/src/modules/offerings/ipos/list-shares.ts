@@ -91,7 +91,7 @@ async function listSome(
         at,
       })),
     ),
-    outbox.tell(
+    outbox.emit(
       tx,
       rows.flatMap(({ customerId, no }) => [
         { type: 'order', customerId, no, status: 'success' },
@@ -111,7 +111,7 @@ async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {
   await changeIpo(
     tx,
     id,
-    { deed: 'list', from: ['allotted'], actor: byItsDates, at },
+    { command: 'list', from: ['allotted'], actor: byItsDates, at },
     () => tx`
     UPDATE ipos SET status = 'listed', listed_at = ${at} WHERE id = ${id} RETURNING *`,
   );

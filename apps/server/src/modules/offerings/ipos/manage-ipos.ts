@@ -3,8 +3,8 @@ import type { Decimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
-import type { OfferingDeed } from '../record-deed.ts';
-import { changeIpo, recordIpoDeed } from './change-ipo.ts';
+import type { OfferingCommand } from '../record-command.ts';
+import { changeIpo, recordIpoCommand } from './change-ipo.ts';
 import { sealPlace } from './close-ipo.ts';
 import { toIpo, type Ipo, type IpoRow, type IpoSeries } from './ipo.ts';
 
@@ -40,7 +40,7 @@ export async function createIpo(
   actor: string,
   at: Date,
   { seeds }: Pick<OfferingsContext, 'seeds'>,
-): Promise<OfferingDeed> {
+): Promise<OfferingCommand> {
   const seed = randomBytes(seedBytes);
   const seedHash = hash('sha256', seed, 'buffer');
   const [row] = await tx<[IpoRow]>`
@@ -52,15 +52,15 @@ export async function createIpo(
       created_at: at,
     })}
     RETURNING *`;
-  return recordIpoDeed(tx, 'create', undefined, row, actor, at);
+  return recordIpoCommand(tx, 'create', undefined, row, actor, at);
 }
 
 /** @throws Refusal `not_found`, `offering_not_editable` where it is published */
-export function editIpo(tx: Tx, id: bigint, draft: IpoDraft, actor: string, at: Date): Promise<OfferingDeed> {
+export function editIpo(tx: Tx, id: bigint, draft: IpoDraft, actor: string, at: Date): Promise<OfferingCommand> {
   return changeIpo(
     tx,
     id,
-    { deed: 'edit', from: ['draft'], actor, at },
+    { command: 'edit', from: ['draft'], actor, at },
     () => tx<IpoRow[]>`
     UPDATE ipos SET ${tx(columnsOf(draft))} WHERE id = ${id} RETURNING *`,
   );
@@ -77,8 +77,8 @@ export function publishIpo(
   check: (ipo: Ipo) => void,
   actor: string,
   at: Date,
-): Promise<OfferingDeed> {
-  return changeIpo(tx, id, { deed: 'publish', from: ['draft'], actor, at }, (before) => {
+): Promise<OfferingCommand> {
+  return changeIpo(tx, id, { command: 'publish', from: ['draft'], actor, at }, (before) => {
     if (before.opensAt <= at) throw new Refusal('ipo_not_forthcoming');
     check(toIpo(before));
     return tx<IpoRow[]>`UPDATE ipos SET status = 'forthcoming' WHERE id = ${id} RETURNING *`;
@@ -89,9 +89,9 @@ export function publishIpo(
  * Calls an IPO off, before its draw. What is set aside for it is given back by the work that follows the dates.
  * @throws Refusal `not_found`, `offering_not_editable`
  */
-export function cancelIpo(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingDeed> {
+export function cancelIpo(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
   const from = ['draft', 'forthcoming', 'open', 'closed'] as const;
-  return changeIpo(tx, id, { deed: 'cancel', from, actor, at }, (before) => {
+  return changeIpo(tx, id, { command: 'cancel', from, actor, at }, (before) => {
     if (before.seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     return tx<IpoRow[]>`UPDATE ipos SET status = 'cancelled' WHERE id = ${id} RETURNING *`;
   });

@@ -62,7 +62,7 @@ async function refundSome(
         at,
       })),
     ),
-    outbox.tell(
+    outbox.emit(
       tx,
       rows.flatMap(({ customerId, no }) => [
         { type: 'request', of: 'application', customerId, no, status: 'cancelled' },

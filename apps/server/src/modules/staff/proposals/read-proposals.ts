@@ -4,7 +4,7 @@ import type { QueueName } from '../queues/claims.ts';
 
 /** Something that waits for a second person, or came back from one. */
 export interface ListedProposal {
-  /** `deed-` or `queue-` and its number. */
+  /** `command-` or `queue-` and its number. */
   readonly id: string;
   readonly call: string;
   readonly item: string | undefined;
@@ -53,11 +53,11 @@ export function readBox(
     SELECT p.*, customers.number AS customer_number, customers.phone AS customer_phone, staff.name,
       ender.name AS ended_by_name
     FROM (
-      SELECT 'deed-' || id AS id, call, NULL AS item, records, facts, customer_id, amount, cost,
+      SELECT 'command-' || id AS id, call, NULL AS item, records, facts, customer_id, amount, cost,
         proposed_by AS staff_id, proposed_at AS at, expires_at,
         CASE WHEN outcome IS NULL AND expires_at <= ${reader.at} THEN 'expired' ELSE outcome END AS outcome,
         ended_by AS ended_by_id, ended_at, note
-      FROM proposed_deeds WHERE ${deedsIn(sql, box, reader)}
+      FROM proposed_commands WHERE ${commandsIn(sql, box, reader)}
       UNION ALL
       SELECT 'queue-' || id, 'POST /' || queue || '/' || decision, item,
         json_build_array(json_build_object('object', json_build_object('kind', queue, 'id', item), 'after', terms)),
@@ -84,18 +84,18 @@ export async function countProposals(sql: Sql, reader: ProposalReader): Promise<
     SELECT waiting.count + decisions_waiting.count AS waiting, mine.count + decisions_mine.count AS mine,
       returned.count + decisions_returned.count AS returned,
       least(waiting.oldest, decisions_waiting.oldest) AS oldest_waiting
-    FROM (SELECT count(*)::int, min(proposed_at) AS oldest FROM proposed_deeds WHERE ${deedsIn(sql, 'waiting', reader)})
+    FROM (SELECT count(*)::int, min(proposed_at) AS oldest FROM proposed_commands WHERE ${commandsIn(sql, 'waiting', reader)})
         AS waiting,
       (SELECT count(*)::int, min(proposed_at) AS oldest FROM desk_proposals WHERE ${decisionsIn(sql, 'waiting', reader)})
         AS decisions_waiting,
-      (SELECT count(*)::int FROM proposed_deeds WHERE ${deedsIn(sql, 'mine', reader)}) AS mine,
+      (SELECT count(*)::int FROM proposed_commands WHERE ${commandsIn(sql, 'mine', reader)}) AS mine,
       (SELECT count(*)::int FROM desk_proposals WHERE ${decisionsIn(sql, 'mine', reader)}) AS decisions_mine,
-      (SELECT count(*)::int FROM proposed_deeds WHERE ${deedsIn(sql, 'returned', reader)}) AS returned,
+      (SELECT count(*)::int FROM proposed_commands WHERE ${commandsIn(sql, 'returned', reader)}) AS returned,
       (SELECT count(*)::int FROM desk_proposals WHERE ${decisionsIn(sql, 'returned', reader)}) AS decisions_returned`;
   return row;
 }
 
-function deedsIn(sql: Sql, box: ProposalBox, { staffId, calls, at }: ProposalReader) {
+function commandsIn(sql: Sql, box: ProposalBox, { staffId, calls, at }: ProposalReader) {
   const isOpen = sql`outcome IS NULL AND expires_at > ${at}`;
   switch (box) {
     case 'waiting':
@@ -130,7 +130,7 @@ function decisionsIn(sql: Sql, box: ProposalBox, { staffId, queues }: ProposalRe
 /** Puts away a proposal that came back to who made it. @returns whether there was such a one */
 export async function markProposalSeen(tx: Tx, id: string, { staffId, at }: { staffId: string; at: Date }) {
   const [kind = '', number = ''] = id.split('-');
-  const change = kind === 'deed' ? tx`UPDATE proposed_deeds` : tx`UPDATE desk_proposals`;
+  const change = kind === 'command' ? tx`UPDATE proposed_commands` : tx`UPDATE desk_proposals`;
   const seen = await tx`
     ${change} SET seen_at = ${at}
     WHERE id = ${BigInt(number)} AND proposed_by = ${staffId} AND outcome IN ('sent_back', 'expired')
@@ -149,14 +149,14 @@ export async function proposersOf(
 ): Promise<ReadonlyMap<string, string>> {
   if (done.length === 0) return new Map();
   const rows = await sql<Array<{ objectId: string; at: Date; login: string }>>`
-    SELECT object_id, ended_at AS at, login FROM proposed_deeds JOIN staff ON staff.id = proposed_by
+    SELECT object_id, ended_at AS at, login FROM proposed_commands JOIN staff ON staff.id = proposed_by
     WHERE outcome = 'confirmed' AND object_kind = ${kind}
       AND object_id = ANY(${column(done.map(({ objectId }) => objectId))}::text[])
       AND ended_at = ANY(${column(done.map(({ at }) => at))}::timestamptz[])`;
   return new Map(rows.map((row) => [proposerKey(row), row.login]));
 }
 
-/** @returns what names a deed about a thing at a time */
+/** @returns what names a command about a thing at a time */
 export function proposerKey({ objectId, at }: { readonly objectId: string; readonly at: Date }): string {
   return `${objectId} ${at.getTime()}`;
 }

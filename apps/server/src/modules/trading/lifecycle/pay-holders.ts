@@ -116,7 +116,7 @@ async function paySome(
         at: now,
       })),
     ),
-    outbox.tell(
+    outbox.emit(
       tx,
       worthPaying.map(({ customerId }) => ({ type: 'balance', customerId })),
     ),

@@ -112,9 +112,9 @@ describe('a block', () => {
     expect(await remaining()).toBeUndefined();
 
     itemId = await t.newBlock();
-    const deed = await t.do((tx) => t.offerings.blocks.close(tx, itemId, staff, t.clock.now()));
-    expect(deed).toMatchObject({
-      deed: 'close',
+    const command = await t.do((tx) => t.offerings.blocks.close(tx, itemId, staff, t.clock.now()));
+    expect(command).toMatchObject({
+      command: 'close',
       actor: staff,
       before: { status: 'open' },
       after: { status: 'closed' },
@@ -135,15 +135,15 @@ describe('a block', () => {
     itemId = id;
     await expect(buy({ price: decimal('930') })).rejects.toMatchObject({ key: 'not_found' });
     const changed = { ...draft, price: decimal('940') };
-    const deed = await t.do((tx) => t.offerings.blocks.edit(tx, id, changed, staff, t.clock.now()));
-    expect(deed).toMatchObject({ before: { price: '9300000' }, after: { price: '9400000' } });
+    const command = await t.do((tx) => t.offerings.blocks.edit(tx, id, changed, staff, t.clock.now()));
+    expect(command).toMatchObject({ before: { price: '9300000' }, after: { price: '9400000' } });
     await t.do((tx) => t.offerings.blocks.publish(tx, id, staff, t.clock.now()));
     await expect(t.do((tx) => t.offerings.blocks.edit(tx, id, draft, staff, t.clock.now()))).rejects.toMatchObject({
       key: 'offering_not_editable',
     });
     const record = await t.database
-      .sql`SELECT deed FROM offering_events WHERE offering = 'block' AND offering_id = ${id} ORDER BY id`;
-    expect(record.map(({ deed: word }) => String(word))).toEqual(['create', 'edit', 'publish']);
+      .sql`SELECT command FROM offering_events WHERE offering = 'block' AND offering_id = ${id} ORDER BY id`;
+    expect(record.map(({ command: word }) => String(word))).toEqual(['create', 'edit', 'publish']);
   });
 
   test('keeps its record: the application cannot change it', async () => {

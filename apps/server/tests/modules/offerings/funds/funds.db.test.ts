@@ -111,8 +111,8 @@ describe('a fund', () => {
     await purchase();
     // The first share matures while no node is there; then staff call the fund off.
     t.clock.advance(3 * minuteMs);
-    const deed = await t.do((tx) => t.offerings.funds.cancel(tx, fundId, staff, t.clock.now()));
-    expect(deed).toMatchObject({ deed: 'cancel', actor: staff, after: { status: 'cancelled' } });
+    const command = await t.do((tx) => t.offerings.funds.cancel(tx, fundId, staff, t.clock.now()));
+    expect(command).toMatchObject({ command: 'cancel', actor: staff, after: { status: 'cancelled' } });
     await expect(purchase()).rejects.toMatchObject({ key: 'fund_closed' });
     await Promise.all([followDates(t.offerings), followDates(t.node())]);
     expect((await orders()).map(({ status }) => status)).toEqual(['cancelled', 'completed']);

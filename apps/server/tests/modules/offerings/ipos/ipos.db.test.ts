@@ -227,9 +227,9 @@ describe('calling off', () => {
     const others = await t.newCustomers(20, 50_000);
     for (const customer of others) await t.apply(customer, ipoId, 100n);
     await t.pass(3 * minuteMs);
-    const deed = await t.do((tx) => t.offerings.ipos.cancel(tx, ipoId, staff, t.clock.now()));
-    expect(deed).toMatchObject({
-      deed: 'cancel',
+    const command = await t.do((tx) => t.offerings.ipos.cancel(tx, ipoId, staff, t.clock.now()));
+    expect(command).toMatchObject({
+      command: 'cancel',
       actor: staff,
       before: { status: 'closed' },
       after: { status: 'cancelled' },
@@ -267,8 +267,15 @@ test('one IPO that cannot be drawn holds up no other, and its draw is on record 
   await Promise.allSettled([followDates(t.offerings), followDates(t.node())]);
   expect(await status()).toBe('closed');
   expect((await findIpo(t.database.sql, other))?.status).toBe('allotted');
-  const deeds = await t.database.sql`
-    SELECT deed FROM offering_events WHERE offering = 'ipo' AND offering_id = ${other} ORDER BY id`;
-  expect(deeds.map(({ deed }) => String(deed))).toEqual(['create', 'publish', 'open', 'close', 'draw', 'allot']);
+  const commands = await t.database.sql`
+    SELECT command FROM offering_events WHERE offering = 'ipo' AND offering_id = ${other} ORDER BY id`;
+  expect(commands.map(({ command }) => String(command))).toEqual([
+    'create',
+    'publish',
+    'open',
+    'close',
+    'draw',
+    'allot',
+  ]);
   await t.do((tx) => tx`UPDATE ipos SET status = 'cancelled' WHERE id = ${ipoId}`);
 });

@@ -347,7 +347,7 @@ describe('what a dividend may be', () => {
     await t.database.transaction((tx) => cancelDividend(tx, no, t.clock.now()));
   });
 
-  it('comes to no more for all who hold the share than a deed may cost the house', async () => {
+  it('comes to no more for all who hold the share than a command may cost the house', async () => {
     at('27T11:00:00');
     const customerId = await t.newCustomer(decimal(900_000));
     const { price = 0n } = t.market.quote(share) ?? {};

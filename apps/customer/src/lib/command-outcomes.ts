@@ -1,8 +1,8 @@
 import { createKeptList, hasTexts } from './kept-list.ts';
 
-/** What became of a deed whose screen was gone when that was known. It is told until the customer has seen it off. */
-export interface DeedOutcome {
-  /** The deed's own. */
+/** What became of a command whose screen was gone when that was known. It is told until the customer has seen it off. */
+export interface CommandOutcome {
+  /** The command's own. */
   key: string;
   customer: string;
   tone: 'done' | 'refused' | 'unknown';
@@ -16,7 +16,7 @@ export interface DeedOutcome {
 
 const outcomes = createKeptList('outcomes', isOutcome);
 
-export function keepOutcome(outcome: DeedOutcome): void {
+export function keepOutcome(outcome: CommandOutcome): void {
   try {
     outcomes.put(outcome);
   } catch (reason) {
@@ -24,7 +24,7 @@ export function keepOutcome(outcome: DeedOutcome): void {
   }
 }
 
-export function allOutcomes(): readonly DeedOutcome[] {
+export function allOutcomes(): readonly CommandOutcome[] {
   return outcomes.current();
 }
 
@@ -39,7 +39,7 @@ export function forgetOutcomes(): void {
 
 export const onOutcomesChange = outcomes.subscribe;
 
-function isOutcome(kept: unknown): kept is DeedOutcome {
+function isOutcome(kept: unknown): kept is CommandOutcome {
   return (
     typeof kept === 'object' &&
     kept !== null &&

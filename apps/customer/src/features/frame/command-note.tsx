@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { CheckingRequest } from './checking-request.tsx';
-import styles from './deed-note.module.css';
+import styles from './command-note.module.css';
 
-interface DeedNoteProps {
-  /** Why the deed was refused. */
+interface CommandNoteProps {
+  /** Why the command was refused. */
   failure: string | undefined;
   /** Its answer is lost, and what became of it is being found out. */
   checking: boolean;
@@ -18,10 +18,10 @@ interface DeedNoteProps {
 }
 
 /**
- * What became of a deed with money, or that it is not known yet. It stands with the button that does the deed, so that it is in view
+ * What became of a command with money, or that it is not known yet. It stands with the button that does the command, so that it is in view
  * wherever that can be pressed.
  */
-export function DeedNote({ failure, problem, checking, isOrder = false, action }: DeedNoteProps) {
+export function CommandNote({ failure, problem, checking, isOrder = false, action }: CommandNoteProps) {
   return (
     <div className={styles.note}>
       <AlertLine text={failure} action={failure === undefined ? undefined : action} />

@@ -28,23 +28,23 @@ export interface NewProposal {
 /** What nobody confirms within a week is not what is wanted any more. */
 const proposalLivesMs = 7 * 86_400_000;
 
-/** A deed that waits for a second person, as the wire names it. */
-export function deedProposalId(id: bigint): string {
-  return `deed-${id}`;
+/** A command that waits for a second person, as the wire names it. */
+export function commandProposalId(id: bigint): string {
+  return `command-${id}`;
 }
 
 /**
- * Keeps a deed for a second person to confirm.
+ * Keeps a command for a second person to confirm.
  * @returns its number
  * @throws Refusal `proposal_open` where another is open about the same thing
  */
-export async function proposeDeed(tx: Tx, { call, body, records, stakes, staff, at }: NewProposal): Promise<bigint> {
+export async function proposeCommand(tx: Tx, { call, body, records, stakes, staff, at }: NewProposal): Promise<bigint> {
   const [first] = records;
-  if (first === undefined) throw new RangeError('a deed has to say what it would do');
+  if (first === undefined) throw new RangeError('a command has to say what it would do');
   const { kind, id } = first.object;
   await endExpiredProposals(tx, at);
   const [made] = await tx<Array<{ id: bigint }>>`
-    INSERT INTO proposed_deeds (call, body, object_kind, object_id, records, facts, customer_id, amount, cost, proposed_by,
+    INSERT INTO proposed_commands (call, body, object_kind, object_id, records, facts, customer_id, amount, cost, proposed_by,
       proposed_at, expires_at)
     VALUES (${call}, ${JSON.stringify(body)}::text::json, ${kind}, ${id}, ${JSON.stringify(records)}::text::json,
       ${JSON.stringify(stakes.facts ?? {})}::text::json, ${stakes.customerId}, ${stakes.amount},
@@ -52,7 +52,7 @@ export async function proposeDeed(tx: Tx, { call, body, records, stakes, staff, 
     ON CONFLICT (object_kind, object_id) WHERE outcome IS NULL DO NOTHING RETURNING id`;
   if (made !== undefined) return made.id;
   const [open] = await tx<Array<{ name: string }>>`
-    SELECT staff.name FROM proposed_deeds JOIN staff ON staff.id = proposed_by
+    SELECT staff.name FROM proposed_commands JOIN staff ON staff.id = proposed_by
     WHERE object_kind = ${kind} AND object_id = ${id} AND outcome IS NULL`;
   throw new Refusal('proposal_open', { values: { name: open?.name ?? '' } });
 }
@@ -60,5 +60,5 @@ export async function proposeDeed(tx: Tx, { call, body, records, stakes, staff, 
 /** Ends what nobody has confirmed in its time. */
 export async function endExpiredProposals(tx: Tx, at: Date): Promise<void> {
   await tx`
-    UPDATE proposed_deeds SET outcome = 'expired', ended_at = expires_at WHERE outcome IS NULL AND expires_at <= ${at}`;
+    UPDATE proposed_commands SET outcome = 'expired', ended_at = expires_at WHERE outcome IS NULL AND expires_at <= ${at}`;
 }

@@ -2,7 +2,7 @@ import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
 import { ApiRefusal, isProposed } from '@sauda/contract/client';
 import { api } from './api.ts';
 
-/** Deeds whose answer is not known yet, each with its key. */
+/** Commands whose answer is not known yet, each with its key. */
 const open = new Map<string, string>();
 
 /** Thrown where nothing was done yet: a second person has to confirm it. */
@@ -13,7 +13,7 @@ class Proposed extends Error {
   }
 }
 
-/** What is said of a deed that was proposed; any other failure is thrown on. */
+/** What is said of a command that was proposed; any other failure is thrown on. */
 export function sayProposed(failure: unknown): string {
   if (failure instanceof Proposed) return failure.message;
   throw failure;
@@ -24,17 +24,17 @@ export function sayProposed(failure: unknown): string {
  * that it is done once.
  * @throws Proposed where it takes a second person
  */
-export async function doDeed<K extends DeskCallKey>(call: K, body: DeskBody<K>): Promise<DeskAnswer<K>> {
-  const deed = `${call} ${JSON.stringify(body)}`;
-  const idempotencyKey = open.get(deed) ?? crypto.randomUUID();
-  open.set(deed, idempotencyKey);
+export async function runCommand<K extends DeskCallKey>(call: K, body: DeskBody<K>): Promise<DeskAnswer<K>> {
+  const command = `${call} ${JSON.stringify(body)}`;
+  const idempotencyKey = open.get(command) ?? crypto.randomUUID();
+  open.set(command, idempotencyKey);
   try {
     const answer = await api.call(call, { body, idempotencyKey });
-    open.delete(deed);
+    open.delete(command);
     if (isProposed(answer)) throw new Proposed();
     return answer as DeskAnswer<K>;
   } catch (error) {
-    if (error instanceof ApiRefusal) open.delete(deed);
+    if (error instanceof ApiRefusal) open.delete(command);
     throw error;
   }
 }

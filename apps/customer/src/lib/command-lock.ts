@@ -1,8 +1,8 @@
 const releases = new Map<string, () => void>();
 
 /**
- * Waits until no other tab sees to the deed, and has this one see to it until `letGo`, or until the page is gone. Where the
- * browser has no locks every tab may: a deed is done once all the same, by its key.
+ * Waits until no other tab sees to the command, and has this one see to it until `letGo`, or until the page is gone. Where the
+ * browser has no locks every tab may: a command is done once all the same, by its key.
  */
 export function takeCharge(key: string): Promise<void> {
   // Outside secure contexts there are none.
@@ -14,7 +14,7 @@ export function takeCharge(key: string): Promise<void> {
         releases.set(key, release);
         taken();
       });
-    locks.request(`sauda deed ${key}`, hold).catch(failed);
+    locks.request(`sauda command ${key}`, hold).catch(failed);
   });
 }
 

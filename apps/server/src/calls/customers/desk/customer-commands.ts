@@ -13,16 +13,16 @@ import type { DeskCustomerDependencies } from './customers.ts';
 const ok = { msg: 'ok' } as const;
 
 /** What staff may do about a customer. Nothing here moves their money. */
-export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCustomerDependencies): DeskHandlers {
+export function deskCustomerCommandHandlers({ customers, bankCards, clock }: DeskCustomerDependencies): DeskHandlers {
   return {
-    'POST /customers/sessions/end': ({ body: { id, number, reason }, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
+      command(async (tx) => {
         await customers.endSessionFor(tx, { customerId: id, number: BigInt(number), reason });
         return { answer: ok, record: about(id, { before: { session: Number(number) }, reason }) };
       }),
 
-    'POST /customers/cards/unmask': ({ body: { id, card, reason }, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/cards/unmask': ({ body: { id, card, reason }, command }) =>
+      command(async (tx) => {
         const number = await bankCards.numberOf(tx, id, BigInt(card));
         return {
           answer: { msg: 'ok', data: { number } },
@@ -30,14 +30,14 @@ export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCu
         };
       }),
 
-    'POST /customers/notes/add': ({ body: { id, content }, actor, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/notes/add': ({ body: { id, content }, actor, command }) =>
+      command(async (tx) => {
         const note = Number(await addCustomerNote(tx, { customerId: id, content, actor, at: clock.now() }));
         return { answer: { msg: 'ok', data: { id: note } }, record: about(id, { after: { note } }) };
       }),
 
-    'POST /customers/freeze': ({ body: { id, reason }, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/freeze': ({ body: { id, reason }, command }) =>
+      command(async (tx) => {
         const before = await freezeAccount(tx, { customerId: id, reason, clock });
         return {
           answer: ok,
@@ -45,14 +45,14 @@ export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCu
         };
       }),
 
-    'POST /customers/unfreeze': ({ body: { id, reason }, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/unfreeze': ({ body: { id, reason }, command }) =>
+      command(async (tx) => {
         const before = await unfreezeAccount(tx, id, clock.now());
         return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: null }, reason }) };
       }),
 
-    'POST /customers/qip': ({ body: { id, eligible, reason }, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/qip': ({ body: { id, eligible, reason }, command }) =>
+      command(async (tx) => {
         const before = await qualifyBuyer(tx, { customerId: id, isQualified: eligible, reason, at: clock.now() });
         return {
           answer: ok,
@@ -62,8 +62,8 @@ export function deskCustomerDeedHandlers({ customers, bankCards, clock }: DeskCu
         };
       }),
 
-    'POST /customers/tell': ({ body: { id, text }, deed }) =>
-      deed(async (tx) => {
+    'POST /customers/tell': ({ body: { id, text }, command }) =>
+      command(async (tx) => {
         await requireOpenCustomer(tx, id);
         await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
         return { answer: ok, record: about(id, { after: { text } }) };

@@ -1,11 +1,11 @@
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import type { Customer } from './profile-facts.tsx';
 
 /** What staff can do about a customer; never anything to a balance. */
-export function CustomerDeeds({
+export function CustomerCommands({
   customer: { id, frozen_reason: frozen, qip, closed_at: closedAt },
 }: {
   customer: Customer;
@@ -15,46 +15,46 @@ export function CustomerDeeds({
   return (
     <>
       {may('customers.tell') ? (
-        <DeedButton
+        <CommandButton
           label="Send a notice"
           fields={[{ name: 'text', label: 'Text', kind: 'long' }]}
-          deed={async ({ text = '' }) => {
-            await doDeed('POST /customers/tell', { id, text });
+          command={async ({ text = '' }) => {
+            await runCommand('POST /customers/tell', { id, text });
             return 'The notice is sent.';
           }}
         />
       ) : null}
       {may('customers.qualify') ? (
-        <DeedButton
+        <CommandButton
           label={qip ? 'Take QIP away' : 'Qualify for QIP'}
           fields={[reasonField]}
-          deed={async ({ reason = '' }) => {
-            await doDeed('POST /customers/qip', { id, eligible: !qip, reason });
+          command={async ({ reason = '' }) => {
+            await runCommand('POST /customers/qip', { id, eligible: !qip, reason });
             return undefined;
           }}
         >
           The customer is told.
-        </DeedButton>
+        </CommandButton>
       ) : null}
       {may('customers.freeze') && frozen === null ? (
-        <DeedButton
+        <CommandButton
           label="Freeze"
           tone="error"
           fields={[{ ...reasonField, help: 'The customer reads this.' }]}
-          deed={async ({ reason = '' }) => {
-            await doDeed('POST /customers/freeze', { id, reason });
+          command={async ({ reason = '' }) => {
+            await runCommand('POST /customers/freeze', { id, reason });
             return 'The account is frozen.';
           }}
         >
           The customer can log in and look, but can neither trade nor move money.
-        </DeedButton>
+        </CommandButton>
       ) : null}
       {may('customers.freeze') && frozen !== null ? (
-        <DeedButton
+        <CommandButton
           label="Unfreeze"
           fields={[reasonField]}
-          deed={async ({ reason = '' }) => {
-            await doDeed('POST /customers/unfreeze', { id, reason });
+          command={async ({ reason = '' }) => {
+            await runCommand('POST /customers/unfreeze', { id, reason });
             return 'The account is open again.';
           }}
         />

@@ -3,11 +3,11 @@ import { mayCall, type DeskCallKey, type DeskProposed } from '@sauda/contract/de
 import type { TObject } from 'typebox';
 import {
   actorOf,
-  deedProposalId,
-  describeDeedProposal,
-  endDeedProposal,
-  lockDeedProposal,
-  proposeDeed,
+  commandProposalId,
+  describeCommandProposal,
+  endCommandProposal,
+  lockCommandProposal,
+  proposeCommand,
   requireSameBefore,
   type Staff,
 } from '../../modules/staff/index.ts';
@@ -22,7 +22,7 @@ import type { Once } from '../../platform/once.ts';
 import { asRecorded, type Done, type Recorded, type Work } from './desk-handlers.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 
-export interface DeedDoorOptions {
+export interface CommandRunnerOptions {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -42,9 +42,9 @@ export interface DeskRequest {
   readonly repeatKey: string | string[] | undefined;
 }
 
-/** Where every deed of the desk passes: the record commits with the deed, and what takes two is done by the second. */
-export interface DeedDoor {
-  /** A deed as it was asked for: done, or proposed where it takes two. */
+/** Where every command of the desk passes: the record commits with the command, and what takes two is done by the second. */
+export interface CommandRunner {
+  /** A command as it was asked for: done, or proposed where it takes two. */
   ask<T, P>(request: DeskRequest, work: Work<T, P>, prepare: () => Promise<P>): Promise<Recorded<T | DeskProposed>>;
   /**
    * The same for the second person.
@@ -60,7 +60,7 @@ export interface DeedDoor {
   look(request: DeskRequest, record: AuditRecord): Promise<void>;
 }
 
-export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoorOptions): DeedDoor {
+export function createCommandRunner({ database, bus, clock, hashBody, once }: CommandRunnerOptions): CommandRunner {
   function append(
     tx: Tx,
     { staff, address }: DeskRequest,
@@ -71,8 +71,8 @@ export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoo
     return appendToAuditLog(tx, { actor: actorOf(staff), action, address, at }, records);
   }
 
-  function tell(tx: Tx, call: DeskCallKey, records: readonly AuditRecord[]): void {
-    onCommit(tx, () => bus.publish('desk-deed', { call, objects: records.map(({ object }) => object) }));
+  function notify(tx: Tx, call: DeskCallKey, records: readonly AuditRecord[]): void {
+    onCommit(tx, () => bus.publish('desk-command', { call, objects: records.map(({ object }) => object) }));
   }
 
   async function keepProposal<T>(tx: Tx, request: DeskRequest, done: Done<T>): Promise<DeskProposed> {
@@ -82,11 +82,11 @@ export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoo
     const customerId = done.stakes?.customerId ?? (named.ids.length === 1 ? named.ids[0] : undefined);
     const stakes = { ...done.stakes, customerId };
     const body = declaredOf(definition.body, request.body);
-    const number = await proposeDeed(tx, { call: key, body, records, stakes, staff, at: clock.now() });
-    const object = { kind: 'proposal', id: deedProposalId(number) };
-    const after = describeDeedProposal({ call: key, records });
+    const number = await proposeCommand(tx, { call: key, body, records, stakes, staff, at: clock.now() });
+    const object = { kind: 'proposal', id: commandProposalId(number) };
+    const after = describeCommandProposal({ call: key, records });
     await append(tx, request, key, [{ object, after, reason: records[0]?.reason }]);
-    tell(tx, 'POST /proposals/confirm', [{ object }]);
+    notify(tx, 'POST /proposals/confirm', [{ object }]);
     return { msg: 'ok', state: 'proposed', proposal: object.id };
   }
 
@@ -104,11 +104,11 @@ export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoo
         identity,
         prepare,
         async work(tx, prepared) {
-          const tried = await tryDeed(tx, definition, (inner) => work(inner, prepared));
+          const tried = await tryCommand(tx, definition, (inner) => work(inner, prepared));
           if (tried.takesTwo) return keepProposal(tx, request, tried.done);
           const records = recordsOf(tried.done);
           await append(tx, request, key, records);
-          tell(tx, key, records);
+          notify(tx, key, records);
           return tried.done.answer;
         },
       });
@@ -120,21 +120,21 @@ export function createDeedDoor({ database, bus, clock, hashBody, once }: DeedDoo
       const prepared = await prepare();
       const answer = await database.transaction(async (tx) => {
         const at = clock.now();
-        const proposal = await lockDeedProposal(tx, id, at);
+        const proposal = await lockCommandProposal(tx, id, at);
         if (proposal.by.id === staff.id) throw new Refusal('second_person_other');
         // Who proposed it has to be somebody still who may.
         const { role, disabledAt } = proposal.by;
         if (disabledAt !== undefined || !mayCall(role, definition.access)) throw new Refusal('proposal_stale');
         const named = namedCustomers(definition, request);
         for (const phone of [staff.phone, proposal.by.phone]) await refuseOwnCustomer(tx, phone, named);
-        const end = await endDeedProposal(tx, proposal, { outcome: 'confirmed', staff, at });
+        const end = await endCommandProposal(tx, proposal, { outcome: 'confirmed', staff, at });
         const done = await work(tx, prepared);
         const records = recordsOf(done);
         requireSameBefore(proposal.records, records);
         await append(tx, request, 'POST /proposals/confirm', [end], at);
         await append(tx, request, key, records, at);
-        tell(tx, key, records);
-        tell(tx, 'POST /proposals/confirm', [end]);
+        notify(tx, key, records);
+        notify(tx, 'POST /proposals/confirm', [end]);
         return done.answer;
       });
       return asRecorded(answer);
@@ -153,8 +153,8 @@ class Tried<T> extends Error {
   }
 }
 
-/** Does a deed, or where it takes two people finds out what it would do, and undoes it. */
-async function tryDeed<T>(
+/** Does a command, or where it takes two people finds out what it would do, and undoes it. */
+async function tryCommand<T>(
   tx: Tx,
   { second }: CallDefinition,
   work: (tx: Tx) => Promise<Done<T>>,

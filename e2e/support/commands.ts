@@ -7,8 +7,8 @@ import { addCard, borrow } from './withdrawing.ts';
 
 const transactionPassword = '271828';
 
-/** A deed with money, as a customer does it by hand, up to the button that does it. */
-export interface MoneyDeed {
+/** A command with money, as a customer does it by hand, up to the button that does it. */
+export interface MoneyCommand {
   readonly name: string;
   /** Its call, for routes. */
   readonly call: string;
@@ -24,7 +24,7 @@ export interface MoneyDeed {
   button(page: Page): Locator;
   /** A field of the form, where there is one. */
   field?(page: Page): Locator;
-  /** Comes to the same button when the deed is on record already, or to that of another one of the kind. */
+  /** Comes to the same button when the command is on record already, or to that of another one of the kind. */
   comeBack?(page: Page, customer: Customer): Promise<void>;
   /** The button that stands closed on coming back, where it is another one: that before a question. */
   offered?(page: Page): Locator;
@@ -118,7 +118,7 @@ async function fillInBlock(page: Page): Promise<void> {
   throw new Error('No block is cheap enough.');
 }
 
-export const moneyDeeds: readonly MoneyDeed[] = [
+export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'an order',
     call: '**/api/stock/success/deal/buy',
@@ -371,7 +371,7 @@ export const moneyDeeds: readonly MoneyDeed[] = [
 ];
 
 /** A purchase for qualified buyers alone. */
-export const qipDeed: MoneyDeed = {
+export const qipCommand: MoneyCommand = {
   name: 'a QIP',
   call: '**/api/stock/success/deal/buy',
   path: '/qip',

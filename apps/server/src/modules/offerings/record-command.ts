@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/refusal.ts';
 export type OfferingKind = 'block' | 'ipo' | 'fund';
 
 /** What was done to an offering, ready for an audit log. */
-export interface OfferingDeed {
+export interface OfferingCommand {
   readonly offering: OfferingKind;
   readonly id: bigint;
-  readonly deed: 'create' | 'edit' | 'publish' | 'open' | 'close' | 'draw' | 'allot' | 'list' | 'cancel';
+  readonly command: 'create' | 'edit' | 'publish' | 'open' | 'close' | 'draw' | 'allot' | 'list' | 'cancel';
   /** A member of staff by id, or what acts by itself. */
   readonly actor: string;
   /** The fields as they were and as they are; absent where there was nothing. */
@@ -16,13 +16,13 @@ export interface OfferingDeed {
   readonly at: Date;
 }
 
-/** Writes a deed down for good, in its own transaction. */
-export async function recordDeed(tx: Tx, deed: OfferingDeed): Promise<OfferingDeed> {
+/** Writes a command down for good, in its own transaction. */
+export async function recordCommand(tx: Tx, command: OfferingCommand): Promise<OfferingCommand> {
   await tx`
-    INSERT INTO offering_events (offering, offering_id, deed, actor, before, after, at)
-    VALUES (${deed.offering}, ${deed.id}, ${deed.deed}, ${deed.actor},
-      ${deed.before === undefined ? null : tx.json(deed.before)}, ${tx.json(deed.after)}, ${deed.at})`;
-  return deed;
+    INSERT INTO offering_events (offering, offering_id, command, actor, before, after, at)
+    VALUES (${command.offering}, ${command.id}, ${command.command}, ${command.actor},
+      ${command.before === undefined ? null : tx.json(command.before)}, ${tx.json(command.after)}, ${command.at})`;
+  return command;
 }
 
 type Value = string | bigint | number | boolean | Date | Uint8Array | undefined;

@@ -1,25 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { allOutcomes, dismissOutcome, onOutcomesChange, type DeedOutcome } from '../lib/deed-outcomes.ts';
-import { deedsInView, isForAll } from '../lib/deeds-in-view.ts';
+import { allOutcomes, dismissOutcome, onOutcomesChange, type CommandOutcome } from '../lib/command-outcomes.ts';
+import { commandsInView, isForAll } from '../lib/commands-in-view.ts';
 import { currentCustomer } from '../lib/session/session.ts';
 import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons/navigation-icons.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons/status-icons.tsx';
-import styles from './deed-notices.module.css';
+import styles from './command-notices.module.css';
 
 /**
  * On every screen: what is being checked, so that nobody does it again meanwhile, and what became of it, until it is seen off.
  */
-export function DeedNotices() {
-  const deeds = useSyncExternalStore(onUnansweredChange, allUnanswered, none);
+export function CommandNotices() {
+  const commands = useSyncExternalStore(onUnansweredChange, allUnanswered, none);
   const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes, none);
-  const seen = useSyncExternalStore(deedsInView.subscribe, deedsInView.current, deedsInView.current);
-  const customer = deeds.length + outcomes.length === 0 ? '' : currentCustomer();
-  const checked = deeds.filter((deed) => deed.customer === customer && deed.about !== '' && isForAll(deed.key, seen));
+  const seen = useSyncExternalStore(commandsInView.subscribe, commandsInView.current, commandsInView.current);
+  const customer = commands.length + outcomes.length === 0 ? '' : currentCustomer();
+  const checked = commands.filter(
+    (command) => command.customer === customer && command.about !== '' && isForAll(command.key, seen),
+  );
   return (
     <div role="status" className={styles.notices}>
       {checked.map(({ key, about }) => (
@@ -42,7 +44,7 @@ export function DeedNotices() {
   );
 }
 
-function Outcome({ outcome: { key, tone, title, about, href } }: { outcome: DeedOutcome }) {
+function Outcome({ outcome: { key, tone, title, about, href } }: { outcome: CommandOutcome }) {
   const { t } = useLingui();
   const router = useRouter();
   return (

@@ -1,20 +1,20 @@
-/** Which deeds are told of by the screen that began them, and which of all have had no answer where one was due. */
-export interface DeedsInView {
+/** Which commands are told of by the screen that began them, and which of all have had no answer where one was due. */
+export interface CommandsInView {
   readonly inView: ReadonlySet<string>;
   readonly lost: ReadonlySet<string>;
 }
 
-let now: DeedsInView = { inView: new Set(), lost: new Set() };
+let now: CommandsInView = { inView: new Set(), lost: new Set() };
 const listeners = new Set<() => void>();
 
-function change(what: keyof DeedsInView, key: string, isIn: boolean): void {
+function change(what: keyof CommandsInView, key: string, isIn: boolean): void {
   if (now[what].has(key) === isIn) return;
   const others = [...now[what]].filter((other) => other !== key);
   now = { ...now, [what]: new Set(isIn ? [...others, key] : others) };
   for (const listener of listeners) listener();
 }
 
-export const deedsInView = {
+export const commandsInView = {
   add: (key: string) => change('inView', key, true),
   remove: (key: string) => change('inView', key, false),
   lost: (key: string) => change('lost', key, true),
@@ -27,7 +27,7 @@ export const deedsInView = {
   },
 };
 
-/** Whether the app itself has to tell of a deed, on whichever screen the customer is. */
-export function isForAll(key: string, { inView, lost }: DeedsInView): boolean {
+/** Whether the app itself has to tell of a command, on whichever screen the customer is. */
+export function isForAll(key: string, { inView, lost }: CommandsInView): boolean {
   return lost.has(key) || !inView.has(key);
 }

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 import { okData } from '../shapes.ts';
 
-export const deedCalls = defineCalls({
+export const commandCalls = defineCalls({
   'POST /stock/success/deeds/outcome': {
-    tag: 'Deeds',
+    tag: 'Commands',
     summary: 'What became of a request whose answer was lost; one that has not arrived is closed, and never done',
     access: 'customer',
     body: Type.Object({

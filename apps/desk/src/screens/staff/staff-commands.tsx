@@ -1,7 +1,7 @@
 import { roles } from '@sauda/contract/desk/rights';
-import { doDeed } from '../../lib/deed.ts';
+import { runCommand } from '../../lib/command.ts';
 import type { RowOf } from '../../lib/lists.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { asWords } from '../../ui/words.ts';
@@ -33,7 +33,7 @@ const personOf = ({ name = '', phone = '', role }: Entries) => ({
 
 export function NewStaff() {
   return (
-    <DeedButton
+    <CommandButton
       label="Take somebody on"
       fields={[
         {
@@ -43,9 +43,9 @@ export function NewStaff() {
         },
         ...personFields(),
       ]}
-      deed={async (entries) => {
+      command={async (entries) => {
         const { login = '' } = entries;
-        const { data } = await doDeed('POST /staff/create', { login, ...personOf(entries) });
+        const { data } = await runCommand('POST /staff/create', { login, ...personOf(entries) });
         return { shown: <HandedOut password={data.password} /> };
       }}
     />
@@ -64,14 +64,14 @@ const stateField = (member: Member): EntryField => ({
 
 export function ChangeStaff({ member }: { member: Member }) {
   return (
-    <DeedButton
+    <CommandButton
       label="Change"
       title={`Change ${member.login}`}
       variant="text"
       fields={[...personFields(member), stateField(member), reasonField]}
-      deed={async (entries) => {
+      command={async (entries) => {
         const { state, reason = '' } = entries;
-        await doDeed('POST /staff/change', {
+        await runCommand('POST /staff/change', {
           login: member.login,
           ...personOf(entries),
           disabled: state === 'shut_out',
@@ -89,13 +89,13 @@ export function ResetStaff({ member }: { member: Member }) {
     { value: 'yes', label: 'Is set up anew' },
   ];
   return (
-    <DeedButton
+    <CommandButton
       label="New password"
       title={`New password for ${member.login}`}
       variant="text"
       fields={[{ name: 'authenticator', label: 'Authenticator app', options }, reasonField]}
-      deed={async ({ authenticator, reason = '' }) => {
-        const { data } = await doDeed('POST /staff/reset', {
+      command={async ({ authenticator, reason = '' }) => {
+        const { data } = await runCommand('POST /staff/reset', {
           login: member.login,
           authenticator: authenticator === 'yes',
           reason,

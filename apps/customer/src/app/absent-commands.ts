@@ -10,11 +10,11 @@ import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { sendMessages } from '../features/support/unsent-messages.ts';
 import { cancelOrder, placeOrder } from '../features/trading/send-order.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
-import { keepOutcome, type DeedOutcome } from '../lib/deed-outcomes.ts';
+import { keepOutcome, type CommandOutcome } from '../lib/command-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';
-import { tellOfAbsentMoney, type MoneyAction } from '../lib/money-action.ts';
+import { notifyOfAbsentMoney, type MoneyAction } from '../lib/money-action.ts';
 import { seeToUnanswered } from '../lib/send-until-answered.ts';
-import type { UnansweredDeed } from '../lib/unanswered.ts';
+import type { UnansweredCommand } from '../lib/unanswered.ts';
 
 interface Words<TAnswer> {
   done(answer: TAnswer): string;
@@ -24,64 +24,64 @@ interface Words<TAnswer> {
 }
 
 /**
- * Has the app tell what became of deeds whose screen is gone, and goes on finding out about those that had no answer when a page
+ * Has the app tell what became of commands whose screen is gone, and goes on finding out about those that had no answer when a page
  * was left. Until then their forms are closed, as if the page had never been left.
  */
-export function tellOfAbsentDeeds(client: QueryClient): void {
-  told(placeOrder, orderWords);
-  told(buyBlock, { ...orderWords, done: filled });
-  told(sellBlock, orderWords);
-  told(applyForIpo, {
+export function notifyOfAbsentCommands(client: QueryClient): void {
+  notify(placeOrder, orderWords);
+  notify(buyBlock, { ...orderWords, done: filled });
+  notify(sellBlock, orderWords);
+  notify(applyForIpo, {
     done: () => i18n._(msg`Your earlier application is in`),
     refused: (reason) => i18n._(msg`Your earlier application was refused: ${reason}`),
     href: () => '/ipo/orders',
   });
-  told(withdrawApplication, {
+  notify(withdrawApplication, {
     done: () => i18n._(msg`Application withdrawn`),
     refused: (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`),
     href: () => '/ipo/orders',
   });
-  told(purchaseFund, {
+  notify(purchaseFund, {
     done: () => i18n._(msg`Your earlier investment was successful`),
     refused: (reason) => i18n._(msg`Your earlier investment was refused: ${reason}`),
     href: () => '/fund-investment/orders',
   });
-  told(requestRecharge, {
+  notify(requestRecharge, {
     done: () => i18n._(msg`Recharge request submitted successfully`),
     refused: (reason) => i18n._(msg`Your earlier recharge request was refused: ${reason}`),
     href: (answer) => request(answer, '/recharge-records/recharge'),
   });
-  told(cancelOrder, {
+  notify(cancelOrder, {
     done: () => i18n._(msg`Order cancelled`),
     refused: (reason) => i18n._(msg`The order could not be cancelled: ${reason}`),
     href: () => '/records',
   });
-  told(requestWithdrawal, {
+  notify(requestWithdrawal, {
     done: () => i18n._(msg`Withdrawal request submitted successfully`),
     refused: (reason) => i18n._(msg`Failed to submit withdrawal request: ${reason}`),
     href: (answer) => request(answer, '/withdraw-records'),
   });
-  told(cancelWithdrawal, {
+  notify(cancelWithdrawal, {
     done: () => i18n._(msg`Withdrawal taken back`),
     refused: (reason) => i18n._(msg`The withdrawal could not be taken back: ${reason}`),
     href: () => '/withdraw-records',
   });
-  told(addTrigger, {
+  notify(addTrigger, {
     done: () => i18n._(msg`Stop and target set`),
     refused: (reason) => i18n._(msg`Your earlier stop or target was refused: ${reason}`),
     href: () => '/alerts?tab=triggers',
   });
-  told(cancelTrigger, {
+  notify(cancelTrigger, {
     done: () => i18n._(msg`Stop or target cancelled`),
     refused: (reason) => i18n._(msg`The stop or target could not be cancelled: ${reason}`),
     href: () => '/alerts?tab=triggers',
   });
-  told(applyForLoan, {
+  notify(applyForLoan, {
     done: () => i18n._(msg`Loan application submitted successfully`),
     refused: (reason) => i18n._(msg`Your earlier loan application was refused: ${reason}`),
     href: () => '/LoanApplication',
   });
-  told(repayLoan, {
+  notify(repayLoan, {
     done: () => i18n._(msg`Repayment booked`),
     refused: (reason) => i18n._(msg`Your earlier repayment was refused: ${reason}`),
     href: () => '/LoanApplication',
@@ -103,19 +103,20 @@ function request(answer: { no: string } | undefined, list: string): string {
   return answer === undefined ? list : `/account/recharge-withdraw/${encodeURIComponent(answer.no)}`;
 }
 
-function told<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, words: Words<TAnswer>): void {
-  const keep = ({ key, customer, about }: UnansweredDeed, what: Pick<DeedOutcome, 'tone' | 'title' | 'href'>) =>
+function notify<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, words: Words<TAnswer>): void {
+  const keep = ({ key, customer, about }: UnansweredCommand, what: Pick<CommandOutcome, 'tone' | 'title' | 'href'>) =>
     keepOutcome({ key, customer, about, ...what });
-  tellOfAbsentMoney(action, {
-    onSuccess: (answer, deed) => keep(deed, { tone: 'done', title: words.done(answer), href: words.href(answer) }),
-    onError(error, deed) {
+  notifyOfAbsentMoney(action, {
+    onSuccess: (answer, command) =>
+      keep(command, { tone: 'done', title: words.done(answer), href: words.href(answer) }),
+    onError(error, command) {
       const reason = refusalText(error);
       // Without a reason there was no refusal: the session has ended, or another tab tells.
       if (reason !== undefined)
-        keep(deed, { tone: 'refused', title: words.refused(reason), href: words.href(undefined) });
+        keep(command, { tone: 'refused', title: words.refused(reason), href: words.href(undefined) });
     },
-    onUnknown: (deed) =>
-      keep(deed, {
+    onUnknown: (command) =>
+      keep(command, {
         tone: 'unknown',
         title: i18n._(msg`It is too long ago to ask what became of it. Please look at your records.`),
         href: words.href(undefined),

@@ -2,10 +2,10 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord, Json } from '../../audit/index.ts';
 import type { Staff } from '../staff.ts';
-import { deedProposalId } from './propose-deed.ts';
+import { commandProposalId } from './propose-command.ts';
 
-/** A deed that waits for a second person, with what it would be done by. */
-export interface DeedProposal {
+/** A command that waits for a second person, with what it would be done by. */
+export interface CommandProposal {
   readonly id: bigint;
   readonly call: string;
   readonly body: unknown;
@@ -28,26 +28,26 @@ interface Row {
 
 const select = (sql: Sql | Tx, id: bigint, at: Date) => sql`
   SELECT p.id, call, body, records, staff.id AS staff_id, login, name, phone, role, disabled_at
-  FROM proposed_deeds p JOIN staff ON staff.id = proposed_by
+  FROM proposed_commands p JOIN staff ON staff.id = proposed_by
   WHERE p.id = ${id} AND outcome IS NULL AND expires_at > ${at}`;
 
 /** @throws Refusal `no_proposal` where none is open */
-export async function findDeedProposal(sql: Sql, id: bigint, at: Date): Promise<DeedProposal> {
+export async function findCommandProposal(sql: Sql, id: bigint, at: Date): Promise<CommandProposal> {
   return toProposal(await sql<Row[]>`${select(sql, id, at)}`);
 }
 
 /** The same, locked for the transaction. @throws Refusal `no_proposal` */
-export async function lockDeedProposal(tx: Tx, id: bigint, at: Date): Promise<DeedProposal> {
+export async function lockCommandProposal(tx: Tx, id: bigint, at: Date): Promise<CommandProposal> {
   return toProposal(await tx<Row[]>`${select(tx, id, at)} FOR UPDATE OF p`);
 }
 
-function toProposal([row]: readonly Row[]): DeedProposal {
+function toProposal([row]: readonly Row[]): CommandProposal {
   if (row === undefined) throw new Refusal('no_proposal');
   const { staffId: id, login, name, phone, role, disabledAt, ...proposal } = row;
   return { ...proposal, by: { id, login, name, phone, role, disabledAt } };
 }
 
-export interface DeedProposalEnd {
+export interface CommandProposalEnd {
   readonly outcome: 'confirmed' | 'sent_back' | 'withdrawn';
   readonly staff: Staff;
   readonly at: Date;
@@ -55,24 +55,24 @@ export interface DeedProposalEnd {
 }
 
 /** Ends a locked proposal. @returns what the audit log says of it */
-export async function endDeedProposal(
+export async function endCommandProposal(
   tx: Tx,
-  proposal: DeedProposal,
-  { outcome, staff, at, note }: DeedProposalEnd,
+  proposal: CommandProposal,
+  { outcome, staff, at, note }: CommandProposalEnd,
 ): Promise<AuditRecord> {
   await tx`
-    UPDATE proposed_deeds SET outcome = ${outcome}, ended_by = ${staff.id}, ended_at = ${at}, note = ${note}
+    UPDATE proposed_commands SET outcome = ${outcome}, ended_by = ${staff.id}, ended_at = ${at}, note = ${note}
     WHERE id = ${proposal.id} AND outcome IS NULL`;
   return {
-    object: { kind: 'proposal', id: deedProposalId(proposal.id) },
-    before: { proposed_by: proposal.by.login, ...describeDeedProposal(proposal) },
+    object: { kind: 'proposal', id: commandProposalId(proposal.id) },
+    before: { proposed_by: proposal.by.login, ...describeCommandProposal(proposal) },
     after: { outcome },
     reason: note,
   };
 }
 
 /** As the audit log has it. */
-export function describeDeedProposal({ call, records }: Pick<DeedProposal, 'call' | 'records'>) {
+export function describeCommandProposal({ call, records }: Pick<CommandProposal, 'call' | 'records'>) {
   return {
     call,
     changes: records.map(({ object, before, after }) => ({ ...object, before, after })),
