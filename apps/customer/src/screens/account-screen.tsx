@@ -15,7 +15,7 @@ import styles from './account-screen.module.css';
 import { Link } from '@tanstack/react-router';
 import { PieIcon } from '../ui/icons/money-icons.tsx';
 import { BellIcon } from '../ui/icons/status-icons.tsx';
-import { Row, RowIcon } from '../ui/row.tsx';
+import { Row } from '../ui/row.tsx';
 
 export function AccountScreen() {
   const { t } = useLingui();
@@ -64,26 +64,8 @@ export function AccountScreen() {
 function AccountLinks() {
   return (
     <>
-      <Row
-        leading={
-          <RowIcon>
-            <PieIcon />
-          </RowIcon>
-        }
-        title={<Trans>Portfolio</Trans>}
-        chevron
-        render={<Link to="/portfolio" />}
-      />
-      <Row
-        leading={
-          <RowIcon>
-            <BellIcon />
-          </RowIcon>
-        }
-        title={<Trans>Alerts</Trans>}
-        chevron
-        render={<Link to="/alerts" />}
-      />
+      <Row icon={<PieIcon />} title={<Trans>Portfolio</Trans>} chevron render={<Link to="/portfolio" />} />
+      <Row icon={<BellIcon />} title={<Trans>Alerts</Trans>} chevron render={<Link to="/alerts" />} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { RowIcon } from './row.tsx';
 import styles from './radio-list.module.css';
 
 interface RadioChoice<Value extends string> {
@@ -7,7 +8,7 @@ interface RadioChoice<Value extends string> {
   label: ReactNode;
   /** The quiet second line. */
   note?: ReactNode;
-  leading?: ReactNode;
+  icon?: ReactNode;
   disabled?: boolean;
 }
 
@@ -25,7 +26,7 @@ export function RadioList<Value extends string>({ label, choices, value, onChang
     <div role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.row}>
-          {choice.leading}
+          {choice.icon === undefined ? undefined : <RowIcon>{choice.icon}</RowIcon>}
           <span className={styles.names}>
             <span className={styles.label}>{choice.label}</span>
             {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}

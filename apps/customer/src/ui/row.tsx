@@ -17,7 +17,9 @@ interface RowProps {
   title: ReactNode;
   /** The quiet second line. */
   subtitle?: ReactNode;
-  /** A `RowIcon`, an avatar, a radio. */
+  /** Stands in a round well before the title. */
+  icon?: ReactNode;
+  /** In place of an icon: one with a badge, a skeleton. */
   leading?: ReactNode;
   /** Figures, right-aligned; as many as the list has columns. */
   figures?: readonly ReactNode[] | undefined;
@@ -35,7 +37,8 @@ interface RowProps {
 export function Row({
   title,
   subtitle,
-  leading,
+  icon,
+  leading = icon === undefined ? undefined : <RowIcon>{icon}</RowIcon>,
   figures = [],
   chevron = false,
   render,

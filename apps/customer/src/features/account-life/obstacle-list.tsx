@@ -5,7 +5,7 @@ import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { TradeIcon } from '../../ui/icons/navigation-icons.tsx';
 import { ClockIcon } from '../../ui/icons/status-icons.tsx';
 import { List } from '../../ui/list.tsx';
-import { Figure, Row, RowIcon } from '../../ui/row.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
 import styles from './account-life.module.css';
 import type { Obstacle } from './closing-queries.ts';
 
@@ -49,7 +49,7 @@ function ObstacleRow({ kind, value }: Obstacle) {
   const entry = Object.hasOwn(known, kind) ? known[kind as keyof typeof known] : undefined;
   return (
     <Row
-      leading={<RowIcon>{isAmount ? <CashIcon /> : kind === 'positions' ? <TradeIcon /> : <ClockIcon />}</RowIcon>}
+      icon={isAmount ? <CashIcon /> : kind === 'positions' ? <TradeIcon /> : <ClockIcon />}
       title={entry?.title ?? t`Something still open`}
       subtitle={entry?.step ?? t`Wait until it ends`}
       figures={[<Figure key="value">{isAmount ? money(value) : value}</Figure>]}

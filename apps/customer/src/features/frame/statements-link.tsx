@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { ReceiptIcon } from '../../ui/icons/money-icons.tsx';
-import { Row, RowIcon } from '../../ui/row.tsx';
+import { Row } from '../../ui/row.tsx';
 
 /** The way to the statements, in a header. */
 export function StatementsLink() {
@@ -14,15 +14,6 @@ export function StatementsLink() {
 /** The way to the statements, in a list. */
 export function StatementsRow() {
   return (
-    <Row
-      leading={
-        <RowIcon>
-          <ReceiptIcon />
-        </RowIcon>
-      }
-      title={<Trans>Statements</Trans>}
-      chevron
-      render={<Link to="/account/statements" />}
-    />
+    <Row icon={<ReceiptIcon />} title={<Trans>Statements</Trans>} chevron render={<Link to="/account/statements" />} />
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
-import { Row, RowIcon } from '../../ui/row.tsx';
+import { Row } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { loanState, type Loan } from './loan-queries.ts';
 import { useLoanWords } from './loan-words.ts';
@@ -14,11 +14,7 @@ export function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
   const { tone, word } = useLoanWords().state(loan.state);
   return (
     <Row
-      leading={
-        <RowIcon>
-          <CashIcon size="s" />
-        </RowIcon>
-      }
+      icon={<CashIcon size="s" />}
       title={money(loan.count)}
       subtitle={
         <>

@@ -15,7 +15,6 @@ import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
-import { RowIcon } from '../../ui/row.tsx';
 import { RechargeTips } from './recharge-tips.tsx';
 import { rechargeProblems, rechargeRules, type RechargeValues } from './recharge-values.ts';
 import { useRechargeWords } from './recharge-words.ts';
@@ -83,7 +82,7 @@ export function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge
                 label: words.method(known),
                 note:
                   known === 'bank' ? t`You transfer the amount from your bank` : t`You send USDT on the TRON network`,
-                leading: <RowIcon>{known === 'bank' ? <BankIcon size="s" /> : <CashIcon size="s" />}</RowIcon>,
+                icon: known === 'bank' ? <BankIcon size="s" /> : <CashIcon size="s" />,
               }))}
               value={method}
               onChange={(next) => form.change({ method: next })}

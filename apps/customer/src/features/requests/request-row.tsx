@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
-import { Figure, Row, RowIcon } from '../../ui/row.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { movedAmount, type Recharge, type Withdrawal } from './request-queries.ts';
 import { useRequestWords } from './request-words.ts';
@@ -18,7 +18,7 @@ export function RequestRow({ request }: { request: Recharge | Withdrawal }) {
   const deadline = dateTime(request.deadline);
   return (
     <Row
-      leading={<RowIcon>{isWithdrawal ? <ArrowOutIcon size="s" /> : <ArrowInIcon size="s" />}</RowIcon>}
+      icon={isWithdrawal ? <ArrowOutIcon size="s" /> : <ArrowInIcon size="s" />}
       title={isWithdrawal ? t`Withdrawal` : t`Recharge`}
       subtitle={
         <>

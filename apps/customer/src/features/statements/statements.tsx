@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CheckIcon } from '../../ui/icons/status-icons.tsx';
 import { List } from '../../ui/list.tsx';
-import { Row, RowIcon } from '../../ui/row.tsx';
+import { Row } from '../../ui/row.tsx';
 import { GainsDownload } from './gains-download.tsx';
 import { StatementDownload } from './statement-download.tsx';
 
@@ -14,11 +14,7 @@ export function Statements() {
       <GainsDownload />
       <List>
         <Row
-          leading={
-            <RowIcon>
-              <CheckIcon />
-            </RowIcon>
-          }
+          icon={<CheckIcon />}
           title={<Trans>Check a statement</Trans>}
           subtitle={<Trans>Against the published heads of the ledger</Trans>}
           chevron

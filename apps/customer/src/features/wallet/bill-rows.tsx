@@ -3,7 +3,7 @@ import type { Answer } from '@sauda/contract';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
 import { List } from '../../ui/list.tsx';
-import { Figure, Row, RowIcon } from '../../ui/row.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
 import { reasonText } from '../../lib/i18n/reason-text.ts';
 import { causeLink } from './cause-link.tsx';
 import styles from './account-changes.module.css';
@@ -23,7 +23,7 @@ export function BillRows({ rows }: { rows: readonly BillRow[] }) {
         return (
           <Row
             key={id}
-            leading={<RowIcon>{income ? <ArrowInIcon /> : <ArrowOutIcon />}</RowIcon>}
+            icon={income ? <ArrowInIcon /> : <ArrowOutIcon />}
             title={reasonText(reason, t)}
             subtitle={income ? t`Income · ${at}` : t`Expense · ${at}`}
             figures={[

@@ -77,11 +77,7 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
             label: card.bank,
             note: note(card),
             disabled: !isUsable(card),
-            leading: (
-              <RowIcon>
-                <BankIcon size="s" />
-              </RowIcon>
-            ),
+            icon: <BankIcon size="s" />,
           }))}
           value={chosen === undefined ? undefined : String(chosen.id)}
           onChange={(id) => {
