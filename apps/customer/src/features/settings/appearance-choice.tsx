@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import styles from './appearance-choice.module.css';
+import styles from './settings.module.css';
 
 /** Light or dark: as the phone, or always the one. */
 export function AppearanceChoice() {

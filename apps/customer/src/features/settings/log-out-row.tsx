@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LogoutIcon } from '../../ui/icons/action-icons.tsx';
-import { Row, RowIcon } from '../../ui/row.tsx';
+import { Row } from '../../ui/row.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Logs out after asking. The session ends on this phone even where the server cannot be told. */
@@ -24,15 +24,7 @@ export function LogOutRow() {
   });
   return (
     <>
-      <Row
-        leading={
-          <RowIcon>
-            <LogoutIcon />
-          </RowIcon>
-        }
-        title={<Trans>Log out</Trans>}
-        onClick={() => setAsking(true)}
-      />
+      <Row icon={<LogoutIcon />} title={<Trans>Log out</Trans>} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         title={t`Log out?`}

@@ -1,14 +1,24 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useUnreadNotices } from '../../data/unread.ts';
+import { api } from '../../lib/api.ts';
+import { useConfig } from '../../lib/config.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DeleteIcon, DownloadIcon, LanguageIcon } from '../../ui/icons/action-icons.tsx';
+import { CardIcon } from '../../ui/icons/money-icons.tsx';
+import { AccountIcon } from '../../ui/icons/navigation-icons.tsx';
+import { InfoIcon, LockIcon } from '../../ui/icons/status-icons.tsx';
 import { List } from '../../ui/list.tsx';
+import { Row, RowIcon } from '../../ui/row.tsx';
 import { TransactionPasswordDialog } from '../confirmation/transaction-password-dialog.tsx';
-import { AccountRows } from './account-rows.tsx';
+import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { LanguageMenu } from '../frame/language-menu.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
-import { IdentityRows } from './identity-rows.tsx';
-import { LanguageRow } from './language-row.tsx';
 import { LogOutRow } from './log-out-row.tsx';
-import { NoticesRow } from './notices-row.tsx';
-import { SecurityRows } from './security-rows.tsx';
+import styles from './settings.module.css';
 
 const route = getRouteApi('/settings');
 
@@ -27,7 +37,9 @@ export function Settings() {
       </List>
       <AppearanceChoice />
       <List>
-        <AccountRows />
+        <Row icon={<DownloadIcon />} title={t`Download my data`} chevron render={<Link to="/settings/data" />} />
+        <Row icon={<DeleteIcon />} title={t`Close account`} chevron render={<Link to="/settings/close-account" />} />
+        <Row icon={<InfoIcon />} title={t`About Sauda`} chevron render={<Link to="/settings/about" />} />
         <LogOutRow />
       </List>
       <TransactionPasswordDialog
@@ -36,4 +48,78 @@ export function Settings() {
       />
     </>
   );
+}
+
+/** The two passwords, and where the customer is logged in. */
+function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => void }) {
+  const { t } = useLingui();
+  const { data: transactionPassword } = useQuery(transactionPasswordQuery);
+  const textOf = ({ is_set, passkey_required }: typeof transactionPassword & object) =>
+    is_set ? (passkey_required ? t`Set, but your passkey confirms instead` : t`Set`) : t`Not set`;
+  return (
+    <>
+      <Row icon={<LockIcon />} title={t`Login password`} chevron render={<Link to="/settings/login-password" />} />
+      <Row
+        icon={<LockIcon />}
+        title={t`Transaction password`}
+        subtitle={transactionPassword && textOf(transactionPassword)}
+        chevron
+        onClick={onTransactionPassword}
+      />
+      <Row icon={<LockIcon />} title={t`Passkeys`} chevron render={<Link to="/settings/passkeys" />} />
+      <Row icon={<LockIcon />} title={t`Authenticator app`} chevron render={<Link to="/settings/authenticator" />} />
+      <Row icon={<LockIcon />} title={t`Devices`} chevron render={<Link to="/settings/sessions" />} />
+    </>
+  );
+}
+
+/** The real name with how far its review is, and the bank cards. */
+function IdentityRows() {
+  const { t } = useLingui();
+  const { data: status } = useQuery({
+    queryKey: [...queryKeys.realName, 'status'],
+    queryFn: async ({ signal }) => (await api.call('GET /stock/success/autonomy/state', { signal })).data.status,
+  });
+  const statusTexts = [t`Not sent in`, t`Under review`, t`Approved`, t`Rejected`];
+  return (
+    <>
+      <Row
+        icon={<AccountIcon />}
+        title={t`Real name`}
+        subtitle={status === undefined ? undefined : statusTexts[status]}
+        chevron
+        render={<Link to="/settings/real-name" />}
+      />
+      <Row icon={<CardIcon />} title={t`Bank cards`} chevron render={<Link to="/settings/bank-cards" />} />
+    </>
+  );
+}
+
+function NoticesRow() {
+  const { t } = useLingui();
+  const unread = useUnreadNotices();
+  return (
+    <Row
+      leading={
+        <span className={styles.icon}>
+          <RowIcon>
+            <InfoIcon />
+          </RowIcon>
+          <Badge count={unread} />
+        </span>
+      }
+      title={t`Notices`}
+      subtitle={unread > 0 ? t`${plural(unread, { one: '# unread', other: '# unread' })}` : undefined}
+      chevron
+      render={<Link to="/settings/notices" />}
+    />
+  );
+}
+
+/** The language, to be chosen where more than one is offered or another than the only one is in use. */
+function LanguageRow() {
+  const { t, i18n } = useLingui();
+  const { languages } = useConfig();
+  if (languages.length === 1 && languages[0] === i18n.locale) return null;
+  return <Row icon={<LanguageIcon />} title={t`Language`} action={<LanguageMenu />} />;
 }
