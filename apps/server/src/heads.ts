@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
-import { takeBackAuditHeads } from './modules/audit/index.ts';
-import { takeBackHeads } from './modules/ledger/index.ts';
+import { auditHeads } from './modules/audit/index.ts';
+import { ledgerHeads } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { createEncryption } from './platform/encryption.ts';
@@ -35,14 +35,13 @@ async function heads(config: Config, url: string, command: string | undefined): 
     }
     const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
     const now = systemClock.now();
-    const ofLedger = () => takeBackHeads(database, encryption.signerFor('ledger heads'), now, published.ledger);
-    const ofAudit = () => takeBackAuditHeads(database, encryption.signerFor('audit heads'), now, published.audit);
-    for (const [name, work] of [
-      ['ledger', ofLedger],
-      ['audit log', ofAudit],
+    for (const [kind, purpose, noted] of [
+      [ledgerHeads, 'ledger heads', published.ledger],
+      [auditHeads, 'audit heads', published.audit],
     ] as const) {
+      const { name } = kind;
       if (!found.some((sentence) => sentence.includes(`of the ${name} was`))) continue;
-      const taken = await work();
+      const taken = await kind.takeBack(database, encryption.signerFor(purpose), now, noted);
       if (taken === undefined) {
         notice(`Nothing new of the ${name} can be published yet: try again when something has happened.`);
         return false;

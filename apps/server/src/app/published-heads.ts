@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
-import { auditContradictionOf, type WrittenAuditHead } from '../modules/audit/index.ts';
-import { contradictionOf, type WrittenHead } from '../modules/ledger/index.ts';
+import { auditHeads } from '../modules/audit/index.ts';
+import { ledgerHeads } from '../modules/ledger/index.ts';
 import type { Sql } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
-import { createNotedHeads, type NotedHeads } from '../platform/noted-heads.ts';
+import { createNotedHeads, type NotedHeads } from '../platform/heads.ts';
 
 /** What was published of ledger and audit log, as it is noted outside the database. */
 export interface PublishedHeads {
-  readonly ledger: NotedHeads<WrittenHead>;
-  readonly audit: NotedHeads<WrittenAuditHead>;
+  readonly ledger: NotedHeads;
+  readonly audit: NotedHeads;
 }
 
 export function openPublishedHeads(directory: string): PublishedHeads {
@@ -21,7 +21,7 @@ export function openPublishedHeads(directory: string): PublishedHeads {
 
 /** What was published and the database has not got, or has otherwise: until an operator has looked, no more is published. */
 export async function contradictions(sql: Sql, { ledger, audit }: PublishedHeads): Promise<string[]> {
-  const found = await Promise.all([contradictionOf(sql, ledger), auditContradictionOf(sql, audit)]);
+  const found = await Promise.all([ledgerHeads.contradictionOf(sql, ledger), auditHeads.contradictionOf(sql, audit)]);
   return found.filter((each) => each !== undefined);
 }
 

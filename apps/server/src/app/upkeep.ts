@@ -1,5 +1,5 @@
-import { publishAuditHead } from '../modules/audit/index.ts';
-import { countTotals, publishHead, sealBlock } from '../modules/ledger/index.ts';
+import { auditHeads } from '../modules/audit/index.ts';
+import { countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
 import type { AccountLife } from '../modules/customers/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/index.ts';
@@ -70,13 +70,13 @@ export function declareLedgerUpkeep({
   rounds.every(
     publishEveryMs,
     'publishing a head of the ledger',
-    () => publishHead(database, ledgerSigner, clock.now(), publishedHeads.ledger),
+    () => ledgerHeads.publish(database, ledgerSigner, clock.now(), publishedHeads.ledger),
     { dueWork },
   );
   rounds.every(
     publishEveryMs,
     'publishing a head of the audit log',
-    () => publishAuditHead(database, auditSigner, clock.now(), publishedHeads.audit),
+    () => auditHeads.publish(database, auditSigner, clock.now(), publishedHeads.audit),
     { dueWork },
   );
   rounds.every(forgetEveryMs, 'forgetting old answers', () => forgetKeptAnswers(database, clock.now()), { dueWork });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { nothingNoted } from '../../src/platform/noted-heads.ts';
+import { nothingNoted } from '../../src/platform/heads.ts';
 import { lookAtBooks } from '../../src/app/look-at-books.ts';
-import { publishHead } from '../../src/modules/ledger/index.ts';
+import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createDueWork } from '../../src/platform/due-work.ts';
 import type { Database } from '../../src/platform/database.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     { timeout: 30_000, interval: 200 },
   );
   const signer = createEncryption('5a'.repeat(32)).signerFor('ledger heads');
-  await publishHead(database, signer, new Date());
+  await ledgerHeads.publish(database, signer, new Date());
 });
 afterAll(async () => {
   await owner.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishHead } from '../../src/modules/ledger/index.ts';
+import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { at, createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { differencesOfHeads, openPublishedHeads, countContradictions } from '../../src/app/published-heads.ts';
@@ -26,7 +26,7 @@ test('a published head that the database has not got is a difference, and told t
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('published_heads_missing '));
   await t.move(deposit(100n));
   await t.seal();
-  await publishHead(t.database, createEncryption('5a'.repeat(32)).signerFor('ledger heads'), at, heads.ledger);
+  await ledgerHeads.publish(t.database, createEncryption('5a'.repeat(32)).signerFor('ledger heads'), at, heads.ledger);
   expect(await told()).toEqual(['published_heads_missing 0']);
   expect(await differencesOfHeads(t.database.sql, heads)).toEqual([]);
 

@@ -1,7 +1,7 @@
-import { nothingNoted } from '../../src/platform/noted-heads.ts';
+import { nothingNoted } from '../../src/platform/heads.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listHeads } from '../../src/modules/ledger/index.ts';
+import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { createDueWork } from '../../src/platform/due-work.ts';
@@ -36,7 +36,7 @@ async function liveShortly(): Promise<void> {
 }
 
 test('a head of the ledger is published every hour by nodes that all live five minutes, and once by three', async () => {
-  const published = async () => (await listHeads(t.database.sql, 0n, 1_000)).length;
+  const published = async () => (await ledgerHeads.list(t.database.sql, 0n, 1_000)).length;
   for (let hour = 0; hour < 3; hour += 1) {
     await t.move(deposit(decimal(1)));
     await t.seal();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, newKey, type TestApp } from '../api/app.ts';
 import { createPasswords, createToken, hashToken } from '../../src/modules/customers/index.ts';
 import { createStaff, newOneTimePassword } from '../../src/modules/staff/index.ts';
-import { publishAuditHead } from '../../src/modules/audit/index.ts';
+import { auditHeads } from '../../src/modules/audit/index.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 
@@ -296,7 +296,7 @@ describe('what the desk cannot do', () => {
 
 test('heads of the audit log are published for everybody', async () => {
   const signer = createEncryption('5a'.repeat(32)).signerFor('audit heads');
-  expect(await publishAuditHead(t.database, signer, new Date())).toBe(true);
+  expect(await auditHeads.publish(t.database, signer, new Date())).toBe(true);
   const [newest] = await t.database.sql<Array<{ id: bigint; hash: Buffer }>>`
     SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1`;
   const headsAfter = async (after: number) =>

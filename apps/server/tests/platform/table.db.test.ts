@@ -34,7 +34,7 @@ beforeAll(async () => {
     id bigint GENERATED ALWAYS AS IDENTITY, customer_id uuid NOT NULL, no text NOT NULL, amount bigint, written_at timestamptz)`;
   await owner.sql`GRANT ALL ON table_notes TO sauda_app`;
   await owner.close();
-  for (const file of globSync('modules/**/*.ts', { cwd: source })) {
+  for (const file of globSync('{modules,platform}/**/*.ts', { cwd: source })) {
     if (/= table\(/.test(readFileSync(join(source, file), 'utf8'))) await import(join(source, file));
   }
 });

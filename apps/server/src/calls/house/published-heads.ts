@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listAuditHeads, writtenAuditHead } from '../../modules/audit/index.ts';
-import { listHeads, writtenHead } from '../../modules/ledger/index.ts';
+import { auditHeads } from '../../modules/audit/index.ts';
+import { ledgerHeads } from '../../modules/ledger/index.ts';
 import type { Sql } from '../../platform/database.ts';
 
 const headsInAnswer = 1_000;
@@ -15,10 +15,10 @@ const afterSchema = {
  */
 export function serveHeads(app: FastifyInstance, sql: Sql): void {
   serve(app, '/.well-known/sauda-ledger.json', async (after) =>
-    (await listHeads(sql, after, headsInAnswer)).map(writtenHead),
+    (await ledgerHeads.list(sql, after, headsInAnswer)).map((head) => ledgerHeads.written(head)),
   );
   serve(app, '/.well-known/sauda-audit.json', async (after) =>
-    (await listAuditHeads(sql, after, headsInAnswer)).map(writtenAuditHead),
+    (await auditHeads.list(sql, after, headsInAnswer)).map((head) => auditHeads.written(head)),
   );
 }
 

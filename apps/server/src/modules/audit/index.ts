@@ -1,11 +1,4 @@
-export {
-  auditContradictionOf,
-  listAuditHeads,
-  publishAuditHead,
-  takeBackAuditHeads,
-  writtenAuditHead,
-  type WrittenAuditHead,
-} from './audit-heads.ts';
+export { auditHeads } from './audit-heads.ts';
 export { appendToAuditLog, type AuditRecord, type Json } from './audit-log.ts';
 export { readAudit, type AuditEntry, type AuditFilter } from './read-audit.ts';
 export { verifyAudit } from './verify-audit.ts';

@@ -11,16 +11,7 @@ export {
   type TransferContext,
 } from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
-export {
-  contradictionOf,
-  lastHead,
-  listHeads,
-  publishHead,
-  takeBackHeads,
-  writtenHead,
-  type Head,
-  type WrittenHead,
-} from './heads.ts';
+export { ledgerHeads, type Head } from './heads.ts';
 export { balancesOf, cashMovements, movementsOfSubject, type CashMovement } from './history.ts';
 export { cashBefore, movementsBetween, type CashMark } from './period.ts';
 export { lockBook, openAccounts, post } from './post.ts';

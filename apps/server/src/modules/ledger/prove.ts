@@ -1,6 +1,6 @@
 import { column, type Tx } from '../../platform/database.ts';
 import { leavesBetween, type Block, type SealedTransfer } from './chain.ts';
-import { blockHashes, type Head } from './heads.ts';
+import { blockHashes, headTable, type Head } from './heads.ts';
 import { inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
 
 /** A transfer, and where it is in its block. */
@@ -114,7 +114,6 @@ async function proveInBlock(
 /** The last head over a block: where heads were taken back, an earlier one had covered another with its number. */
 async function headOf(tx: Tx, block: bigint): Promise<HeadTree> {
   const [head] = await tx<[Head]>`
-    SELECT number, from_block, to_block, merkle_root, previous_hash, hash, public_key, signature, published_at
-    FROM ledger.heads WHERE from_block <= ${block} AND to_block >= ${block} ORDER BY number DESC LIMIT 1`;
+    SELECT ${headTable.columns()} FROM ledger.heads WHERE from_block <= ${block} AND to_block >= ${block} ORDER BY number DESC LIMIT 1`;
   return { head, tree: merkleTree(await blockHashes(tx, head.fromBlock, head.toBlock)) };
 }

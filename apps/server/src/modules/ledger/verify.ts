@@ -2,9 +2,9 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import type { CustomerAccount, HouseAccount } from './account.ts';
 import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
-import { allHeads, headHash, isSigned, type Head } from './heads.ts';
+import { isRootOf, ledgerHeads } from './heads.ts';
 import { missingGuards } from './guards.ts';
-import { leafHash, merkleRoot } from './merkle.ts';
+import { leafHash } from './merkle.ts';
 import { createTally, type Tally } from './tally.ts';
 import { totalsOfKinds } from './totals.ts';
 import { isOfKnownKind } from './transfer-kinds.ts';
@@ -58,7 +58,19 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
       FROM ledger.blocks ORDER BY number`;
     checkLinks(blocks, report);
-    const heads = await checkHeads(tx, blocks, report);
+    const heads = await ledgerHeads.check(
+      tx,
+      (head) => {
+        const covered = blocks.slice(Number(head.fromBlock) - 1, Number(head.toBlock));
+        return isRootOf(
+          head,
+          covered.map(({ hash }) => hash),
+        )
+          ? undefined
+          : 'does not match its blocks';
+      },
+      (head, sentence) => report('head', head, `head ${head} ${sentence}`),
+    );
 
     const tally = createTally();
     const look = (transfer: SealedTransfer): void => {
@@ -109,53 +121,6 @@ async function* leavesOf(
     piece.forEach(look);
     yield piece.map((transfer) => leafHash(canonicalText(transfer)));
   }
-}
-
-/**
- * Heads follow each other without a gap, and each has the root of its blocks. Those that a later one covers anew were taken
- * back: they stay on record as they were published.
- */
-async function checkHeads(
-  tx: Tx,
-  blocks: readonly Block[],
-  report: Report,
-): Promise<{ count: number; takenBack: number }> {
-  const heads: Head[] = [];
-  for await (const page of allHeads(tx).cursor(pageSize)) heads.push(...page);
-  const isTakenBack = takenBackAmong(heads);
-  let previous: Head | undefined;
-  let covered = 0n;
-  for (const [index, head] of heads.entries()) {
-    const isGone = isTakenBack[index] === true;
-    const step = head.number - (previous?.number ?? 0n);
-    const follows =
-      (isGone ? step > 0n : step === 1n && head.fromBlock === covered + 1n) &&
-      (step > 1n || head.previousHash.equals(previous?.hash ?? Buffer.alloc(32)));
-    if (!follows) report('head', head.number, `head ${head.number} does not follow the head before it`);
-    if (!head.hash.equals(headHash(head))) report('head', head.number, `head ${head.number} does not have its hash`);
-    if (!isSigned(head)) report('head', head.number, `head ${head.number} is not signed by its key`);
-    previous = head;
-    if (isGone) continue;
-    const hashes = blocks.slice(Number(head.fromBlock) - 1, Number(head.toBlock)).map(({ hash }) => hash);
-    if (hashes.length === 0 || !merkleRoot(hashes).equals(head.merkleRoot)) {
-      report('head', head.number, `head ${head.number} does not match its blocks`);
-    }
-    covered = head.toBlock;
-  }
-  return { count: heads.length, takenBack: isTakenBack.filter(Boolean).length };
-}
-
-/** For each head whether a later one begins before its end. */
-function takenBackAmong(heads: readonly Head[]): boolean[] {
-  let earliest: bigint | undefined;
-  return heads
-    .toReversed()
-    .map(({ fromBlock, toBlock }) => {
-      const isGone = earliest !== undefined && earliest <= toBlock;
-      if (earliest === undefined || fromBlock < earliest) earliest = fromBlock;
-      return isGone;
-    })
-    .toReversed();
 }
 
 function checkLinks(blocks: readonly Block[], report: Report): void {

@@ -1,5 +1,5 @@
 import type { Currency } from '@sauda/money';
-import { cashBefore, lastHead, movementsBetween, type CashMovement, type Head } from '../ledger/index.ts';
+import { cashBefore, ledgerHeads, movementsBetween, type CashMovement, type Head } from '../ledger/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Period } from './period.ts';
 
@@ -52,7 +52,7 @@ export async function openStatement(
     ...range,
     openingNumber: before.number,
     closingNumber: end.number,
-    head: await lastHead(sql),
+    head: await ledgerHeads.last(sql),
     movements: () => movementsBetween(sql, customer.id, range),
   };
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Customers } from '../customers/index.ts';
-import { publishHead, type WrittenHead } from '../ledger/index.ts';
+import { ledgerHeads } from '../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Signer } from '../../platform/encryption.ts';
-import { HeadsContradicted, type NotedHeads } from '../../platform/noted-heads.ts';
+import { HeadsContradicted, type NotedHeads } from '../../platform/heads.ts';
 import { parseFinancialYear } from './gains/financial-year.ts';
 import { writeGains } from './gains/write-gains.ts';
 import { parsePeriod } from './period.ts';
@@ -23,7 +23,7 @@ export interface StatementsOptions {
   readonly customers: Pick<Customers, 'profileOf'>;
   /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
   readonly headSigner: Signer;
-  readonly notedHeads: NotedHeads<WrittenHead>;
+  readonly notedHeads: NotedHeads;
 }
 
 /** A file that is written while it is read, and what it should be called. */
@@ -61,11 +61,10 @@ export function createStatements(options: StatementsOptions): Statements {
 
   async function publishIfDue(): Promise<void> {
     const now = clock.now();
-    const [last] = await database.sql<Array<{ publishedAt: Date }>>`
-      SELECT published_at FROM ledger.heads ORDER BY number DESC LIMIT 1`;
+    const last = await ledgerHeads.last(database.sql);
     if (last !== undefined && now.getTime() - last.publishedAt.getTime() < publishAtMostEveryMs) return;
     // Where publishing has stopped, a statement is proven as far as was published.
-    await publishHead(database, headSigner, now, notedHeads).catch((error: unknown) => {
+    await ledgerHeads.publish(database, headSigner, now, notedHeads).catch((error: unknown) => {
       if (!(error instanceof HeadsContradicted)) throw error;
     });
   }

@@ -1,7 +1,7 @@
 import {
+  ledgerHeads,
   proveBlocks,
   proveTransfers,
-  writtenHead,
   type Head,
   type HeadTree,
   type ProvedBlock,
@@ -27,7 +27,7 @@ export async function* writeJson(database: Database, statement: Statement, signe
   const heads: Head[] = [];
   yield* joined(blocksOf(database, [...numbers].toSorted(byNumber), heads));
   yield `\n ],\n "heads": [`;
-  yield* joined([heads.map(writtenHead)]);
+  yield* joined([heads.map((head) => ledgerHeads.written(head))]);
   yield '\n ]\n}\n';
 }
 

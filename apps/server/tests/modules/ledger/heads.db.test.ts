@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEncryption } from '../../../src/platform/encryption.ts';
 import { blockHash, canonicalText } from '../../../src/modules/ledger/chain.ts';
-import { headHash, isSigned, lastHead, listHeads, publishHead, type Head } from '../../../src/modules/ledger/heads.ts';
+import { ledgerHeads, type Head } from '../../../src/modules/ledger/heads.ts';
+import { isSigned } from '../../../src/platform/heads.ts';
 import { leafHash, rootOfProof } from '../../../src/modules/ledger/merkle.ts';
 import {
   proveBlocks,
@@ -17,7 +18,7 @@ let t: TestLedger;
 const [one = '', other = ''] = customers;
 const signer = createEncryption('5a'.repeat(32)).signerFor('ledger heads');
 const publishedAt = new Date('2026-11-21T00:00:00.000Z');
-const publish = () => publishHead(t.database, signer, publishedAt);
+const publish = () => ledgerHeads.publish(t.database, signer, publishedAt);
 
 interface LedgerProof {
   readonly transfers: readonly ProvedTransfer[];
@@ -28,7 +29,7 @@ interface LedgerProof {
 /** Everything that a customer can be told, in pages of four transfers and two blocks. */
 function prove(customer: string): Promise<LedgerProof> {
   return t.database.transaction(async (tx) => {
-    const lastBlock = (await lastHead(tx))?.toBlock ?? 0n;
+    const lastBlock = (await ledgerHeads.last(tx))?.toBlock ?? 0n;
     const transfers: ProvedTransfer[] = [];
     for (let after = 0n; ; after = transfers.at(-1)?.transfer.id ?? 0n) {
       const page = await proveTransfers(tx, customer, { after, upTo: 2n ** 60n, limit: 4, lastBlock });
@@ -85,20 +86,20 @@ describe('published heads', () => {
     const outcomes = await Promise.all([publish(), publish(), publish()]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
 
-    const heads = await listHeads(t.database.sql, 0n, 10);
+    const heads = await ledgerHeads.list(t.database.sql, 0n, 10);
     expect(heads.map(({ number, fromBlock, toBlock }) => [number, fromBlock, toBlock])).toEqual([
       [1n, 1n, 5n],
       [2n, 6n, 6n],
     ]);
     for (const head of heads) {
-      expect(head.hash).toEqual(headHash(head));
+      expect(head.hash).toEqual(ledgerHeads.hashOf(head));
       expect(isSigned(head)).toBe(true);
       expect(head.publicKey).toEqual(signer.publicKey);
       expect(isSigned({ ...head, hash: head.previousHash })).toBe(false);
       expect(isSigned({ ...head, publicKey: Buffer.alloc(32) })).toBe(false);
     }
     expect(heads[1]?.previousHash).toEqual(heads[0]?.hash);
-    expect((await lastHead(t.database.sql))?.number).toBe(2n);
+    expect((await ledgerHeads.last(t.database.sql))?.number).toBe(2n);
     expect(await verifyLedger(t.database)).toMatchObject({ heads: 2 });
   });
 

@@ -5,15 +5,8 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyStatement } from '../../../../../scripts/verify-statement.mjs';
 import { createEncryption, isSignedBy } from '../../../src/platform/encryption.ts';
-import { createNotedHeads, HeadsContradicted, type NotedHeads } from '../../../src/platform/noted-heads.ts';
-import {
-  contradictionOf,
-  listHeads,
-  publishHead,
-  takeBackHeads,
-  writtenHead,
-  type WrittenHead,
-} from '../../../src/modules/ledger/heads.ts';
+import { createNotedHeads, HeadsContradicted, type NotedHeads } from '../../../src/platform/heads.ts';
+import { ledgerHeads } from '../../../src/modules/ledger/heads.ts';
 import { proveBlocks } from '../../../src/modules/ledger/prove.ts';
 import { at, createTestLedger, deposit, type TestLedger } from '../../helpers/ledger.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
@@ -21,7 +14,7 @@ import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 const signer = createEncryption('5a'.repeat(32)).signerFor('ledger heads');
 let t: TestLedger;
 let directory: string;
-let noted: NotedHeads<WrittenHead>;
+let noted: NotedHeads;
 const tables = ['transfers', 'accounts', 'blocks', 'heads', 'totals'] as const;
 
 beforeEach(async () => {
@@ -38,7 +31,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const publish = () => publishHead(t.database, signer, at, noted);
+const publish = () => ledgerHeads.publish(t.database, signer, at, noted);
 const sentences = async () => (await verifyLedger(t.database)).differences.map(({ sentence }) => sentence);
 
 /** A transfer, and the block that seals it. */
@@ -68,24 +61,24 @@ describe('a database that was restored to before a published head', () => {
 
   test('publishes no more, and goes on with all else', async () => {
     await happen();
-    expect(await contradictionOf(t.database.sql, noted)).toBe(
+    expect(await ledgerHeads.contradictionOf(t.database.sql, noted)).toBe(
       'head 3 of the ledger was published and the database has not got it',
     );
     await expect(publish()).rejects.toThrow(HeadsContradicted);
-    expect(await listHeads(t.database.sql, 0n, 10)).toHaveLength(1);
+    expect(await ledgerHeads.list(t.database.sql, 0n, 10)).toHaveLength(1);
     expect(await sentences()).toEqual([]);
   });
 
   test('goes on above what was published when an operator has said so, and all can see it', async () => {
-    expect(await takeBackHeads(t.database, signer, at, noted)).toBeUndefined();
-    expect(await listHeads(t.database.sql, 0n, 10)).toHaveLength(1);
+    expect(await ledgerHeads.takeBack(t.database, signer, at, noted)).toBeUndefined();
+    expect(await ledgerHeads.list(t.database.sql, 0n, 10)).toHaveLength(1);
     const before = noted.read();
     await happen();
-    expect(await takeBackHeads(t.database, signer, at, noted)).toEqual(['2', '3']);
-    const heads = (await listHeads(t.database.sql, 0n, 10)).map(writtenHead);
+    expect(await ledgerHeads.takeBack(t.database, signer, at, noted)).toEqual(['2', '3']);
+    const heads = (await ledgerHeads.list(t.database.sql, 0n, 10)).map((head) => ledgerHeads.written(head));
     expect(heads.slice(0, 3)).toEqual(before);
     expect(heads[3]).toMatchObject({ number: '4', from_block: '3', previous_hash: before[2]?.hash });
-    expect(await contradictionOf(t.database.sql, noted)).toBeUndefined();
+    expect(await ledgerHeads.contradictionOf(t.database.sql, noted)).toBeUndefined();
     await happen();
     expect(await publish()).toBe(true);
     expect(await verifyLedger(t.database)).toMatchObject({ heads: 5, headsTakenBack: 2, differences: [] });
@@ -93,7 +86,7 @@ describe('a database that was restored to before a published head', () => {
     const { heads: of } = await t.database.transaction((tx) => proveBlocks(tx, [1n, 3n, 4n], undefined));
     expect(of.map(({ head }) => head.number)).toEqual([1n, 4n, 5n]);
 
-    const published = (await listHeads(t.database.sql, 0n, 10)).map(writtenHead);
+    const published = (await ledgerHeads.list(t.database.sql, 0n, 10)).map((head) => ledgerHeads.written(head));
     const { takenBack, faults } = await verifyStatement({ format: 'sauda-statement-2', ...nobodys }, published, tools);
     expect(takenBack).toEqual(['4']);
     expect(faults.map(({ code }) => code)).not.toContain('published_heads_broken');
@@ -104,11 +97,11 @@ describe('a replica that lost its last commits', () => {
   test('puts a head back that still fits its blocks: nothing is contradicted', async () => {
     await happen();
     expect(await publish()).toBe(true);
-    const [, lost] = (await listHeads(t.database.sql, 0n, 10)).map(writtenHead);
+    const [, lost] = (await ledgerHeads.list(t.database.sql, 0n, 10)).map((head) => ledgerHeads.written(head));
     await restore('heads');
     await happen();
     expect(await publish()).toBe(true);
-    const heads = (await listHeads(t.database.sql, 0n, 10)).map(writtenHead);
+    const heads = (await ledgerHeads.list(t.database.sql, 0n, 10)).map((head) => ledgerHeads.written(head));
     expect(heads).toHaveLength(3);
     expect(heads[1]).toEqual(lost);
     expect(await sentences()).toEqual([]);
@@ -119,7 +112,7 @@ describe('a replica that lost its last commits', () => {
     await publish();
     await restore(...tables);
     await happen();
-    expect(await publishHead(t.database, signer, new Date(at.getTime() + 1))).toBe(true);
+    expect(await ledgerHeads.publish(t.database, signer, new Date(at.getTime() + 1))).toBe(true);
     await happen();
     await expect(publish()).rejects.toThrow('head 2 of the ledger was published and the database has another');
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockHash, canonicalText, type Block, type SealedTransfer } from '../../../src/modules/ledger/chain.ts';
 import type { Sql } from '../../../src/platform/database.ts';
 import { createEncryption } from '../../../src/platform/encryption.ts';
-import { publishHead } from '../../../src/modules/ledger/heads.ts';
+import { ledgerHeads } from '../../../src/modules/ledger/heads.ts';
 import { leafHash, merkleRoot } from '../../../src/modules/ledger/merkle.ts';
 import { at, createTestLedger, customers, deposit, type TestLedger } from '../../helpers/ledger.ts';
 import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/totals.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       for (let gap = 0; gap < 3; gap += 1) await t.owner`SELECT pg_current_xact_id()`;
     }
     await t.seal();
-    if (block > 0) await publishHead(t.database, createEncryption('5a'.repeat(32)).signerFor('heads'), at);
+    if (block > 0) await ledgerHeads.publish(t.database, createEncryption('5a'.repeat(32)).signerFor('heads'), at);
   }
   await t.database.transaction(countTotals);
   await t.move(deposit(700n, one));

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createNotedHeads } from '../../../src/platform/noted-heads.ts';
+import { createNotedHeads } from '../../../src/platform/heads.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../../../src/modules/customers/index.ts';
@@ -10,13 +10,7 @@ import { Refusal } from '../../../src/platform/refusal.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { connectDatabase } from '../../../src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import {
-  auditContradictionOf,
-  listAuditHeads,
-  publishAuditHead,
-  takeBackAuditHeads,
-  type WrittenAuditHead,
-} from '../../../src/modules/audit/audit-heads.ts';
+import { auditHeads } from '../../../src/modules/audit/audit-heads.ts';
 import { appendToAuditLog } from '../../../src/modules/audit/audit-log.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify-audit.ts';
 import { createDesk, type Desk } from '../../../src/modules/staff/desk.ts';
@@ -342,12 +336,12 @@ describe('the audit log', () => {
 
   test('has heads that are signed, follow one another, and tell whether what was published is still there', async () => {
     const signer = createEncryption('5a'.repeat(32)).signerFor('audit heads');
-    const publish = () => publishAuditHead(t.database, signer, now);
+    const publish = () => auditHeads.publish(t.database, signer, now);
     expect((await Promise.all([publish(), publish(), publish()])).filter(Boolean)).toHaveLength(1);
     expect(await publish()).toBe(false);
     await t.database.transaction((tx) => appendToAuditLog(tx, { ...source, at: now }, [record('later')]));
     expect(await publish()).toBe(true);
-    const [first, second] = await listAuditHeads(t.database.sql, 0n, 10);
+    const [first, second] = await auditHeads.list(t.database.sql, 0n, 10);
     expect(second).toMatchObject({ number: 2n, previousHash: first?.hash, publicKey: signer.publicKey });
     expect((await t.database.transaction(verifyAudit)).differences).toEqual([]);
 
@@ -375,9 +369,9 @@ describe('the audit log', () => {
 
   test('that was restored to before a published head publishes no more until somebody has taken that back', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sauda-heads-'));
-    const noted = createNotedHeads<WrittenAuditHead>(join(directory, 'audit.json'));
+    const noted = createNotedHeads(join(directory, 'audit.json'));
     const signer = createEncryption('5a'.repeat(32)).signerFor('audit heads');
-    const publish = () => publishAuditHead(t.database, signer, now, noted);
+    const publish = () => auditHeads.publish(t.database, signer, now, noted);
     const happen = () =>
       t.database.transaction((tx) => appendToAuditLog(tx, { ...source, at: now }, [record('one more')]));
     await happen();
@@ -391,15 +385,15 @@ describe('the audit log', () => {
     await asOwner(`DELETE FROM audit_heads WHERE number = ${number}`);
     // The entry is still there: the head is put back.
     expect(await publish()).toBe(false);
-    expect(await auditContradictionOf(t.database.sql, noted)).toBeUndefined();
+    expect(await auditHeads.contradictionOf(t.database.sql, noted)).toBeUndefined();
 
     await asOwner(`DELETE FROM audit_heads WHERE number = ${number};
       DELETE FROM audit_log WHERE id = (SELECT max(id) FROM audit_log)`);
     await owner.close();
     await expect(publish()).rejects.toThrow(`head ${number} of the audit log was published`);
-    expect(await takeBackAuditHeads(t.database, signer, now, noted)).toBeUndefined();
+    expect(await auditHeads.takeBack(t.database, signer, now, noted)).toBeUndefined();
     for (let times = 0; times < 3; times += 1) await happen();
-    expect(await takeBackAuditHeads(t.database, signer, now, noted)).toEqual([number]);
+    expect(await auditHeads.takeBack(t.database, signer, now, noted)).toEqual([number]);
     expect(await publish()).toBe(true);
     expect(await publish()).toBe(false);
     expect((await t.database.transaction(verifyAudit)).differences).toEqual([]);

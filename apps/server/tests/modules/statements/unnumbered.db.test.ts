@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyStatement } from '../../../../../scripts/verify-statement.mjs';
-import {
-  listHeads,
-  lockBook,
-  openAccounts,
-  post,
-  publishHead,
-  sealBlock,
-  writtenHead,
-} from '../../../src/modules/ledger/index.ts';
+import { ledgerHeads, lockBook, openAccounts, post, sealBlock } from '../../../src/modules/ledger/index.ts';
 import { createEncryption, isSignedBy } from '../../../src/platform/encryption.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { parsePeriod } from '../../../src/modules/statements/period.ts';
@@ -43,7 +35,7 @@ beforeAll(async () => {
     },
     { timeout: 20_000 },
   );
-  expect(await publishHead(t.database, signer, now)).toBe(true);
+  expect(await ledgerHeads.publish(t.database, signer, now)).toBe(true);
 });
 afterAll(() => t.drop());
 
@@ -63,7 +55,7 @@ async function check(from: string, to: string) {
   const statement = await openStatement(t.database, { issuer, customer, period, madeAt: now });
   let text = '';
   for await (const part of writeJson(t.database, statement, signer)) text += part;
-  const published = (await listHeads(t.database.sql, 0n, 10)).map(writtenHead);
+  const published = (await ledgerHeads.list(t.database.sql, 0n, 10)).map((head) => ledgerHeads.written(head));
   return verifyStatement(JSON.parse(text), published, {
     sha256: (bytes) => createHash('sha256').update(bytes).digest(),
     verifySignature: (key, signature, hash) => isSignedBy(key, hash, signature),
