@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { keyAt, secretOf, uniformAt } from './hash.ts';
 import { stepsPerBlock } from './steps.ts';
@@ -9,7 +10,7 @@ export interface ClimateOfBlock {
 
 /** All paths ask for the same numbers, so that those down to the days are drawn once. */
 export class Climate {
-  readonly #secret: Buffer;
+  readonly #secret: KeyObject;
   readonly #blocks = new BoundedMap<number, ClimateOfBlock>(8);
 
   constructor(seed: string) {

@@ -133,7 +133,7 @@ export class DayPath {
       ...Key[],
     ];
     const ofMinutes = Array.from({ length: minutes }, (_, minute): MinuteKeys => {
-      const [own, places, seconds, trades] = keys.slice(4 * minute) as [Key, Key, Key, Key];
+      const [own, places, seconds, trades] = keys.slice(4 * minute, 4 * minute + 4) as [Key, Key, Key, Key];
       return { minute: own, placing: places, seconds, trades };
     });
     this.#sliceKeys = { index: sliceIndex, placing, ofMinutes };

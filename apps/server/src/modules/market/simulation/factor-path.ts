@@ -1,13 +1,21 @@
+import type { KeyObject } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { fillCascade, type CascadeKeys } from './cascade.ts';
 import type { Climate } from './climate.ts';
 import { keyAt, normalAt, secretOf, type Key } from './hash.ts';
 import { blockOf, indexInBlock, slicesPerStep, stepsPerBlock } from './steps.ts';
 
-/** Where the path is at each boundary of a block's steps, and the variance of each step. */
-interface Block {
+/** Where the path is at each boundary of equal stretches, and the variance of each stretch. */
+interface Stretches {
   readonly values: Float64Array;
   readonly variances: Float64Array;
+}
+
+interface Block {
+  readonly keys: CascadeKeys;
+  readonly pages: Stretches;
+  /** The steps of each page, filled when somebody asks for one of them. */
+  readonly steps: Stretches[];
 }
 
 export interface FactorOptions {
@@ -30,13 +38,12 @@ const pinLooseness = 0.15;
  * 0 at step 0. Block ends are pinned near the trend, so it wanders within a block and returns over the years.
  */
 export class FactorPath {
-  readonly #secret: Buffer;
+  readonly #secret: KeyObject;
   readonly #climate: Climate;
   readonly #pinKey: Key;
   readonly #blockVariance: number;
   readonly #growthPerBlock: number;
   readonly #blocks = new BoundedMap<number, Block>(2);
-  readonly #keys = new BoundedMap<number, CascadeKeys>(4);
 
   constructor(seed: string, climate: Climate, { name, volatility, stepsPerYear, growthPerBlock }: FactorOptions) {
     this.#secret = secretOf(seed, `path ${name}`);
@@ -51,44 +58,48 @@ export class FactorPath {
     return this.#blockVariance / stepsPerBlock;
   }
 
-  /** The values at the boundaries of a block's steps: 2049 of them. */
-  blockValues(block: number): Float64Array {
-    return this.#block(block).values;
+  /** The value at the beginning of a step. */
+  valueAt(step: number): number {
+    const index = indexInBlock(step);
+    return this.#stepsOf(this.#block(blockOf(step)), index).values[index % stepsPerPage] ?? 0;
   }
 
   /** Adds `weight` times the path at the 33 slice boundaries of a step, and the variance of its 32 slices. */
   addSlices(step: number, weight: number, values: Float64Array, variances: Float64Array): void {
     const block = this.#block(blockOf(step));
     const index = indexInBlock(step);
-    scratchValues[0] = block.values[index] ?? 0;
-    scratchValues[slicesPerStep] = block.values[index + 1] ?? 0;
-    scratchVariances[0] = block.variances[index] ?? 0;
-    fillCascade(scratchValues, scratchVariances, this.#keysOf(blockOf(step)), stepsPerBlock + index);
+    const slices = refine(
+      this.#stepsOf(block, index),
+      index % stepsPerPage,
+      slicesOfAStep,
+      block.keys,
+      stepsPerBlock + index,
+    );
     for (let slice = 0; slice < slicesPerStep; slice += 1) {
-      values[slice] = (values[slice] ?? 0) + weight * (scratchValues[slice] ?? 0);
-      variances[slice] = (variances[slice] ?? 0) + weight * weight * (scratchVariances[slice] ?? 0);
+      values[slice] = (values[slice] ?? 0) + weight * (slices.values[slice] ?? 0);
+      variances[slice] = (variances[slice] ?? 0) + weight * weight * (slices.variances[slice] ?? 0);
     }
-    values[slicesPerStep] = (values[slicesPerStep] ?? 0) + weight * (scratchValues[slicesPerStep] ?? 0);
+    values[slicesPerStep] = (values[slicesPerStep] ?? 0) + weight * (slices.values[slicesPerStep] ?? 0);
   }
 
-  #block(block: number): Block {
-    return this.#blocks.getOrMake(block, () => {
-      const values = new Float64Array(stepsPerBlock + 1);
-      const variances = new Float64Array(stepsPerBlock);
-      values[0] = this.#pin(block);
-      values[stepsPerBlock] = this.#pin(block + 1);
-      variances[0] = this.#blockVariance;
-      fillCascade(values, variances, this.#keysOf(block), 1);
-      return { values, variances };
+  #block(number: number): Block {
+    return this.#blocks.getOrMake(number, () => {
+      const keys = {
+        own: keyAt(this.#secret, `block ${number}`),
+        share: keyAt(this.#secret, `shares of block ${number}`),
+        climate: this.#climate.at(number),
+      };
+      const whole = {
+        values: Float64Array.of(this.#pin(number), this.#pin(number + 1)),
+        variances: Float64Array.of(this.#blockVariance),
+      };
+      return { keys, pages: refine(whole, 0, stretches(pagesPerBlock), keys, 1), steps: [] };
     });
   }
 
-  #keysOf(block: number): CascadeKeys {
-    return this.#keys.getOrMake(block, () => ({
-      own: keyAt(this.#secret, `block ${block}`),
-      share: keyAt(this.#secret, `shares of block ${block}`),
-      climate: this.#climate.at(block),
-    }));
+  #stepsOf({ keys, pages, steps }: Block, index: number): Stretches {
+    const page = Math.floor(index / stepsPerPage);
+    return (steps[page] ??= refine(pages, page, stretches(stepsPerPage), keys, pagesPerBlock + page));
   }
 
   #pin(boundary: number): number {
@@ -98,5 +109,22 @@ export class FactorPath {
   }
 }
 
-const scratchValues = new Float64Array(slicesPerStep + 1);
-const scratchVariances = new Float64Array(slicesPerStep);
+const stepsPerPage = 64;
+const pagesPerBlock = stepsPerBlock / stepsPerPage;
+
+function stretches(count: number): Stretches {
+  return { values: new Float64Array(count + 1), variances: new Float64Array(count) };
+}
+
+/** Fills `finer` with what lies within one stretch of `coarse`. @param root the number of the stretch's node */
+function refine(coarse: Stretches, stretch: number, finer: Stretches, keys: CascadeKeys, root: number): Stretches {
+  const { values, variances } = finer;
+  values[0] = coarse.values[stretch] ?? 0;
+  values[variances.length] = coarse.values[stretch + 1] ?? 0;
+  variances[0] = coarse.variances[stretch] ?? 0;
+  fillCascade(values, variances, keys, root);
+  return finer;
+}
+
+/** Used again for each step. */
+const slicesOfAStep = stretches(slicesPerStep);

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
  * Noise without state: the same key and position give the same number on every machine and in every run. A path has a
@@ -14,14 +14,14 @@ export interface Key {
 }
 
 /** What everything of one name is drawn from. */
-export function secretOf(seed: string, name: string): Buffer {
-  return createHmac('sha256', seed).update(name).digest();
+export function secretOf(seed: string, name: string): KeyObject {
+  return createSecretKey(createHmac('sha256', seed).update(name).digest());
 }
 
 /**
  * The keys of places below a secret, of which none tells another: cut from what HKDF makes of HMAC-SHA-256. Made for many places at once, since the call costs more than the HMACs.
  */
-export function keysAt(secret: Buffer, place: string, count: number): Key[] {
+export function keysAt(secret: KeyObject, place: string, count: number): Key[] {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', place, count * keyBytes));
   return Array.from({ length: count }, (_, index) => ({
     first: bytes.readInt32LE(index * keyBytes),
@@ -32,7 +32,7 @@ export function keysAt(secret: Buffer, place: string, count: number): Key[] {
 const keyBytes = 8;
 
 /** The key of one place below a secret. */
-export function keyAt(secret: Buffer, place: string): Key {
+export function keyAt(secret: KeyObject, place: string): Key {
   const bytes = createHmac('sha256', secret).update(place).digest();
   return { first: bytes.readInt32LE(0), second: bytes.readInt32LE(4) };
 }

@@ -1,9 +1,10 @@
+import type { KeyObject } from 'node:crypto';
 import type { ListedInstrument } from '../instruments/instrument.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Climate } from './climate.ts';
 import { FactorPath } from './factor-path.ts';
 import { keysAt, secretOf, type Key } from './hash.ts';
-import { blockOf, indexInBlock, slicesPerStep, stepsPerBlock } from './steps.ts';
+import { blockOf, slicesPerStep, stepsPerBlock } from './steps.ts';
 
 /** How the path of one market day count is laid out. */
 export interface StepRules {
@@ -31,13 +32,14 @@ export class InstrumentPath {
   readonly instrument: ListedInstrument;
   /** The variance of a slice on an ordinary day. */
   readonly ordinarySliceVariance: number;
-  readonly #secret: Buffer;
+  readonly #secret: KeyObject;
   readonly #parts: readonly WeightedPath[];
   readonly #baseLogarithm: number;
   readonly #carry: { readonly perStep: number; readonly until: number } | undefined;
   readonly #bandFraction: number;
   readonly #tradesOn: (step: number) => boolean;
-  readonly #closes = new BoundedMap<number, Float64Array>(3);
+  /** Of the blocks that begin at a step: the close before each of their steps, as far as somebody has asked. */
+  readonly #closes = new BoundedMap<number, number[]>(3);
   readonly #dayKeys = new BoundedMap<number, Key[]>(2);
 
   constructor(options: {
@@ -77,7 +79,11 @@ export class InstrumentPath {
 
   /** The close, in ticks, of the last trading day before a step. */
   closeBefore(step: number): number {
-    return this.#closesOf(blockOf(step))[indexInBlock(step)] ?? 0;
+    const begin = blockOf(step) * stepsPerBlock;
+    const closes = this.#closes.getOrMake(begin, () => [this.#closeAfter(begin - leadInSteps, begin)]);
+    for (let next = begin + closes.length; next <= step; next += 1)
+      closes.push(this.#nextClose(next - 1, closes.at(-1) ?? 0));
+    return closes[step - begin] ?? 0;
   }
 
   bandOf(step: number): Band {
@@ -108,41 +114,24 @@ export class InstrumentPath {
   }
 
   /**
-   * The closes at the boundaries of a block's steps. Each is held in the band around the one before, so they are made in
-   * order. A block starts where the one before it ends, which is found by starting some weeks earlier: a price that the
+   * Where a block starts, which is where the one before it ends: found by starting some weeks earlier. A price that the
    * band held back is free again within days, and then how it began makes no difference.
    */
-  #closesOf(block: number): Float64Array {
-    return this.#closes.getOrMake(block, () => {
-      const begin = block * stepsPerBlock;
-      const closes = new Float64Array(stepsPerBlock + 1);
-      const leadIn = stepsPerBlock - leadInSteps;
-      const values = this.#parts.map(({ path }) => path.blockValues(block - 1));
-      let close = toTicks(this.#logarithmAt(leadIn, values, begin - leadInSteps), unbounded);
-      for (let index = leadIn; index < stepsPerBlock; index += 1)
-        close = this.#nextClose(block - 1, index, close, values);
-      this.#parts.forEach(({ path }, part) => (values[part] = path.blockValues(block)));
-      closes[0] = close;
-      for (let index = 0; index < stepsPerBlock; index += 1) {
-        close = this.#nextClose(block, index, close, values);
-        closes[index + 1] = close;
-      }
-      return closes;
-    });
+  #closeAfter(start: number, end: number): number {
+    let close = toTicks(this.#logarithmAt(start), unbounded);
+    for (let step = start; step < end; step += 1) close = this.#nextClose(step, close);
+    return close;
   }
 
-  #nextClose(block: number, index: number, close: number, values: readonly Float64Array[]): number {
-    return this.#tradesOn(block * stepsPerBlock + index)
-      ? toTicks(this.#logarithmAt(index + 1, values, block * stepsPerBlock + index + 1), this.#bandAround(close))
-      : close;
+  /** The close of a step, held in the band around the one before. */
+  #nextClose(step: number, close: number): number {
+    return this.#tradesOn(step) ? toTicks(this.#logarithmAt(step + 1), this.#bandAround(close)) : close;
   }
 
-  /** @param position the boundary, counted from the anchor instead of from the beginning of its block */
-  #logarithmAt(boundary: number, values: readonly Float64Array[], position: number): number {
-    let sum = this.#baseLogarithm + this.#carryAt(position);
-    for (let part = 0; part < this.#parts.length; part += 1) {
-      sum += (this.#parts[part]?.weight ?? 0) * (values[part]?.[boundary] ?? 0);
-    }
+  /** Of the price at the beginning of a step. */
+  #logarithmAt(step: number): number {
+    let sum = this.#baseLogarithm + this.#carryAt(step);
+    for (const { path, weight } of this.#parts) sum += weight * path.valueAt(step);
     return sum;
   }
 
