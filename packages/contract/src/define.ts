@@ -42,6 +42,34 @@ export function defineCalls<const T extends Record<Key, CallDefinition>>(calls: 
   return calls;
 }
 
+type Draft = Omit<CallDefinition, 'access'> & { readonly access?: Access };
+
+/** A chapter of the customers' wire. Where a call says nothing else, it is for customers with a live session. */
+export function customerCalls<const T extends Record<Key, Draft>>(tag: string, calls: T) {
+  return withEach(calls, () => ({ tag, access: 'customer' }));
+}
+
+/** A group of the desk's calls, with the right that it takes to read and to do where a call says no other. */
+export function staffCalls<const T extends Record<Key, Draft>>(
+  usual: { readonly GET: DeskRight; readonly POST?: DeskRight | 'session' },
+  calls: T,
+) {
+  return withEach(calls, (key, { access = key.startsWith('GET ') ? usual.GET : usual.POST }) => {
+    if (access === undefined) throw new TypeError(`${key} names no right`);
+    return { access };
+  });
+}
+
+type Completed<D> = D & { readonly access: D extends { access: infer A } ? A : Exclude<Access, 'public'> };
+
+function withEach<T extends Record<Key, Draft>>(
+  calls: T,
+  usualOf: (key: string, call: Draft) => Partial<CallDefinition>,
+) {
+  const completed = Object.entries<Draft>(calls).map(([key, call]) => [key, { ...usualOf(key, call), ...call }]);
+  return Object.fromEntries(completed) as { readonly [K in keyof T]: Completed<T[K]> };
+}
+
 type InputOf<T> = T extends TSchema ? Static<T> : undefined;
 
 export type BodyOf<D> = D extends { body: infer T } ? InputOf<T> : undefined;

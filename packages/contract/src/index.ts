@@ -6,7 +6,7 @@ export { Refusal, ruleOfPattern, type RefusalBody } from './shapes.ts';
 export type { Access, AnswerOf, BodyOf, CallDefinition, QueryOf } from './define.ts';
 export { errorKeys, fillErrorText, type ErrorKey } from './errors/index.ts';
 export { moneyCalls, type MoneyCall } from './money-calls.ts';
-export { en as englishErrors, errorStatus } from './errors/en.ts';
+export { errorStatus } from './errors/status.ts';
 export { OrderRow, Receipt } from './calls/deal.ts';
 export { BankDetails, RechargeRow } from './calls/cashier.ts';
 export { StockRow } from './calls/market.ts';

@@ -21,7 +21,11 @@ export const NullableDecimal = Type.Unsafe<string | null>({
   pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$',
 });
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
+/** One of some words, or nothing. */
+export const nullableEnum = <const T extends string>(...words: T[]) =>
+  Type.Unsafe<T | null>({ type: ['string', 'null'], enum: [...words, null] });
 export const WordOrNumber = Type.Unsafe<string | number>({ type: ['string', 'integer'] });
 
 /** A price sent by a client: a JSON number or a decimal string, up to four decimals, not negative. */

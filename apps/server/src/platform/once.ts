@@ -1,6 +1,6 @@
 import type { RefusalBody } from '@sauda/contract';
 import type { ErrorKey } from '@sauda/contract/errors';
-import { errorStatus } from '@sauda/contract/errors/en';
+import { errorStatus } from '@sauda/contract/errors/status';
 import type { Clock } from './clock.ts';
 import { savepoint, type Database, type Tx } from './database.ts';
 import {

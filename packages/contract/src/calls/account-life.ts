@@ -1,22 +1,16 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { NullableText, NullableTime, okData, okEmpty, text } from '../shapes.ts';
 import { confirmation } from './strong-auth.ts';
 
-const tag = 'Data and closing';
-
-export const accountLifeCalls = defineCalls({
+export const accountLifeCalls = customerCalls('Data and closing', {
   'POST /stock/success/user/export': {
-    tag,
     summary: 'Have a copy made of everything that is held about the customer',
-    access: 'customer',
     repeatable: true,
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'GET /stock/success/user/export': {
-    tag,
     summary: 'How far the latest copy is, and where to fetch it',
-    access: 'customer',
     answer: okData(
       Type.Object({
         status: Type.Enum(['none', 'queued', 'running', 'ready', 'failed']),
@@ -27,9 +21,7 @@ export const accountLifeCalls = defineCalls({
     ),
   },
   'GET /stock/success/user/close': {
-    tag,
     summary: 'What has to end before the account can be closed',
-    access: 'customer',
     answer: okData(
       Type.Object({
         obstacles: Type.Array(
@@ -45,9 +37,7 @@ export const accountLifeCalls = defineCalls({
     ),
   },
   'POST /stock/success/user/close': {
-    tag,
     summary: 'Close the account for good, with the login password and what confirms; ends every session',
-    access: 'customer',
     body: Type.Object({ password: text(200, 0), ...confirmation }),
     answer: okEmpty,
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import {
   CountInput,
   Decimal,
@@ -17,16 +17,13 @@ import {
   paging,
 } from '../shapes.ts';
 
-const tag = 'Alerts and triggers';
 const Direction = Type.Enum(['above', 'below']);
 
 const TriggerStatus = Type.Enum(['active', 'triggered', 'cancelled', 'ended']);
 
-export const alertCalls = defineCalls({
+export const alertCalls = customerCalls('Alerts and triggers', {
   'GET /stock/success/alerts': {
-    tag,
     summary: 'Price alerts: those that wait, newest first, then those reached in the last 30 days',
-    access: 'customer',
     query: Type.Object({ ...paging, symbol: Type.Optional(Symbol) }),
     answer: okDataRows(
       Type.Object({
@@ -46,25 +43,19 @@ export const alertCalls = defineCalls({
     ),
   },
   'POST /stock/success/alerts/add': {
-    tag,
     summary: 'Be told once when a price rises to a value or above, or falls to it or below; 50 can wait',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ symbol: Symbol, direction: Direction, price: PriceInput }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /stock/success/alerts/remove': {
-    tag,
     summary: 'Remove a price alert',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput }),
     answer: okEmpty,
   },
   'GET /stock/success/triggers': {
-    tag,
     summary: 'Stop and target orders on what is held, those at work first',
-    access: 'customer',
     query: Type.Object({ ...paging, symbol: Type.Optional(Symbol), status: Type.Optional(TriggerStatus) }),
     answer: okDataRows(
       Type.Object({
@@ -81,10 +72,7 @@ export const alertCalls = defineCalls({
         status: TriggerStatus,
         reached: NullableText,
         order_no: NullableText,
-        reason: Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          description: 'Why it ended without a sell, as a key of the error list.',
-        }),
+        reason: { ...NullableText, description: 'Why it ended without a sell, as a key of the error list.' },
         created_at: Time,
         expires_at: Time,
         ended_at: NullableTime,
@@ -92,10 +80,8 @@ export const alertCalls = defineCalls({
     ),
   },
   'POST /stock/success/triggers/add': {
-    tag,
     summary:
       'Sell a lot, or a part of it, once its price falls to a stop or rises to a target; one for each lot, for a year',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({
       no: OrderNo,
@@ -106,9 +92,7 @@ export const alertCalls = defineCalls({
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /stock/success/triggers/cancel': {
-    tag,
     summary: 'Cancel a stop or target that is not reached yet',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput }),
     answer: okEmpty,

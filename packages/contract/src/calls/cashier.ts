@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import {
   AmountInput,
   Decimal,
@@ -19,7 +19,15 @@ import {
 } from '../shapes.ts';
 import { confirmation } from './strong-auth.ts';
 
-const tag = 'Money in, out and lent';
+/** A change of the free cash, with the balance after it. */
+export const CashMovement = Type.Object({
+  id: Type.Integer(),
+  type: Type.Enum(['income', 'expense']),
+  reason: Type.String(),
+  amount: Decimal,
+  balance: Decimal,
+  created_at: Time,
+});
 
 export const BankDetails = Type.Object({
   bank: Type.String(),
@@ -70,11 +78,9 @@ const LoanState = Type.Integer({
   description: '1 applying, 2 approved, 3 rejected, 4 unpaid (overdue), 5 paid.',
 });
 
-export const cashierCalls = defineCalls({
+export const cashierCalls = customerCalls('Money in, out and lent', {
   'GET /stock/success/v2/bill': {
-    tag,
     summary: 'Account changes: every transfer of free cash, with the balance after it',
-    access: 'customer',
     query: Type.Object({
       ...paging,
       type: Type.Optional(Type.Enum(['', 'all', 'income', 'expense'])),
@@ -106,32 +112,24 @@ export const cashierCalls = defineCalls({
     ),
   },
   'POST /stock/success/v2/recharge/add': {
-    tag,
     summary: 'Ask to deposit money',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ count: AmountInput, method: Type.Optional(Type.Enum(['bank', 'usdt'])) }),
     answer: okData(RechargeRow),
   },
   'POST /stock/success/v2/recharge/receipt': {
-    tag,
     summary: 'Attach a picture of the payment, uploaded before, to a recharge in progress',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, img: text(200) }),
     answer: okData(RechargeRow),
   },
   'GET /stock/success/property/list': {
-    tag,
     summary: 'Recharge records',
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: okDataRows(RechargeRow),
   },
   'POST /stock/success/money/access': {
-    tag,
     summary: 'Ask to withdraw money to a bank card',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({
       bank_id: IdInput,
@@ -141,24 +139,18 @@ export const cashierCalls = defineCalls({
     answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), status: Type.String(), deadline: Time })),
   },
   'POST /stock/success/money/cancel': {
-    tag,
     summary: 'Take a withdrawal back while the bank does not have it',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput }),
     answer: okData(WithdrawalRow),
   },
   'GET /stock/success/property/withdraw': {
-    tag,
     summary: 'Withdrawal records',
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: okDataRows(WithdrawalRow),
   },
   'GET /stock/success/property/detail': {
-    tag,
     summary: 'One recharge or withdrawal: what has happened to it, and the transfers that it made',
-    access: 'customer',
     query: Type.Object({ no: OrderNo }),
     answer: okData(
       Type.Object({
@@ -171,39 +163,24 @@ export const cashierCalls = defineCalls({
             at: Time,
           }),
         ),
-        transfers: Type.Array(
-          Type.Object({
-            id: Type.Integer(),
-            type: Type.Enum(['income', 'expense']),
-            reason: Type.String(),
-            amount: Decimal,
-            balance: Decimal,
-            created_at: Time,
-          }),
-        ),
+        transfers: Type.Array(CashMovement),
       }),
     ),
   },
   'POST /stock/success/loans/add': {
-    tag,
     summary: 'Apply for a loan',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ count: AmountInput }),
     answer: okData(Type.Object({ id: Type.Integer(), no: Type.String(), state: LoanState })),
   },
   'POST /stock/success/loans/repay': {
-    tag,
     summary: 'Repay a loan, in part or whole',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, count: AmountInput }),
     answer: okData(Type.Object({ id: Type.Integer(), state: LoanState, amountDue: Decimal })),
   },
   'GET /stock/success/loans/data': {
-    tag,
     summary: 'Amount due, credit score with what makes it up, and what may still be borrowed',
-    access: 'customer',
     answer: ok({
       amountDue: Decimal,
       due_no: { ...NullableText, description: 'The loan to be repaid first of those that are due.' },
@@ -221,9 +198,7 @@ export const cashierCalls = defineCalls({
     }),
   },
   'GET /stock/success/loans/list': {
-    tag,
     summary: 'Loan records, or the one of a number',
-    access: 'customer',
     query: Type.Object({ ...paging, no: Type.Optional(OrderNo) }),
     answer: okDataRows(
       Type.Object({
@@ -241,7 +216,6 @@ export const cashierCalls = defineCalls({
     ),
   },
   'GET /v2/config': {
-    tag,
     summary: 'What the operator has set: minimums, fee, rates, languages, mode',
     access: 'public',
     query: Type.Object({ ...paging }),

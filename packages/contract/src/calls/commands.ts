@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { okData } from '../shapes.ts';
 
-export const commandCalls = defineCalls({
+export const commandCalls = customerCalls('Commands', {
   'POST /stock/success/deeds/outcome': {
-    tag: 'Commands',
     summary: 'What became of a request whose answer was lost; one that has not arrived is closed, and never done',
-    access: 'customer',
     body: Type.Object({
       path: Type.String({ maxLength: 80, examples: ['/stock/success/deal/buy'] }),
       key: Type.String({

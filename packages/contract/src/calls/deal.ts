@@ -1,11 +1,12 @@
 import { tradedClasses } from '@sauda/facts';
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import {
   CountInput,
   Decimal,
   IdInput,
   NullableDecimal,
+  NullableInteger,
   NullableText,
   NullableTime,
   OrderNo,
@@ -17,12 +18,13 @@ import {
   WordOrNumber,
   ok,
   okData,
+  nullableEnum,
   paging,
   text,
 } from '../shapes.ts';
+import { CashMovement } from './cashier.ts';
 import { confirmation } from './strong-auth.ts';
 
-const tag = 'Orders and positions';
 const Position = Type.Enum(['half', 'full']);
 
 /** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
@@ -47,10 +49,10 @@ export const OrderRow = Type.Object({
     description: 'Treasury debt: accrued interest that a buy paid, or a sell received, on top of the price.',
   }),
   currency: Type.String(),
-  source: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  source: {
+    ...NullableText,
     description: 'The feed that priced the fill; "settlement" where a contract expired or debt matured.',
-  }),
+  },
   quote_time: NullableTime,
   created_at: Time,
   ended_at: NullableTime,
@@ -65,58 +67,43 @@ export const Receipt = Type.Object({
   amount: NullableDecimal,
   total: NullableDecimal,
   held: Decimal,
-  multiplier: Type.Unsafe<number | null>({
-    type: ['integer', 'null'],
-    description: 'Units in one of a contract; null where the price is of one.',
-  }),
+  multiplier: { ...NullableInteger, description: 'Units in one of a contract; null where the price is of one.' },
   lot_no: NullableText,
   reason: NullableText,
   settlement_rate: Type.Unsafe<string>({
     ...Rate,
     description: "Account currency for a unit of the order's, when it was filled; or placed, while it waits.",
   }),
-  rate_source: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  rate_source: {
+    ...NullableText,
     description: 'The pairs whose quotes the rate is of, and their feed; null where nothing is converted.',
-  }),
+  },
   rate_quote_time: NullableTime,
-  priced_by: Type.Unsafe<'quote' | 'block' | 'ipo' | 'settlement' | null>({
-    type: ['string', 'null'],
-    enum: ['quote', 'block', 'ipo', 'settlement', null],
+  priced_by: {
+    ...nullableEnum('quote', 'block', 'ipo', 'settlement'),
     description:
       'What set the price of the fill: a quote of the market, the price that a block was offered at, the draw of a public offer, or the end of what was held.',
-  }),
-  offered_by: Type.Unsafe<'two_staff' | 'practice' | 'house' | null>({
-    type: ['string', 'null'],
-    enum: ['two_staff', 'practice', 'house', null],
+  },
+  offered_by: {
+    ...nullableEnum('two_staff', 'practice', 'house'),
     description:
       'Of a block: who put it on offer at its price. Two members of staff, a practice market by itself, or the house before it was kept who.',
-  }),
+  },
   offered_at: NullableTime,
-  triggered_by: Type.Unsafe<'stop' | 'target' | null>({
-    type: ['string', 'null'],
-    enum: ['stop', 'target', null],
+  triggered_by: {
+    ...nullableEnum('stop', 'target'),
     description: 'Of a sell that a stop or target has made: which, and at what price the customer had set it.',
-  }),
+  },
   trigger_price: NullableDecimal,
   market_price: { ...NullableDecimal, description: 'Of a block: what the market quoted when it was bought.' },
   market_source: NullableText,
   market_time: NullableTime,
-  price_source: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  price_source: {
+    ...NullableText,
     description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',
-  }),
+  },
   account_currency: Type.String(),
-  transfers: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      type: Type.Enum(['income', 'expense']),
-      reason: Type.String(),
-      amount: Decimal,
-      balance: Decimal,
-      created_at: Time,
-    }),
-  ),
+  transfers: Type.Array(CashMovement),
 });
 
 const Placed = okData(
@@ -133,11 +120,9 @@ const Placed = okData(
   }),
 );
 
-export const dealCalls = defineCalls({
+export const dealCalls = customerCalls('Orders and positions', {
   'POST /stock/success/deal/buy': {
-    tag,
     summary: 'Place a buy order; a price is a limit',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({
       tag: Type.Optional(Symbol),
@@ -152,9 +137,7 @@ export const dealCalls = defineCalls({
     answer: Placed,
   },
   'POST /stock/success/deal/sell': {
-    tag,
     summary: 'Place a sell order for a lot or a part of it',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({
       no: OrderNo,
@@ -166,17 +149,13 @@ export const dealCalls = defineCalls({
     answer: Placed,
   },
   'POST /stock/success/deal/cancel': {
-    tag,
     summary: 'Cancel a pending order; what it held is free again',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ no: OrderNo }),
     answer: okData(Type.Object({ no: Type.String(), status: Type.String() })),
   },
   'POST /stock/success/deal/list': {
-    tag,
     summary: 'Orders by status and kind, or the open lots of one instrument (tag with status 1)',
-    access: 'customer',
     body: Type.Object({
       ...paging,
       status: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Integer({ minimum: 0, maximum: 9 })])),
@@ -189,16 +168,12 @@ export const dealCalls = defineCalls({
     }),
   },
   'GET /stock/success/deal/detail': {
-    tag,
     summary: 'The receipt of one order, with the quote that priced it',
-    access: 'customer',
     query: Type.Object({ no: OrderNo }),
     answer: okData(Receipt),
   },
   'GET /stock/success/v2/transaction': {
-    tag,
     summary: 'Open positions: one row a lot, or one a symbol with group=symbol',
-    access: 'customer',
     query: Type.Object({
       ...paging,
       type: Type.Optional(Type.Enum([...tradedClasses])),
@@ -239,9 +214,7 @@ export const dealCalls = defineCalls({
     ),
   },
   'GET /stock/success/income': {
-    tag,
     summary: 'Dividends and coupons received, newest first',
-    access: 'customer',
     query: Type.Object({ ...paging, type: Type.Optional(Type.Enum(['dividend', 'interest'])) }),
     answer: okData(
       Type.Object({
@@ -264,18 +237,13 @@ export const dealCalls = defineCalls({
     ),
   },
   'POST /stock/success/stock/list': {
-    tag,
     summary: 'Block trading and QIP items',
-    access: 'customer',
     body: Type.Object({ ...paging, mold: Type.Enum(['bulk', 'finalize']), code: Type.Optional(text(60, 0)) }),
     answer: ok({
       balance: Decimal,
       eligible: Type.Boolean({ description: 'Whether the customer may buy: QIP is for qualified buyers.' }),
       reason: NullableText,
-      note: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        description: 'Why not, in the words of the operator, where they have said so.',
-      }),
+      note: { ...NullableText, description: 'Why not, in the words of the operator, where they have said so.' },
       data: Type.Array(
         Type.Object({
           id: Type.Integer(),
@@ -287,10 +255,7 @@ export const dealCalls = defineCalls({
           remaining: Type.Integer(),
           max: Type.Integer({ description: 'What the balance pays for, with the fee, of what remains.' }),
           status: Type.Integer({ description: '1 on offer, 2 sold out.' }),
-          blocked: Type.Unsafe<string | null>({
-            type: ['string', 'null'],
-            description: 'An error key: why this customer cannot buy it at this moment.',
-          }),
+          blocked: { ...NullableText, description: 'An error key: why this customer cannot buy it at this moment.' },
           type: Type.String({ description: 'The region, IN or US.' }),
           state: Type.String(),
           closes_at: NullableTime,

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { currencyCodes } from '@sauda/facts';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { IdInput, NullableText, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
-const tag = 'Identity and bank cards';
 const FilePath = text(300, 0);
 
 const CardForm = Type.Enum([...currencyCodes]);
@@ -18,18 +17,14 @@ const cardFields = {
   ifsc: Type.Optional(text(20, 0)),
 };
 
-export const identityCalls = defineCalls({
+export const identityCalls = customerCalls('Identity and bank cards', {
   'POST /stock/success/upload': {
-    tag,
     summary: 'Upload one picture: JPEG, PNG, WebP or HEIC, 10 MB at the most',
-    access: 'customer',
     multipart: true,
     answer: okData(Type.Object({ url: Type.String() })),
   },
   'POST /stock/success/autonomy/add': {
-    tag,
     summary: 'Send the real name in for review',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({
       real_name: text(100, 0),
@@ -41,9 +36,7 @@ export const identityCalls = defineCalls({
     answer: okEmpty,
   },
   'GET /stock/success/autonomy/state': {
-    tag,
     summary: 'The state of the real-name review',
-    access: 'customer',
     answer: okData(
       Type.Object({
         status: Type.Integer({ description: '0 nothing sent, 1 under review, 2 approved, 3 rejected.' }),
@@ -59,9 +52,7 @@ export const identityCalls = defineCalls({
     ),
   },
   'GET /stock/success/bank/list': {
-    tag,
     summary: "The customer's bank cards, numbers masked",
-    access: 'customer',
     query: Type.Object({ ...paging, type: Type.Optional(text(20, 0)) }),
     answer: ok({
       data: Type.Array(
@@ -82,26 +73,20 @@ export const identityCalls = defineCalls({
     }),
   },
   'GET /stock/success/bank/ifsc': {
-    tag,
     summary: 'The bank behind an IFSC; what its directory does not know is empty',
-    access: 'customer',
     query: Type.Object({ ifsc: text(20, 0) }),
     answer: okData(
       Type.Object({ bank: Type.String(), branch_bank: Type.String(), city: Type.String(), state: Type.String() }),
     ),
   },
   'POST /stock/success/bank/add': {
-    tag,
     summary: 'Add a bank card, by the form of `type` or of the account currency',
-    access: 'customer',
     repeatable: true,
     body: Type.Object(cardFields),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /stock/success/bank/edit': {
-    tag,
     summary: 'Change a bank card; what is left out, or sent back masked, stays',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, ...cardFields }),
     answer: okEmpty,

@@ -1,31 +1,23 @@
 import { Type, type Static } from 'typebox';
-import { NullableDecimal, NullableText, NullableTime } from '../shapes.ts';
-
-const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+import { NullableDecimal, NullableInteger, NullableText, NullableTime } from '../shapes.ts';
 
 const Terms = Type.Object({
   multiplier: NullableInteger,
   expires_at: NullableTime,
-  settlement: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  settlement: {
+    ...NullableText,
     description: 'What happens at the end: cash (a future, at the last price) or redemption (debt, at face value).',
-  }),
+  },
   face_value: NullableDecimal,
-  coupon_rate: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Per cent of the face, a year.' }),
-  coupon_amount: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'What each coupon pays on one unit.',
-  }),
+  coupon_rate: { ...NullableText, description: 'Per cent of the face, a year.' },
+  coupon_amount: { ...NullableText, description: 'What each coupon pays on one unit.' },
   next_coupon_at: NullableTime,
-  accrued_interest: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  accrued_interest: {
+    ...NullableText,
     description: 'On one unit, at the time of the quote. A buyer pays it on top of the price, a seller receives it.',
-  }),
+  },
   matures_at: NullableTime,
-  yield_percent: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'To maturity, a year, from the current price.',
-  }),
+  yield_percent: { ...NullableText, description: 'To maturity, a year, from the current price.' },
   base_currency: NullableText,
   quote_currency: NullableText,
 });

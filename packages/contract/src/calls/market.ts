@@ -1,10 +1,8 @@
 import { chartIntervals, chartRangeKeys } from '@sauda/facts';
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { Decimal, Names, Percent, Symbol, Time, ok, okData, okDataRows, paging, text } from '../shapes.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
-
-const tag = 'Market';
 
 const Delay = Type.Integer({ description: 'How far the price keeps behind its exchange; 0 where it does not.' });
 
@@ -48,11 +46,9 @@ const Candle = Type.Object({
   change: Decimal,
 });
 
-export const marketCalls = defineCalls({
+export const marketCalls = customerCalls('Market', {
   'GET /v2/yahoo': {
-    tag,
     summary: 'Quote and candles of one instrument',
-    access: 'customer',
     query: Type.Object({
       symbol: Symbol,
       market: Type.Optional(text(20, 0)),
@@ -96,9 +92,7 @@ export const marketCalls = defineCalls({
     ),
   },
   'GET /v2/stock/list': {
-    tag,
     summary: 'Instruments of a region or sub-market with their prices',
-    access: 'customer',
     query: Type.Object({
       ...paging,
       market: Type.Optional(text(20, 0)),
@@ -108,23 +102,17 @@ export const marketCalls = defineCalls({
     answer: okDataRows(StockRow),
   },
   'GET /v2/currency/list': {
-    tag,
     summary: 'Currency pairs with their prices',
-    access: 'customer',
     query: Type.Object({ ...paging, code: Type.Optional(text(60, 0)) }),
     answer: okDataRows(StockRow),
   },
   'GET /v2/search': {
-    tag,
     summary: 'Find instruments by code or name, in all markets',
-    access: 'customer',
     query: Type.Object({ ...paging, q: text(60, 0) }),
     answer: okDataRows(StockRow),
   },
   'GET /stock/category/list': {
-    tag,
     summary: 'Regions with their sub-markets and index instruments',
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: ok({
       data: Type.Array(
@@ -141,9 +129,7 @@ export const marketCalls = defineCalls({
     }),
   },
   'GET /v2/stream': {
-    tag,
     summary: 'Server-sent events: quote or quotes, order, balance, message, request {kind, no, status}, ping',
-    access: 'customer',
     query: Type.Object({
       symbols: Type.Optional(text(8_000, 0)),
       quotes: Type.Optional(

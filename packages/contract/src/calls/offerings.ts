@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import {
   CountInput,
   Decimal,
   IdInput,
   NullableDecimal,
+  NullableInteger,
   NullableText,
   NullableTime,
   OrderNo,
@@ -16,20 +17,18 @@ import {
   okData,
   okDataRows,
   okRows,
+  nullableEnum,
   paging,
 } from '../shapes.ts';
-
-const tag = 'IPOs and funds';
 
 const IpoStatus = Type.Enum(['Forthcoming', 'Open', 'Closed', 'Allotted', 'Listed', 'Cancelled']);
 const ApplicationStatus = Type.Integer({
   description: '0 submitted, 1 in allotment, 2 allotted, 3 not allotted (`reason` says why).',
 });
-const EndReason = Type.Unsafe<'not_drawn' | 'price_too_low' | 'withdrawn' | 'cancelled' | null>({
-  type: ['string', 'null'],
-  enum: ['not_drawn', 'price_too_low', 'withdrawn', 'cancelled', null],
+const EndReason = {
+  ...nullableEnum('not_drawn', 'price_too_low', 'withdrawn', 'cancelled'),
   description: 'Of status 3: lost the draw, bid below the issue price, withdrawn by the customer, IPO called off.',
-});
+};
 const SeedHash = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: 'SHA-256 of the seed of the draw, published with the IPO.',
@@ -47,8 +46,8 @@ const Ipo = Type.Object({
   price_low: Decimal,
   price_high: Decimal,
   tick_size: Decimal,
-  min: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-  max: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  min: NullableInteger,
+  max: NullableInteger,
   step: Type.Integer({ description: 'Shares in a lot; applications are for whole lots.' }),
   shares: Type.Integer({ description: 'Shares on offer.' }),
   applications: Type.Integer(),
@@ -106,11 +105,9 @@ const Fund = {
   closes_at: Time,
 };
 
-export const offeringCalls = defineCalls({
+export const offeringCalls = customerCalls('IPOs and funds', {
   'GET /client/ipo': {
-    tag,
     summary: 'Initial public offerings: those to apply for first, then as their dates go, newest first',
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: ok({
       data: Type.Array(
@@ -123,9 +120,7 @@ export const offeringCalls = defineCalls({
     }),
   },
   'GET /client/ipo/draw': {
-    tag,
     summary: 'The book of a closed IPO and its draw, so that anyone can recompute it; 5,000 applications a page',
-    access: 'customer',
     query: Type.Object({ id: IdInput, after: Type.Optional(OrderNo) }),
     answer: okData(
       Type.Object({
@@ -146,44 +141,33 @@ export const offeringCalls = defineCalls({
             no: Type.String(),
             count: Type.Integer(),
             price: Decimal,
-            allotted: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+            allotted: NullableInteger,
           }),
         ),
-        next: Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          description: '`after` of the next page; null at the end.',
-        }),
+        next: { ...NullableText, description: '`after` of the next page; null at the end.' },
       }),
     ),
   },
   'POST /stock/success/ipo/buy': {
-    tag,
     summary: 'Apply for shares of a forthcoming IPO; the highest price of the band is the cut-off bid',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, tag: Type.Optional(Symbol), count: CountInput, price: PriceInput }),
     answer: ApplicationAnswer,
   },
   'POST /stock/success/ipo/edit': {
-    tag,
     summary: 'Change an application, until the IPO closes',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ no: OrderNo, count: CountInput, price: Type.Optional(PriceInput) }),
     answer: ApplicationAnswer,
   },
   'POST /stock/success/ipo/cancel': {
-    tag,
     summary: 'Withdraw an application, until the IPO closes; what it held is free again',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ no: OrderNo }),
     answer: ApplicationAnswer,
   },
   'GET /stock/success/ipo/list': {
-    tag,
     summary: "The customer's IPO applications, newest first",
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: okRows(
       Type.Object({
@@ -207,16 +191,12 @@ export const offeringCalls = defineCalls({
     ),
   },
   'GET /v2/fund/list': {
-    tag,
     summary: 'Funds on offer: open ones first, then as their dates go, newest first',
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: okDataRows(Type.Object(Fund)),
   },
   'GET /v2/fund/detail': {
-    tag,
     summary: 'One fund with its terms, its risks and what a share bought now is worth day by day',
-    access: 'customer',
     query: Type.Object({ id: IdInput }),
     answer: okData(
       Type.Object({
@@ -237,9 +217,7 @@ export const offeringCalls = defineCalls({
     ),
   },
   'POST /stock/success/fund/purchase': {
-    tag,
     summary: "Buy one share of a fund at the fund's fixed amount; the return is fixed now",
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ project_id: IdInput }),
     answer: okData(
@@ -253,9 +231,7 @@ export const offeringCalls = defineCalls({
     ),
   },
   'GET /stock/success/fund/orders': {
-    tag,
     summary: "The customer's fund orders, newest first",
-    access: 'customer',
     query: Type.Object({ ...paging, status: Type.Optional(FundOrderStatus) }),
     answer: okRows(
       Type.Object({

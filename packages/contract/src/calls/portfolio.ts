@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { Decimal, Percent, Time, okData } from '../shapes.ts';
 
 const Class = Type.String({ description: 'stock, forex, futures or treasury.' });
 
-export const portfolioCalls = defineCalls({
+export const portfolioCalls = customerCalls('Portfolio', {
   'GET /stock/success/portfolio': {
-    tag: 'Portfolio',
     summary: 'What is invested, what has become of it, how it is spread, and how it went day by day',
-    access: 'customer',
     query: Type.Object({
       days: Type.Optional(
         Type.Integer({

@@ -1,17 +1,23 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
-import { Decimal, IdInput, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
+import { customerCalls } from '../define.ts';
+import { Decimal, IdInput, NullableText, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
 /** The shape is checked for length alone; that it is ten digits is a rule with its own sentence. */
 const Phone = text(32, 0);
 const Password = text(200, 0);
 /** Of the authenticator app, or a recovery code; demanded of who has set one up. */
 const SecondFactorCode = text(32, 0);
-const tag = 'Session and customer';
+/** What holds some of the cash. */
+export const Hold = Type.Object({
+  kind: Type.Enum(['order', 'ipo']),
+  no: Type.String(),
+  name: Type.String(),
+  amount: Decimal,
+  created_at: Time,
+});
 
-export const sessionCalls = defineCalls({
+export const sessionCalls = customerCalls('Session and customer', {
   'POST /stock/user/login': {
-    tag,
     summary: 'Log in with phone and password',
     access: 'public',
     body: Type.Object({ user: Phone, password: Password, code: Type.Optional(SecondFactorCode) }),
@@ -23,14 +29,12 @@ export const sessionCalls = defineCalls({
     }),
   },
   'POST /stock/user/reg': {
-    tag,
     summary: 'Register with phone, password and invitation code',
     access: 'public',
     body: Type.Object({ user: Phone, password: Password, code: text(64, 0) }),
     answer: okEmpty,
   },
   'POST /v2/user/forget': {
-    tag,
     summary: 'Set a new password with the old one; ends every session',
     access: 'public',
     body: Type.Object({
@@ -42,15 +46,11 @@ export const sessionCalls = defineCalls({
     answer: okEmpty,
   },
   'POST /stock/success/user/logout': {
-    tag,
     summary: 'End this session',
-    access: 'customer',
     answer: okEmpty,
   },
   'POST /stock/success/user/password/up': {
-    tag,
     summary: 'Change the login password, or set or change the transaction password',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({
       password: Type.Optional(Password),
@@ -62,9 +62,7 @@ export const sessionCalls = defineCalls({
     answer: okEmpty,
   },
   'GET /stock/success/v2/user/info': {
-    tag,
     summary: 'The customer with balances',
-    access: 'customer',
     answer: ok({
       id: Type.Integer(),
       user: Type.String(),
@@ -74,21 +72,16 @@ export const sessionCalls = defineCalls({
       money: Decimal,
       loan: Decimal,
       has_transaction_password: Type.Boolean(),
-      frozen_reason: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        description: 'Why the account is frozen; null where it is not.',
-      }),
-      qip_reason: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      frozen_reason: { ...NullableText, description: 'Why the account is frozen; null where it is not.' },
+      qip_reason: {
+        ...NullableText,
         description: 'Why QIP is not open to the customer, where the operator has said so.',
-      }),
+      },
     }),
   },
   'GET /stock/success/user/transaction-password': {
-    tag,
     summary:
       'What confirms where money leaves or a block is bought: a passkey, or whether a transaction password is set and until when it is locked after wrong ones',
-    access: 'customer',
     answer: okData(
       Type.Object({
         is_set: Type.Boolean(),
@@ -100,9 +93,7 @@ export const sessionCalls = defineCalls({
     ),
   },
   'GET /stock/success/user/sessions': {
-    tag,
     summary: 'Where the customer is logged in: this session first, then those used last',
-    access: 'customer',
     query: Type.Object(paging),
     answer: ok({
       data: Type.Array(
@@ -119,16 +110,12 @@ export const sessionCalls = defineCalls({
     }),
   },
   'POST /stock/success/user/sessions/end': {
-    tag,
     summary: 'End one session, or all but this one',
-    access: 'customer',
     body: Type.Object({ id: Type.Optional(IdInput), others: Type.Optional(Type.Boolean()) }),
     answer: okEmpty,
   },
   'GET /stock/success/user/notices': {
-    tag,
     summary: 'What the customer was told of, newest first: the kind names the text, the values fill it in',
-    access: 'customer',
     query: Type.Object(paging),
     answer: ok({
       rows: Type.Array(
@@ -145,16 +132,12 @@ export const sessionCalls = defineCalls({
     }),
   },
   'POST /stock/success/user/notices/read': {
-    tag,
     summary: 'Mark notices as read, up to and with this one',
-    access: 'customer',
     body: Type.Object({ up_to: IdInput }),
     answer: okEmpty,
   },
   'GET /stock/success/v2/balance': {
-    tag,
     summary: 'The free balance, everything else that makes up the total, and what holds some of it, newest first',
-    access: 'customer',
     query: Type.Object(paging),
     answer: okData(
       Type.Object({
@@ -164,15 +147,7 @@ export const sessionCalls = defineCalls({
         invested: Decimal,
         owed: Decimal,
         total: Decimal,
-        holds: Type.Array(
-          Type.Object({
-            kind: Type.Enum(['order', 'ipo']),
-            no: Type.String(),
-            name: Type.String(),
-            amount: Decimal,
-            created_at: Time,
-          }),
-        ),
+        holds: Type.Array(Hold),
         holds_count: Type.Integer({ description: 'Of all pages.' }),
       }),
     ),

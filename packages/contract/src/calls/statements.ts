@@ -1,8 +1,6 @@
 import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
-
-const tag = 'Money in, out and lent';
+import { customerCalls } from '../define.ts';
 
 const Day = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -10,11 +8,9 @@ const Day = Type.String({
   examples: ['2026-11-21'],
 });
 
-export const statementCalls = defineCalls({
+export const statementCalls = customerCalls('Money in, out and lent', {
   'GET /stock/success/statement': {
-    tag,
     summary: 'A statement of any period up to a year, with proofs in the JSON form',
-    access: 'customer',
     query: Type.Object({
       from: Day,
       to: Day,
@@ -25,9 +21,7 @@ export const statementCalls = defineCalls({
     mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
   },
   'GET /stock/success/statement/gains': {
-    tag,
     summary: 'Gains and losses of a financial year, April to March, as CSV',
-    access: 'customer',
     query: Type.Object({ year: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2026-27'] }) }),
     answer: Type.String(),
     mediaTypes: ['text/csv'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { IdInput, NullableTime, Time, ok, okData, okEmpty, text } from '../shapes.ts';
 
 /** Bytes in base64url, without padding. */
@@ -107,26 +107,20 @@ const CreationOptions = Type.Object({
 
 const Password = text(200, 0);
 const Code = text(32, 0);
-const tag = 'Passkeys and second factor';
-
-export const strongAuthCalls = defineCalls({
+export const strongAuthCalls = customerCalls('Passkeys and second factor', {
   'POST /stock/user/passkey/options': {
-    tag,
     summary: 'What a passkey is to sign for a log-in; the same for everybody, since the passkey says whose it is',
     access: 'public',
     answer: okData(RequestOptions),
   },
   'POST /stock/user/passkey/login': {
-    tag,
     summary: 'Log in with a passkey. It verifies its user, so it stands for two factors',
     access: 'public',
     body: Type.Object({ response: PasskeyAssertion }),
     answer: ok({ token: Type.String(), id: Type.Integer(), user: Type.String(), login: Time }),
   },
   'GET /stock/success/user/passkeys': {
-    tag,
     summary: 'The passkeys of the customer, newest first; ten at most',
-    access: 'customer',
     answer: ok({
       data: Type.Array(
         Type.Object({
@@ -141,57 +135,41 @@ export const strongAuthCalls = defineCalls({
     }),
   },
   'POST /stock/success/user/passkeys/options': {
-    tag,
     summary: 'Begin to add a passkey, with the login password',
-    access: 'customer',
     body: Type.Object({ password: Type.Optional(Password) }),
     answer: okData(CreationOptions),
   },
   'POST /stock/success/user/passkeys/add': {
-    tag,
     summary: 'Add the passkey that was begun',
-    access: 'customer',
     body: Type.Object({ name: text(60, 0), response: PasskeyAttestation }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /stock/success/user/passkeys/remove': {
-    tag,
     summary: 'Remove a passkey, with the login password',
-    access: 'customer',
     body: Type.Object({ id: IdInput, password: Type.Optional(Password) }),
     answer: okEmpty,
   },
   'POST /stock/success/user/confirm/options': {
-    tag,
     summary:
       'What a passkey of the customer is to sign where money leaves or a block is bought; the assertion is `passkey`. Who has one confirms with it alone',
-    access: 'customer',
     answer: okData(RequestOptions),
   },
   'GET /stock/success/user/totp': {
-    tag,
     summary: 'Whether an authenticator app is set up',
-    access: 'customer',
     answer: okData(Type.Object({ enabled: Type.Boolean(), recovery_codes_left: Type.Integer() })),
   },
   'POST /stock/success/user/totp/begin': {
-    tag,
     summary: 'Begin to set up an authenticator app, with the login password',
-    access: 'customer',
     body: Type.Object({ password: Password }),
     answer: okData(Type.Object({ secret: Type.String(), uri: Type.String() })),
   },
   'POST /stock/success/user/totp/confirm': {
-    tag,
     summary: 'Turn it on with its first code; answers the recovery codes, once',
-    access: 'customer',
     body: Type.Object({ code: Code }),
     answer: okData(Type.Object({ recovery_codes: Type.Array(Type.String()) })),
   },
   'POST /stock/success/user/totp/remove': {
-    tag,
     summary: 'Turn it off, with the login password and a code',
-    access: 'customer',
     body: Type.Object({ password: Password, code: Code }),
     answer: okEmpty,
   },

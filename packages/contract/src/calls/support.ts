@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { IdInput, NullableTime, Time, ok, okData, okEmpty, okRows, paging, text } from '../shapes.ts';
-
-const tag = 'Customer service and news';
 
 const Message = Type.Object({
   id: Type.Integer(),
@@ -33,52 +31,38 @@ const Article = Type.Object({
   content: Type.String({ description: 'HTML, cleaned to an allow-list.' }),
 });
 
-export const supportCalls = defineCalls({
+export const supportCalls = customerCalls('Customer service and news', {
   'GET /stock/success/kefu': {
-    tag,
     summary: 'Where customer service is: an address or a route of the app',
-    access: 'customer',
     answer: okData(Type.String()),
   },
   'GET /stock/success/user_message/list-message': {
-    tag,
     summary: 'Messages with customer service, newest first',
-    access: 'customer',
     query: Type.Object({ before: Type.Optional(IdInput), ...paging }),
     answer: ok({ data: Type.Array(Message), count: Type.Integer() }),
   },
   'POST /stock/success/user_message/send': {
-    tag,
     summary: 'Write to customer service: text, a picture of an own upload, or both',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ content: text(4_000, 0), img: Type.Optional(text(300, 0)) }),
     answer: okData(Message),
   },
   'GET /stock/success/user_message/unread-count': {
-    tag,
     summary: 'How many messages of customer service the customer has not read',
-    access: 'customer',
     answer: okData(Type.Object({ unread_count: Type.Integer() })),
   },
   'POST /stock/success/user_message/read': {
-    tag,
     summary: 'Mark messages of customer service as read, up to and with the one of this id',
-    access: 'customer',
     body: Type.Object({ up_to: IdInput }),
     answer: okEmpty,
   },
   'GET /stock/new/list': {
-    tag,
     summary: 'News, newest first',
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: okRows(Headline),
   },
   'GET /stock/new/index': {
-    tag,
     summary: 'One news article',
-    access: 'customer',
     query: Type.Object({ id: IdInput }),
     answer: okData(Article),
   },

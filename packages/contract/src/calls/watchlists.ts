@@ -1,17 +1,14 @@
 import { Type } from 'typebox';
-import { defineCalls } from '../define.ts';
+import { customerCalls } from '../define.ts';
 import { IdInput, Symbol, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 import { pricing } from './market.ts';
 
-const tag = 'Watchlists';
 /** Of a list that the customer has; the default list where absent. */
 const OfWatchlist = Type.Optional(IdInput);
 
-export const watchlistCalls = defineCalls({
+export const watchlistCalls = customerCalls('Watchlists', {
   'GET /stock/success/watchlists': {
-    tag,
     summary: "The customer's watchlists, the default one first",
-    access: 'customer',
     query: Type.Object({ ...paging }),
     answer: ok({
       data: Type.Array(
@@ -26,56 +23,42 @@ export const watchlistCalls = defineCalls({
     }),
   },
   'POST /stock/success/watchlists/add': {
-    tag,
     summary: 'Make a watchlist',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ name: text(40) }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /stock/success/watchlists/rename': {
-    tag,
     summary: 'Give a watchlist another name',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput, name: text(40) }),
     answer: okEmpty,
   },
   'POST /stock/success/watchlists/remove': {
-    tag,
     summary: 'Remove a watchlist with what is in it; the default one stays',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ id: IdInput }),
     answer: okEmpty,
   },
   'GET /stock/success/collection/check': {
-    tag,
     summary: 'Whether the customer follows an instrument, and in which watchlists',
-    access: 'customer',
     query: Type.Object({ symbol: Symbol }),
     answer: ok({ collected: Type.Boolean(), watchlists: Type.Array(Type.Integer()) }),
   },
   'POST /stock/success/collection/add': {
-    tag,
     summary: 'Follow an instrument',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ symbol: Symbol, watchlist: OfWatchlist }),
     answer: okEmpty,
   },
   'POST /stock/success/collection/remove': {
-    tag,
     summary: 'Stop following an instrument',
-    access: 'customer',
     repeatable: true,
     body: Type.Object({ symbol: Symbol, watchlist: OfWatchlist }),
     answer: okEmpty,
   },
   'GET /stock/success/collection/list': {
-    tag,
     summary: 'Followed instruments of a watchlist with their prices, the newest first',
-    access: 'customer',
     query: Type.Object({ ...paging, watchlist: OfWatchlist }),
     answer: okData(
       Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Names, NullableText, NullableTime, Symbol, okData, okEmpty } from '../shapes.ts';
-import { defineCalls } from '../define.ts';
+import { staffCalls } from '../define.ts';
 import { Reason } from './shapes.ts';
 
 const Code = Type.String({ pattern: '^[A-Z][A-Z0-9]{0,19}$' });
@@ -38,44 +38,42 @@ const Terms = {
   reason: Reason,
 };
 
-export const deskCategoryCalls = defineCalls({
-  'GET /categories': {
-    summary: 'Categories in the order that customers see, the hidden ones too, and what can be put into them',
-    access: 'categories.read',
-    answer: okData(
-      Type.Object({
-        rows: Type.Array(Category),
-        markets: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), instruments: Type.Integer() })),
-        indices: Type.Array(Type.Object({ symbol: Type.String(), name: Type.String() })),
+export const deskCategoryCalls = staffCalls(
+  { GET: 'categories.read', POST: 'categories.manage' },
+  {
+    'GET /categories': {
+      summary: 'Categories in the order that customers see, the hidden ones too, and what can be put into them',
+      answer: okData(
+        Type.Object({
+          rows: Type.Array(Category),
+          markets: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), instruments: Type.Integer() })),
+          indices: Type.Array(Type.Object({ symbol: Type.String(), name: Type.String() })),
+        }),
+      ),
+    },
+    'POST /categories/create': {
+      summary: 'Make a category of one’s own, behind the others',
+      repeatable: true,
+      body: Type.Object({ code: Code, ...Terms }),
+      answer: okEmpty,
+    },
+    'POST /categories/set': {
+      summary: 'Name a category, fill it, show or hide it. What is in it trades as before',
+      body: Type.Object({ code: AnyCode, ...Terms, seen: Seen }),
+      answer: okEmpty,
+    },
+    'POST /categories/remove': {
+      summary: 'Take a category of one’s own away, or have one of the market as the market has it',
+      body: Type.Object({ code: AnyCode, seen: Seen, reason: Reason }),
+      answer: okEmpty,
+    },
+    'POST /categories/order': {
+      summary: 'Put all categories in this order; the first is the one that customers begin with',
+      body: Type.Object({
+        codes: Type.Array(AnyCode, { minItems: 1, maxItems: 100, uniqueItems: true }),
+        reason: Reason,
       }),
-    ),
+      answer: okEmpty,
+    },
   },
-  'POST /categories/create': {
-    summary: 'Make a category of one’s own, behind the others',
-    access: 'categories.manage',
-    repeatable: true,
-    body: Type.Object({ code: Code, ...Terms }),
-    answer: okEmpty,
-  },
-  'POST /categories/set': {
-    summary: 'Name a category, fill it, show or hide it. What is in it trades as before',
-    access: 'categories.manage',
-    body: Type.Object({ code: AnyCode, ...Terms, seen: Seen }),
-    answer: okEmpty,
-  },
-  'POST /categories/remove': {
-    summary: 'Take a category of one’s own away, or have one of the market as the market has it',
-    access: 'categories.manage',
-    body: Type.Object({ code: AnyCode, seen: Seen, reason: Reason }),
-    answer: okEmpty,
-  },
-  'POST /categories/order': {
-    summary: 'Put all categories in this order; the first is the one that customers begin with',
-    access: 'categories.manage',
-    body: Type.Object({
-      codes: Type.Array(AnyCode, { minItems: 1, maxItems: 100, uniqueItems: true }),
-      reason: Reason,
-    }),
-    answer: okEmpty,
-  },
-});
+);

@@ -1,6 +1,17 @@
 import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
-import { CountInput, IdInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
+import {
+  CountInput,
+  IdInput,
+  NullableInteger,
+  NullableText,
+  NullableTime,
+  Symbol,
+  Time,
+  okData,
+  okEmpty,
+  text,
+} from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
 import { CustomerNumber, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
@@ -57,7 +68,7 @@ const Invitation = Type.Object({
   code: Type.String(),
   owner: Type.Union([Type.Object(CustomerRef), Type.Null()]),
   note: Type.String(),
-  max_uses: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  max_uses: NullableInteger,
   uses: Type.Integer(),
   expires_at: NullableTime,
   is_usable: Type.Boolean(),

@@ -2,13 +2,10 @@ import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineCalls } from '../define.ts';
+import { staffCalls } from '../define.ts';
 import { CustomerId, keyPaging, okPage, okPageWith } from './shapes.ts';
 
-const AssignedTo = Type.Unsafe<string | null>({
-  type: ['string', 'null'],
-  description: 'The login of who looks after it.',
-});
+const AssignedTo = { ...NullableText, description: 'The login of who looks after it.' };
 
 const Message = Type.Object({
   id: Type.Integer(),
@@ -31,104 +28,98 @@ const Conversation = Type.Object({
 
 const Lang = Type.Enum([...languageCodes]);
 
-export const deskConversationCalls = defineCalls({
-  'GET /conversations': {
-    summary: 'Conversations: who waits longest first in `waiting`, the newest message first in `mine` and `all`',
-    access: 'conversations.read',
-    query: Type.Object({
-      ...keyPaging,
-      box: Type.Optional(Type.Enum(['waiting', 'mine', 'all'])),
-      q: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Digits: phone or number. Words: what was written.' }),
-      ),
-    }),
-    answer: okPage(Conversation),
-  },
-  'GET /conversations/counts': {
-    summary: 'How many customers wait to be read, and in how many conversations of mine they had the last word',
-    access: 'conversations.read',
-    answer: okData(
-      Type.Object({
-        waiting: Type.Integer(),
-        mine: Type.Integer(),
-        newest: Type.Integer(),
-        oldest_waiting: NullableTime,
-      }),
-    ),
-  },
-  'GET /conversations/messages': {
-    summary: 'Messages with a customer, newest first',
-    access: 'conversations.read',
-    query: Type.Object({ id: CustomerId, ...keyPaging }),
-    answer: okPageWith(Message, { assigned_to: AssignedTo }),
-  },
-  'GET /conversations/picture': {
-    summary: 'A picture of a conversation',
-    access: 'conversations.read',
-    query: Type.Object({ id: CustomerId, file: text(64) }),
-    answer: Type.String(),
-    mediaTypes: ['image/jpeg'],
-  },
-  'POST /conversations/picture': {
-    summary: 'Upload a picture for an answer to this customer',
-    access: 'conversations.answer',
-    multipart: true,
-    query: Type.Object({ id: CustomerId }),
-    answer: okData(Type.Object({ file: Type.String() })),
-  },
-  'POST /conversations/answer': {
-    summary: 'Answer a customer with text, a picture or both; what they wrote counts as read',
-    access: 'conversations.answer',
-    repeatable: true,
-    body: Type.Object({ id: CustomerId, content: text(4000, 0), picture: Type.Optional(text(64)) }),
-    answer: okData(Message),
-  },
-  'POST /conversations/read': {
-    summary: 'Mark what a customer wrote as read, up to and with this message',
-    access: 'conversations.answer',
-    body: Type.Object({ id: CustomerId, up_to: IdInput }),
-    answer: okEmpty,
-  },
-  'GET /conversations/colleagues': {
-    summary: 'Staff who may answer customers, by name',
-    access: 'conversations.answer',
-    answer: okData(Type.Object({ rows: Type.Array(Type.Object({ login: Type.String(), name: Type.String() })) })),
-  },
-  'POST /conversations/assign': {
-    summary: 'Hand a conversation to a member of staff, or with null to nobody',
-    access: 'conversations.answer',
-    body: Type.Object({ id: CustomerId, login: Type.Union([text(40), Type.Null()]) }),
-    answer: okEmpty,
-  },
-  'GET /canned-answers': {
-    summary: 'Answers kept ready, by language and title',
-    access: 'conversations.read',
-    query: Type.Object({ lang: Type.Optional(Lang) }),
-    answer: okData(
-      Type.Object({
-        rows: Type.Array(
-          Type.Object({
-            id: Type.Integer(),
-            lang: Lang,
-            title: Type.String(),
-            content: Type.String(),
-            updated_by: Type.String(),
-            updated_at: Time,
-          }),
+export const deskConversationCalls = staffCalls(
+  { GET: 'conversations.read', POST: 'conversations.answer' },
+  {
+    'GET /conversations': {
+      summary: 'Conversations: who waits longest first in `waiting`, the newest message first in `mine` and `all`',
+      query: Type.Object({
+        ...keyPaging,
+        box: Type.Optional(Type.Enum(['waiting', 'mine', 'all'])),
+        q: Type.Optional(
+          Type.String({ maxLength: 100, description: 'Digits: phone or number. Words: what was written.' }),
         ),
       }),
-    ),
+      answer: okPage(Conversation),
+    },
+    'GET /conversations/counts': {
+      summary: 'How many customers wait to be read, and in how many conversations of mine they had the last word',
+      answer: okData(
+        Type.Object({
+          waiting: Type.Integer(),
+          mine: Type.Integer(),
+          newest: Type.Integer(),
+          oldest_waiting: NullableTime,
+        }),
+      ),
+    },
+    'GET /conversations/messages': {
+      summary: 'Messages with a customer, newest first',
+      query: Type.Object({ id: CustomerId, ...keyPaging }),
+      answer: okPageWith(Message, { assigned_to: AssignedTo }),
+    },
+    'GET /conversations/picture': {
+      summary: 'A picture of a conversation',
+      query: Type.Object({ id: CustomerId, file: text(64) }),
+      answer: Type.String(),
+      mediaTypes: ['image/jpeg'],
+    },
+    'POST /conversations/picture': {
+      summary: 'Upload a picture for an answer to this customer',
+      multipart: true,
+      query: Type.Object({ id: CustomerId }),
+      answer: okData(Type.Object({ file: Type.String() })),
+    },
+    'POST /conversations/answer': {
+      summary: 'Answer a customer with text, a picture or both; what they wrote counts as read',
+      repeatable: true,
+      body: Type.Object({ id: CustomerId, content: text(4000, 0), picture: Type.Optional(text(64)) }),
+      answer: okData(Message),
+    },
+    'POST /conversations/read': {
+      summary: 'Mark what a customer wrote as read, up to and with this message',
+      body: Type.Object({ id: CustomerId, up_to: IdInput }),
+      answer: okEmpty,
+    },
+    'GET /conversations/colleagues': {
+      summary: 'Staff who may answer customers, by name',
+      access: 'conversations.answer',
+      answer: okData(Type.Object({ rows: Type.Array(Type.Object({ login: Type.String(), name: Type.String() })) })),
+    },
+    'POST /conversations/assign': {
+      summary: 'Hand a conversation to a member of staff, or with null to nobody',
+      body: Type.Object({ id: CustomerId, login: Type.Union([text(40), Type.Null()]) }),
+      answer: okEmpty,
+    },
+    'GET /canned-answers': {
+      summary: 'Answers kept ready, by language and title',
+      query: Type.Object({ lang: Type.Optional(Lang) }),
+      answer: okData(
+        Type.Object({
+          rows: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              lang: Lang,
+              title: Type.String(),
+              content: Type.String(),
+              updated_by: Type.String(),
+              updated_at: Time,
+            }),
+          ),
+        }),
+      ),
+    },
+    'POST /canned-answers/save': {
+      summary: 'Keep an answer ready, or with an id change one',
+      access: 'canned-answers.manage',
+      body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
+      answer: okData(Type.Object({ id: Type.Integer() })),
+    },
+    'POST /canned-answers/remove': {
+      summary: 'Remove an answer',
+      access: 'canned-answers.manage',
+      body: Type.Object({ id: IdInput }),
+      answer: okEmpty,
+    },
   },
-  'POST /canned-answers/save': {
-    summary: 'Keep an answer ready, or with an id change one',
-    access: 'canned-answers.manage',
-    body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
-    answer: okData(Type.Object({ id: Type.Integer() })),
-  },
-  'POST /canned-answers/remove': {
-    summary: 'Remove an answer',
-    access: 'canned-answers.manage',
-    body: Type.Object({ id: IdInput }),
-    answer: okEmpty,
-  },
-});
+);

@@ -10,7 +10,8 @@ import {
   okEmpty,
   text,
 } from '../shapes.ts';
-import { defineCalls } from '../define.ts';
+import { Hold } from '../calls/session.ts';
+import { staffCalls } from '../define.ts';
 import { CustomerId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 /** A customer as lists name them. A closed account has no phone any more. */
@@ -27,14 +28,6 @@ const CustomerRow = Type.Object({
   frozen_reason: NullableText,
   created_at: Time,
   closed_at: NullableTime,
-});
-
-const Hold = Type.Object({
-  kind: Type.Enum(['order', 'ipo']),
-  no: Type.String(),
-  name: Type.String(),
-  amount: Decimal,
-  created_at: Time,
 });
 
 const Order = Type.Object({
@@ -88,146 +81,142 @@ const ById = Type.Object({ id: CustomerId });
 const ByIdPaged = Type.Object({ id: CustomerId, ...keyPaging });
 const ByIdWithReason = Type.Object({ id: CustomerId, reason: Reason });
 
-export const deskCustomerCalls = defineCalls({
-  'GET /customers': {
-    summary: 'Customers by the beginning of their phone or number, or the newest first',
-    access: 'customers.read',
-    query: Type.Object({
-      ...keyPaging,
-      // What is found by `q` goes by numbers and phones.
-      ...sortedBy('created_at'),
-      q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
-      frozen: Type.Optional(Type.Boolean({ description: 'Only those that are frozen.' })),
-    }),
-    answer: okPage(CustomerRow),
-  },
-  'GET /customers/one': {
-    summary: 'A customer with balances and what makes them up',
-    access: 'customers.read',
-    query: ById,
-    answer: okData(
-      Type.Object({
-        ...CustomerRow.properties,
-        qip_reason: NullableText,
-        frozen_at: NullableTime,
-        invitation_code: NullableText,
-        has_transaction_password: Type.Boolean(),
-        has_authenticator: Type.Boolean(),
-        passkeys: Type.Integer(),
-        balance: Type.Object({
-          free: Decimal,
-          held: Decimal,
-          in_transit: Decimal,
-          invested: Decimal,
-          owed: Decimal,
-          total: Decimal,
-          holds: Type.Array(Hold, { description: 'The newest hundred.' }),
-          holds_count: Type.Integer({ description: 'Of all.' }),
+export const deskCustomerCalls = staffCalls(
+  { GET: 'customers.read' },
+  {
+    'GET /customers': {
+      summary: 'Customers by the beginning of their phone or number, or the newest first',
+      query: Type.Object({
+        ...keyPaging,
+        // What is found by `q` goes by numbers and phones.
+        ...sortedBy('created_at'),
+        q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
+        frozen: Type.Optional(Type.Boolean({ description: 'Only those that are frozen.' })),
+      }),
+      answer: okPage(CustomerRow),
+    },
+    'GET /customers/one': {
+      summary: 'A customer with balances and what makes them up',
+      query: ById,
+      answer: okData(
+        Type.Object({
+          ...CustomerRow.properties,
+          qip_reason: NullableText,
+          frozen_at: NullableTime,
+          invitation_code: NullableText,
+          has_transaction_password: Type.Boolean(),
+          has_authenticator: Type.Boolean(),
+          passkeys: Type.Integer(),
+          balance: Type.Object({
+            free: Decimal,
+            held: Decimal,
+            in_transit: Decimal,
+            invested: Decimal,
+            owed: Decimal,
+            total: Decimal,
+            holds: Type.Array(Hold, { description: 'The newest hundred.' }),
+            holds_count: Type.Integer({ description: 'Of all.' }),
+          }),
+          credit: Type.Object({ score: Type.Integer(), limit: Decimal, due: Decimal, remaining: Decimal }),
+          positions: Type.Array(
+            Type.Object({
+              no: Type.String(),
+              symbol: Type.String(),
+              name: Type.String(),
+              quantity: Type.String(),
+              reserved: Type.String(),
+              price: Decimal,
+              currency: Type.String(),
+              opened_at: Time,
+            }),
+            { description: 'Open lots, newest first, a hundred at the most.' },
+          ),
         }),
-        credit: Type.Object({ score: Type.Integer(), limit: Decimal, due: Decimal, remaining: Decimal }),
-        positions: Type.Array(
-          Type.Object({
-            no: Type.String(),
-            symbol: Type.String(),
-            name: Type.String(),
-            quantity: Type.String(),
-            reserved: Type.String(),
-            price: Decimal,
-            currency: Type.String(),
-            opened_at: Time,
-          }),
-          { description: 'Open lots, newest first, a hundred at the most.' },
-        ),
-      }),
-    ),
+      ),
+    },
+    'GET /customers/sessions': {
+      summary: 'Where a customer is logged in',
+      query: ById,
+      answer: okData(
+        Type.Object({
+          rows: Type.Array(
+            Type.Object({
+              number: Type.Integer(),
+              device: Type.String(),
+              address_range: Type.String(),
+              created_at: Time,
+              last_used_at: Time,
+            }),
+          ),
+        }),
+      ),
+    },
+    'POST /customers/sessions/end': {
+      summary: 'Sign a customer out of one device; they are told',
+      access: 'customers.sign-out',
+      body: Type.Object({ id: CustomerId, number: IdInput, reason: Reason }),
+      answer: okEmpty,
+    },
+    'GET /customers/orders': {
+      summary: "A customer's orders, newest first",
+      query: ByIdPaged,
+      answer: okPage(Order),
+    },
+    'GET /customers/requests': {
+      summary: "A customer's recharges, withdrawals or loans, newest first",
+      query: Type.Object({ id: CustomerId, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
+      answer: okPage(Request),
+    },
+    'GET /customers/cards': {
+      summary: "A customer's bank cards and accounts, masked",
+      query: ById,
+      answer: okData(Type.Object({ rows: Type.Array(Card) })),
+    },
+    'POST /customers/cards/unmask': {
+      summary: 'See the whole number of a card; that it was seen, and why, is on record',
+      access: 'cards.unmask',
+      body: Type.Object({ id: CustomerId, card: IdInput, reason: Reason }),
+      answer: okData(Type.Object({ number: Type.String() })),
+    },
+    'GET /customers/notes': {
+      summary: 'What staff have noted about a customer, newest first',
+      query: ByIdPaged,
+      answer: okPage(Type.Object({ id: Type.Integer(), content: Type.String(), by: Type.String(), created_at: Time })),
+    },
+    'POST /customers/notes/add': {
+      summary: 'Note something about a customer, for good; it is in the copy of their data that they can ask for',
+      access: 'customers.note',
+      repeatable: true,
+      body: Type.Object({ id: CustomerId, content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) }),
+      answer: okData(Type.Object({ id: Type.Integer() })),
+    },
+    'POST /customers/freeze': {
+      summary: 'Freeze an account: the customer sees the reason, can look, and can move no money',
+      access: 'customers.freeze',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+    'POST /customers/unfreeze': {
+      summary: 'Unfreeze an account; it takes two people',
+      access: 'customers.freeze',
+      second: 'always',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+    'POST /customers/qip': {
+      summary:
+        'Say whether a customer is a qualified institutional buyer, and why; the customer is told. A yes takes two people',
+      access: 'customers.qualify',
+      second: 'depends',
+      body: Type.Object({ id: CustomerId, eligible: Type.Boolean(), reason: Reason }),
+      answer: okEmpty,
+    },
+    'POST /customers/tell': {
+      summary: 'Send a customer a notice',
+      access: 'customers.tell',
+      repeatable: true,
+      body: Type.Object({ id: CustomerId, text: text(500) }),
+      answer: okEmpty,
+    },
   },
-  'GET /customers/sessions': {
-    summary: 'Where a customer is logged in',
-    access: 'customers.read',
-    query: ById,
-    answer: okData(
-      Type.Object({
-        rows: Type.Array(
-          Type.Object({
-            number: Type.Integer(),
-            device: Type.String(),
-            address_range: Type.String(),
-            created_at: Time,
-            last_used_at: Time,
-          }),
-        ),
-      }),
-    ),
-  },
-  'POST /customers/sessions/end': {
-    summary: 'Sign a customer out of one device; they are told',
-    access: 'customers.sign-out',
-    body: Type.Object({ id: CustomerId, number: IdInput, reason: Reason }),
-    answer: okEmpty,
-  },
-  'GET /customers/orders': {
-    summary: "A customer's orders, newest first",
-    access: 'customers.read',
-    query: ByIdPaged,
-    answer: okPage(Order),
-  },
-  'GET /customers/requests': {
-    summary: "A customer's recharges, withdrawals or loans, newest first",
-    access: 'customers.read',
-    query: Type.Object({ id: CustomerId, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
-    answer: okPage(Request),
-  },
-  'GET /customers/cards': {
-    summary: "A customer's bank cards and accounts, masked",
-    access: 'customers.read',
-    query: ById,
-    answer: okData(Type.Object({ rows: Type.Array(Card) })),
-  },
-  'POST /customers/cards/unmask': {
-    summary: 'See the whole number of a card; that it was seen, and why, is on record',
-    access: 'cards.unmask',
-    body: Type.Object({ id: CustomerId, card: IdInput, reason: Reason }),
-    answer: okData(Type.Object({ number: Type.String() })),
-  },
-  'GET /customers/notes': {
-    summary: 'What staff have noted about a customer, newest first',
-    access: 'customers.read',
-    query: ByIdPaged,
-    answer: okPage(Type.Object({ id: Type.Integer(), content: Type.String(), by: Type.String(), created_at: Time })),
-  },
-  'POST /customers/notes/add': {
-    summary: 'Note something about a customer, for good; it is in the copy of their data that they can ask for',
-    access: 'customers.note',
-    repeatable: true,
-    body: Type.Object({ id: CustomerId, content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) }),
-    answer: okData(Type.Object({ id: Type.Integer() })),
-  },
-  'POST /customers/freeze': {
-    summary: 'Freeze an account: the customer sees the reason, can look, and can move no money',
-    access: 'customers.freeze',
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-  'POST /customers/unfreeze': {
-    summary: 'Unfreeze an account; it takes two people',
-    access: 'customers.freeze',
-    second: 'always',
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-  'POST /customers/qip': {
-    summary:
-      'Say whether a customer is a qualified institutional buyer, and why; the customer is told. A yes takes two people',
-    access: 'customers.qualify',
-    second: 'depends',
-    body: Type.Object({ id: CustomerId, eligible: Type.Boolean(), reason: Reason }),
-    answer: okEmpty,
-  },
-  'POST /customers/tell': {
-    summary: 'Send a customer a notice',
-    access: 'customers.tell',
-    repeatable: true,
-    body: Type.Object({ id: CustomerId, text: text(500) }),
-    answer: okEmpty,
-  },
-});
+);

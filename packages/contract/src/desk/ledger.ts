@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineCalls } from '../define.ts';
+import { staffCalls } from '../define.ts';
 import { CustomerId, keyPaging, okPage } from './shapes.ts';
 
 const Transfer = Type.Object({
@@ -28,55 +28,58 @@ const Block = Type.Object({
 });
 
 /** The ledger can be read here, and by no call of the desk be written. */
-export const deskLedgerCalls = defineCalls({
-  'GET /ledger/transfers': {
-    summary: 'Transfers, newest first: of everybody, of a customer, or of one order or request of theirs',
-    access: 'ledger.read',
-    query: Type.Object({
-      ...keyPaging,
-      customer: Type.Optional(CustomerId),
-      subject: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The number; with `customer`.' })),
-    }),
-    answer: okPage(Transfer),
-  },
-  'GET /ledger/transfer': {
-    summary: 'One transfer: what it is about, what else that has moved, its block, and its neighbours in the chain',
-    access: 'ledger.read',
-    query: Type.Object({ id: IdInput }),
-    answer: okData(
-      Type.Object({
-        transfer: Transfer,
-        same_subject: Type.Array(Transfer),
-        block: Type.Union([Block, Type.Null()], { description: 'Null until it is sealed, within seconds.' }),
-        before: Type.Array(Transfer, { description: 'Up to three, the nearest first.' }),
-        after: Type.Array(Transfer),
+export const deskLedgerCalls = staffCalls(
+  { GET: 'ledger.read' },
+  {
+    'GET /ledger/transfers': {
+      summary: 'Transfers, newest first: of everybody, of a customer, or of one order or request of theirs',
+      query: Type.Object({
+        ...keyPaging,
+        customer: Type.Optional(CustomerId),
+        subject: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 40, description: 'The number; with `customer`.' }),
+        ),
       }),
-    ),
+      answer: okPage(Transfer),
+    },
+    'GET /ledger/transfer': {
+      summary: 'One transfer: what it is about, what else that has moved, its block, and its neighbours in the chain',
+      query: Type.Object({ id: IdInput }),
+      answer: okData(
+        Type.Object({
+          transfer: Transfer,
+          same_subject: Type.Array(Transfer),
+          block: Type.Union([Block, Type.Null()], { description: 'Null until it is sealed, within seconds.' }),
+          before: Type.Array(Transfer, { description: 'Up to three, the nearest first.' }),
+          after: Type.Array(Transfer),
+        }),
+      ),
+    },
+    'GET /ledger/balances': {
+      summary: "A customer's balances as they were at a moment, computed from the transfers",
+      query: Type.Object({ customer: CustomerId, at: Time }),
+      answer: okData(
+        Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time }),
+      ),
+    },
+    'GET /ledger/state': {
+      summary: "The house's balances, the end of the chain, and what the last look at the books found",
+      answer: okData(
+        Type.Object({
+          house: Type.Array(Type.Object({ account: Type.String(), balance: Decimal })),
+          customers: Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal }),
+          last_block: Type.Union([Block, Type.Null()]),
+          last_look: Type.Union([
+            Type.Object({
+              asked_by: Type.String(),
+              checked: Type.Record(Type.String(), Type.Integer()),
+              found: Type.Integer(),
+              ended_at: Time,
+            }),
+            Type.Null(),
+          ]),
+        }),
+      ),
+    },
   },
-  'GET /ledger/balances': {
-    summary: "A customer's balances as they were at a moment, computed from the transfers",
-    access: 'ledger.read',
-    query: Type.Object({ customer: CustomerId, at: Time }),
-    answer: okData(Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time })),
-  },
-  'GET /ledger/state': {
-    summary: "The house's balances, the end of the chain, and what the last look at the books found",
-    access: 'ledger.read',
-    answer: okData(
-      Type.Object({
-        house: Type.Array(Type.Object({ account: Type.String(), balance: Decimal })),
-        customers: Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal }),
-        last_block: Type.Union([Block, Type.Null()]),
-        last_look: Type.Union([
-          Type.Object({
-            asked_by: Type.String(),
-            checked: Type.Record(Type.String(), Type.Integer()),
-            found: Type.Integer(),
-            ended_at: Time,
-          }),
-          Type.Null(),
-        ]),
-      }),
-    ),
-  },
-});
+);

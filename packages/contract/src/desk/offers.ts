@@ -14,7 +14,7 @@ import {
   okEmpty,
   text,
 } from '../shapes.ts';
-import { defineCalls } from '../define.ts';
+import { staffCalls } from '../define.ts';
 import { Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const NullableCount = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^\\d+$' });
@@ -169,179 +169,155 @@ const Dividend = Type.Object({
   }),
 });
 
-const read = 'offers.read';
-const manage = 'offers.manage';
-
 /** Drafts are edited freely; what is on offer can only be closed or called off, since customers have acted on its terms. */
-export const deskOfferCalls = defineCalls({
-  'GET /blocks': {
-    summary: 'Block and QIP items, drafts too, newest first',
-    access: read,
-    query: Type.Object({
-      ...keyPaging,
-      ...sortedBy('created_at'),
-      kind: Type.Optional(Type.Enum(['block', 'qip'])),
-      status: Type.Optional(Type.Enum([...blockStatuses])),
-    }),
-    answer: okPage(Block),
-  },
-  'GET /blocks/one': {
-    summary: 'One item and what was done to it',
-    access: read,
-    query: ById,
-    answer: okData(Type.Object({ ...Block.properties, commands: Commands })),
-  },
-  'POST /blocks/create': {
-    summary: 'Make a draft of an item',
-    access: manage,
-    repeatable: true,
-    body: Type.Object(BlockDraft),
-    answer: Made,
-  },
-  'POST /blocks/edit': {
-    summary: 'Change a draft',
-    access: manage,
-    body: Type.Object({ id: IdInput, ...BlockDraft }),
-    answer: okEmpty,
-  },
-  'POST /blocks/publish': {
-    summary: 'Put a draft on offer, where its price is near the market',
-    access: manage,
-    second: 'always',
-    body: ById,
-    answer: okEmpty,
-  },
-  'POST /blocks/close': {
-    summary: 'Take an item from offer; what was bought stays bought',
-    access: manage,
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-
-  'GET /ipos': {
-    summary: 'IPOs, drafts too, newest first',
-    access: read,
-    query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...ipoStatuses])) }),
-    answer: okPage(Ipo),
-  },
-  'GET /ipos/one': {
-    summary: 'One IPO and what was done to it',
-    access: read,
-    query: ById,
-    answer: okData(Type.Object({ ...Ipo.properties, commands: Commands })),
-  },
-  'POST /ipos/create': {
-    summary: 'Make a draft of an IPO; the hash of its draw is fixed from here on',
-    access: manage,
-    repeatable: true,
-    body: Type.Object(IpoDraft),
-    answer: Made,
-  },
-  'POST /ipos/edit': {
-    summary: 'Change a draft',
-    access: manage,
-    body: Type.Object({ id: IdInput, ...IpoDraft }),
-    answer: okEmpty,
-  },
-  'POST /ipos/publish': {
-    summary: 'Publish a draft, so that it can be applied for until it opens',
-    access: manage,
-    second: 'always',
-    body: ById,
-    answer: okEmpty,
-  },
-  'POST /ipos/close': {
-    summary: 'Close the book before its date',
-    access: manage,
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-  'POST /ipos/cancel': {
-    summary: 'Call an IPO off before its draw; what customers have set aside is given back',
-    access: manage,
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-
-  'GET /funds': {
-    summary: 'Funds, drafts too, newest first',
-    access: read,
-    query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...fundStatuses])) }),
-    answer: okPage(Fund),
-  },
-  'GET /funds/one': {
-    summary: 'One fund and what was done to it',
-    access: read,
-    query: ById,
-    answer: okData(Type.Object({ ...Fund.properties, holders: Type.Integer(), commands: Commands })),
-  },
-  'POST /funds/create': {
-    summary: 'Make a draft of a fund',
-    access: manage,
-    repeatable: true,
-    body: Type.Object(FundDraft),
-    answer: Made,
-  },
-  'POST /funds/edit': {
-    summary: 'Change a draft',
-    access: manage,
-    body: Type.Object({ id: IdInput, ...FundDraft }),
-    answer: okEmpty,
-  },
-  'POST /funds/publish': {
-    summary: 'Put a draft on offer',
-    access: manage,
-    second: 'always',
-    body: ById,
-    answer: okEmpty,
-  },
-  'POST /funds/close': {
-    summary: 'End the sale; what was sold runs on to its end',
-    access: manage,
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-  'POST /funds/cancel': {
-    summary: 'Call a fund off; what has not matured is paid back without a profit',
-    access: manage,
-    body: ByIdWithReason,
-    answer: okEmpty,
-  },
-
-  'GET /dividends': {
-    summary: 'Dividends, newest first',
-    access: read,
-    query: Type.Object({ ...keyPaging, ...sortedBy('declared_at'), symbol: Type.Optional(Symbol) }),
-    answer: okPage(Dividend),
-  },
-  'GET /dividends/cost': {
-    summary: 'What a dividend would cost the house if its record time were now, and the most that it may be',
-    access: read,
-    query: Type.Object({ symbol: Symbol, per_share: PriceInput }),
-    answer: okData(
-      Type.Object({
-        market_price: Decimal,
-        market_time: Time,
-        market_source: Type.String(),
-        most_per_share: Decimal,
-        shares: Count,
-        cost: Decimal,
+export const deskOfferCalls = staffCalls(
+  { GET: 'offers.read', POST: 'offers.manage' },
+  {
+    'GET /blocks': {
+      summary: 'Block and QIP items, drafts too, newest first',
+      query: Type.Object({
+        ...keyPaging,
+        ...sortedBy('created_at'),
+        kind: Type.Optional(Type.Enum(['block', 'qip'])),
+        status: Type.Optional(Type.Enum([...blockStatuses])),
       }),
-    ),
+      answer: okPage(Block),
+    },
+    'GET /blocks/one': {
+      summary: 'One item and what was done to it',
+      query: ById,
+      answer: okData(Type.Object({ ...Block.properties, commands: Commands })),
+    },
+    'POST /blocks/create': {
+      summary: 'Make a draft of an item',
+      repeatable: true,
+      body: Type.Object(BlockDraft),
+      answer: Made,
+    },
+    'POST /blocks/edit': {
+      summary: 'Change a draft',
+      body: Type.Object({ id: IdInput, ...BlockDraft }),
+      answer: okEmpty,
+    },
+    'POST /blocks/publish': {
+      summary: 'Put a draft on offer, where its price is near the market',
+      second: 'always',
+      body: ById,
+      answer: okEmpty,
+    },
+    'POST /blocks/close': {
+      summary: 'Take an item from offer; what was bought stays bought',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+
+    'GET /ipos': {
+      summary: 'IPOs, drafts too, newest first',
+      query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...ipoStatuses])) }),
+      answer: okPage(Ipo),
+    },
+    'GET /ipos/one': {
+      summary: 'One IPO and what was done to it',
+      query: ById,
+      answer: okData(Type.Object({ ...Ipo.properties, commands: Commands })),
+    },
+    'POST /ipos/create': {
+      summary: 'Make a draft of an IPO; the hash of its draw is fixed from here on',
+      repeatable: true,
+      body: Type.Object(IpoDraft),
+      answer: Made,
+    },
+    'POST /ipos/edit': {
+      summary: 'Change a draft',
+      body: Type.Object({ id: IdInput, ...IpoDraft }),
+      answer: okEmpty,
+    },
+    'POST /ipos/publish': {
+      summary: 'Publish a draft, so that it can be applied for until it opens',
+      second: 'always',
+      body: ById,
+      answer: okEmpty,
+    },
+    'POST /ipos/close': {
+      summary: 'Close the book before its date',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+    'POST /ipos/cancel': {
+      summary: 'Call an IPO off before its draw; what customers have set aside is given back',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+
+    'GET /funds': {
+      summary: 'Funds, drafts too, newest first',
+      query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...fundStatuses])) }),
+      answer: okPage(Fund),
+    },
+    'GET /funds/one': {
+      summary: 'One fund and what was done to it',
+      query: ById,
+      answer: okData(Type.Object({ ...Fund.properties, holders: Type.Integer(), commands: Commands })),
+    },
+    'POST /funds/create': {
+      summary: 'Make a draft of a fund',
+      repeatable: true,
+      body: Type.Object(FundDraft),
+      answer: Made,
+    },
+    'POST /funds/edit': {
+      summary: 'Change a draft',
+      body: Type.Object({ id: IdInput, ...FundDraft }),
+      answer: okEmpty,
+    },
+    'POST /funds/publish': {
+      summary: 'Put a draft on offer',
+      second: 'always',
+      body: ById,
+      answer: okEmpty,
+    },
+    'POST /funds/close': {
+      summary: 'End the sale; what was sold runs on to its end',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+    'POST /funds/cancel': {
+      summary: 'Call a fund off; what has not matured is paid back without a profit',
+      body: ByIdWithReason,
+      answer: okEmpty,
+    },
+
+    'GET /dividends': {
+      summary: 'Dividends, newest first',
+      query: Type.Object({ ...keyPaging, ...sortedBy('declared_at'), symbol: Type.Optional(Symbol) }),
+      answer: okPage(Dividend),
+    },
+    'GET /dividends/cost': {
+      summary: 'What a dividend would cost the house if its record time were now, and the most that it may be',
+      query: Type.Object({ symbol: Symbol, per_share: PriceInput }),
+      answer: okData(
+        Type.Object({
+          market_price: Decimal,
+          market_time: Time,
+          market_source: Type.String(),
+          most_per_share: Decimal,
+          shares: Count,
+          cost: Decimal,
+        }),
+      ),
+    },
+    'POST /dividends/declare': {
+      summary: 'Declare a dividend to whoever holds the share at the record time',
+      second: 'always',
+      repeatable: true,
+      body: Type.Object({ symbol: Symbol, per_share: PriceInput, record_at: Time, pays_at: Time, reason: Reason }),
+      answer: okData(Type.Object({ no: Type.String() })),
+    },
+    'POST /dividends/cancel': {
+      summary: 'Take back a dividend before its record time; one that is recorded and unpaid takes two people',
+      second: 'depends',
+      body: Type.Object({ no: text(40), reason: Reason }),
+      answer: okEmpty,
+    },
   },
-  'POST /dividends/declare': {
-    summary: 'Declare a dividend to whoever holds the share at the record time',
-    access: manage,
-    second: 'always',
-    repeatable: true,
-    body: Type.Object({ symbol: Symbol, per_share: PriceInput, record_at: Time, pays_at: Time, reason: Reason }),
-    answer: okData(Type.Object({ no: Type.String() })),
-  },
-  'POST /dividends/cancel': {
-    summary: 'Take back a dividend before its record time; one that is recorded and unpaid takes two people',
-    access: manage,
-    second: 'depends',
-    body: Type.Object({ no: text(40), reason: Reason }),
-    answer: okEmpty,
-  },
-});
+);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
-import { defineCalls } from '../define.ts';
+import { staffCalls } from '../define.ts';
 import { nullable } from './queues.ts';
 import { Reason, StaffName, keyPaging, okPage } from './shapes.ts';
 
@@ -42,50 +42,48 @@ const Row = Type.Object({
 });
 
 /** What waits for a second person: commands that take two, and decisions of the queues above the limit. */
-export const deskProposalCalls = defineCalls({
-  'GET /proposals': {
-    summary:
-      'What waits for a second person, the oldest first: `waiting` for me, `mine`, or `returned` to me and not seen yet',
-    access: 'proposals.read',
-    query: Type.Object({
-      ...keyPaging,
-      box: Type.Optional(Type.Enum(['waiting', 'mine', 'returned'], { description: '`waiting` where absent.' })),
-    }),
-    answer: okPage(Row),
-  },
-  'GET /proposals/counts': {
-    summary: 'How many proposals wait for me, how many of mine wait for others, and how many came back to me',
-    access: 'proposals.read',
-    answer: okData(
-      Type.Object({
-        waiting: Type.Integer(),
-        mine: Type.Integer(),
-        returned: Type.Integer(),
-        oldest_waiting: NullableTime,
+export const deskProposalCalls = staffCalls(
+  { GET: 'proposals.read', POST: 'session' },
+  {
+    'GET /proposals': {
+      summary:
+        'What waits for a second person, the oldest first: `waiting` for me, `mine`, or `returned` to me and not seen yet',
+      query: Type.Object({
+        ...keyPaging,
+        box: Type.Optional(Type.Enum(['waiting', 'mine', 'returned'], { description: '`waiting` where absent.' })),
       }),
-    ),
+      answer: okPage(Row),
+    },
+    'GET /proposals/counts': {
+      summary: 'How many proposals wait for me, how many of mine wait for others, and how many came back to me',
+      answer: okData(
+        Type.Object({
+          waiting: Type.Integer(),
+          mine: Type.Integer(),
+          returned: Type.Integer(),
+          oldest_waiting: NullableTime,
+        }),
+      ),
+    },
+    'POST /proposals/confirm': {
+      summary: 'Do what another person has proposed: it takes the right to do it oneself',
+      body: ById,
+      answer: okData(
+        Type.Object({
+          call: Type.String(),
+          handed_out: { ...NullableText, description: 'A password that is shown this once.' },
+        }),
+      ),
+    },
+    'POST /proposals/send-back': {
+      summary: 'End a proposal without doing it, with a note to who made it; who made it takes it back',
+      body: Type.Object({ id: ProposalId, note: Reason }),
+      answer: okEmpty,
+    },
+    'POST /proposals/seen': {
+      summary: 'Put away one of my proposals that came back to me',
+      body: ById,
+      answer: okEmpty,
+    },
   },
-  'POST /proposals/confirm': {
-    summary: 'Do what another person has proposed: it takes the right to do it oneself',
-    access: 'session',
-    body: ById,
-    answer: okData(
-      Type.Object({
-        call: Type.String(),
-        handed_out: { ...NullableText, description: 'A password that is shown this once.' },
-      }),
-    ),
-  },
-  'POST /proposals/send-back': {
-    summary: 'End a proposal without doing it, with a note to who made it; who made it takes it back',
-    access: 'session',
-    body: Type.Object({ id: ProposalId, note: Reason }),
-    answer: okEmpty,
-  },
-  'POST /proposals/seen': {
-    summary: 'Put away one of my proposals that came back to me',
-    access: 'session',
-    body: ById,
-    answer: okEmpty,
-  },
-});
+);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
-import { defineCalls } from '../define.ts';
+import { staffCalls } from '../define.ts';
 import { roles } from './rights.ts';
 import { Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
@@ -31,42 +31,41 @@ const StaffRow = Type.Object({
 /** Shown this once, to be handed over. */
 const handedOut = okData(Type.Object({ password: Type.String() }));
 
-export const deskStaffCalls = defineCalls({
-  'GET /staff': {
-    summary: 'Who works at the desk, by login',
-    access: 'staff.read',
-    query: Type.Object({ ...keyPaging, ...sortedBy('login'), role: Type.Optional(Role) }),
-    answer: okPage(StaffRow),
+export const deskStaffCalls = staffCalls(
+  { GET: 'staff.read', POST: 'staff.manage' },
+  {
+    'GET /staff': {
+      summary: 'Who works at the desk, by login',
+      query: Type.Object({ ...keyPaging, ...sortedBy('login'), role: Type.Optional(Role) }),
+      answer: okPage(StaffRow),
+    },
+    'POST /staff/create': {
+      summary:
+        'Take somebody on; answers their first password, once. It takes two people, but for the second administrator of all',
+      second: 'depends',
+      body: Type.Object({ login: Login, name: text(60), phone: Phone, role: Role }),
+      answer: handedOut,
+    },
+    'POST /staff/change': {
+      summary:
+        'Change name, phone or role, shut somebody out or let them in again. One person renames and shuts out; the rest takes two',
+      second: 'depends',
+      body: Type.Object({
+        login: Login,
+        name: text(60),
+        phone: Phone,
+        role: Role,
+        disabled: Type.Boolean(),
+        reason: Reason,
+      }),
+      answer: okEmpty,
+    },
+    'POST /staff/reset': {
+      summary:
+        'Hand out a new password, once; with `authenticator` the app is to be set up anew too. It takes two people',
+      second: 'always',
+      body: Type.Object({ login: Login, authenticator: Type.Boolean(), reason: Reason }),
+      answer: handedOut,
+    },
   },
-  'POST /staff/create': {
-    summary:
-      'Take somebody on; answers their first password, once. It takes two people, but for the second administrator of all',
-    access: 'staff.manage',
-    second: 'depends',
-    body: Type.Object({ login: Login, name: text(60), phone: Phone, role: Role }),
-    answer: handedOut,
-  },
-  'POST /staff/change': {
-    summary:
-      'Change name, phone or role, shut somebody out or let them in again. One person renames and shuts out; the rest takes two',
-    access: 'staff.manage',
-    second: 'depends',
-    body: Type.Object({
-      login: Login,
-      name: text(60),
-      phone: Phone,
-      role: Role,
-      disabled: Type.Boolean(),
-      reason: Reason,
-    }),
-    answer: okEmpty,
-  },
-  'POST /staff/reset': {
-    summary:
-      'Hand out a new password, once; with `authenticator` the app is to be set up anew too. It takes two people',
-    access: 'staff.manage',
-    second: 'always',
-    body: Type.Object({ login: Login, authenticator: Type.Boolean(), reason: Reason }),
-    answer: handedOut,
-  },
-});
+);
