@@ -41,3 +41,10 @@ export const api: {
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status === 503);
 }
+
+const MOST_REPEATS = 2;
+
+/** For a mutation under an idempotency key: a lost answer is asked for again, twice at the most. */
+export function retryUnanswered(failures: number, error: Error): boolean {
+  return isUnanswered(error) && failures < MOST_REPEATS;
+}

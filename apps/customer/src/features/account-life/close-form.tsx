@@ -2,16 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiRefusal } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { ConfirmationSheet, type Confirmation } from '../confirmation/confirmation-sheet.tsx';
+import { LoginPassword } from '../frame/password.tsx';
 import styles from './account-life.module.css';
 import { useCloseAccount } from './closing-queries.ts';
 import { forgetLogin } from '../../lib/session/remembered-login.ts';
@@ -26,16 +25,17 @@ export function CloseForm() {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('form');
   const { data: confirmation } = useQuery(transactionPasswordQuery);
-  const { values, problems, change, leave, submit } = useForm({ password: '' }, ({ password }) =>
-    password === '' ? { password: 'missing' as const } : {},
-  );
   const close = useCloseAccount(() => {
     forgetLogin();
     endSession();
     void navigate({ to: '/login', search: {}, replace: true }).then(() => toast.success(t`Your account is closed`));
   });
-  const isWrongPassword = close.error instanceof ApiRefusal && close.error.key === 'invalid_credentials';
-  const failure = failureText(close.error, t`The account could not be closed, please retry`);
+  const { values, field, failure, submit } = useForm({ password: '' }, passwordProblems, {
+    error: close.error,
+    failure: failureText(close.error, t`The account could not be closed, please retry`),
+    refusedAt: { invalid_credentials: 'password' },
+    onChange: close.reset,
+  });
   const sheetIsOpen = step === 'confirming' && (!close.isError || isConfirmationRefusal(close.error));
 
   const isConfirmed = confirmation?.is_set === true || confirmation?.passkey_required === true;
@@ -50,16 +50,8 @@ export function CloseForm() {
 
   return (
     <form noValidate className={styles.closing} onSubmit={(event) => submit(event, () => setStep('asking'))}>
-      <LoginPasswordField
-        value={values.password}
-        error={problems.password !== undefined ? t`Please enter your password` : isWrongPassword ? failure : undefined}
-        onValueChange={(password) => {
-          change({ password });
-          if (close.isError) close.reset();
-        }}
-        onBlur={() => leave('password')}
-      />
-      <AlertLine text={isWrongPassword || isConfirmationRefusal(close.error) ? undefined : failure} />
+      <LoginPassword {...field('password')} />
+      <AlertLine text={isConfirmationRefusal(close.error) ? undefined : failure} />
       <Button type="submit" variant="danger" wide>
         <Trans>Close account</Trans>
       </Button>
@@ -88,4 +80,8 @@ export function CloseForm() {
       </ConfirmationSheet>
     </form>
   );
+}
+
+function passwordProblems({ password }: { password: string }) {
+  return { password: password === '' ? ('passwordMissing' as const) : undefined };
 }

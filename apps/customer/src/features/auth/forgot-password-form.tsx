@@ -5,27 +5,25 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import type { RememberedLogin } from '../../lib/session/remembered-login.ts';
 import { endSession } from '../../lib/session/session.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { newPasswordProblems, type NewPasswordValues } from './auth-forms.ts';
-import styles from './auth-form.module.css';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { phoneText } from './phone.ts';
-import { rememberQuietly } from './remember-quietly.ts';
+import { Password } from '../frame/password.tsx';
 import { PracticeNotice } from '../frame/practice.tsx';
 import { SubHeader } from '../frame/sub-header.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { newPasswordProblems } from './auth-forms.ts';
+import styles from './auth-form.module.css';
+import { phoneText } from './phone.ts';
+import { rememberQuietly } from './remember-quietly.ts';
 import { SavedLogin } from './saved-login.tsx';
 
-const empty: NewPasswordValues = { newPassword: '', confirmPassword: '' };
-/** Stands for the saved password, whose length is nobody's business. */
-const DOTS = '••••••••';
+/** The dots stand for the saved password, whose length is nobody's business. */
+const initial = { oldPassword: '••••••••', newPassword: '', confirmPassword: '', code: '' };
 
 export function ForgotPasswordScreen() {
   const { t } = useLingui();
@@ -45,13 +43,73 @@ export function ForgotPasswordScreen() {
 /** @param saved the login that this phone has saved: its phone and old password are used, and cannot be changed here */
 function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { currency } = useConfig();
-  const { values, problems, change, leave, submit } = useForm(empty, newPasswordProblems);
-  const [code, setCode] = useState('');
+  const { reset, asksCode } = useReset(saved);
+  const otherwise = isUnanswered(reset.error) ? t`Failed to reset password` : t`Password reset failed`;
+  const { field, isFine, failure, submit } = useForm(initial, newPasswordProblems, {
+    error: reset.error,
+    failure: failureText(reset.error, otherwise),
+    refusedAt: {
+      old_password_incorrect: 'oldPassword',
+      password_unchanged: 'newPassword',
+      second_factor_required: 'code',
+      second_factor_incorrect: 'code',
+    },
+    onChange: ({ code }) => code !== undefined && reset.reset(),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
+      <TextField
+        label={t`Phone number`}
+        prefix={currencies[currency].phone.prefix}
+        name="phone"
+        autoComplete="username"
+        readOnly
+        value={phoneText(saved.user, currency)}
+      />
+      <TextField
+        label={t`Old password`}
+        type="password"
+        autoComplete="off"
+        readOnly
+        value={initial.oldPassword}
+        help={t`As saved on this phone`}
+        error={field('oldPassword').error}
+      />
+      <Password
+        label={t`New password`}
+        autoComplete="new-password"
+        help={t`At least 6 characters`}
+        {...field('newPassword')}
+      />
+      <Password label={t`Confirm password`} autoComplete="new-password" {...field('confirmPassword')} />
+      {asksCode && (
+        <TextField
+          label={t`Code of your authenticator app`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          required
+          help={t`Or one of your recovery codes`}
+          {...field('code')}
+        />
+      )}
+      <SubmitButton failure={failure} busy={reset.isPending} busyLabel={t`Resetting password`} disabled={!isFine}>
+        <Trans>Reset password</Trans>
+      </SubmitButton>
+      <p className={styles.note}>
+        <Trans>All devices will be signed out. Log in with the new password then.</Trans>
+      </p>
+    </form>
+  );
+}
+
+/** Resets the password of a saved login; whether a second factor is asked for is known once the server has. */
+function useReset(saved: RememberedLogin) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
   const reset = useMutation({
-    mutationFn: ({ newPassword }: NewPasswordValues) =>
+    mutationFn: ({ newPassword, code }: typeof initial) =>
       api.call('POST /v2/user/forget', {
         body: {
           user: saved.user,
@@ -70,71 +128,5 @@ function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
       if (error instanceof ApiRefusal && error.key === 'second_factor_required') setAsksCode(true);
     },
   });
-  const refused = reset.error instanceof ApiRefusal ? reset.error.key : undefined;
-  const failure = reset.isError
-    ? (refusalText(reset.error) ?? (isUnanswered(reset.error) ? t`Failed to reset password` : t`Password reset failed`))
-    : undefined;
-  const atCode = refused === 'second_factor_required' || refused === 'second_factor_incorrect';
-  const standsAtField = refused === 'old_password_incorrect' || refused === 'password_unchanged' || atCode;
-
-  return (
-    <form noValidate className={styles.form} onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
-      <TextField
-        label={t`Phone number`}
-        prefix={currencies[currency].phone.prefix}
-        name="phone"
-        autoComplete="username"
-        readOnly
-        value={phoneText(saved.user, currency)}
-      />
-      <TextField
-        label={t`Old password`}
-        type="password"
-        autoComplete="off"
-        readOnly
-        value={DOTS}
-        help={t`As saved on this phone`}
-        error={refused === 'old_password_incorrect' ? failure : undefined}
-      />
-      <NewPasswordFields
-        values={values}
-        problems={problems}
-        refusal={refused === 'password_unchanged' ? failure : undefined}
-        onChange={change}
-        onLeave={leave}
-      />
-      {asksCode && (
-        <TextField
-          label={t`Code of your authenticator app`}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          required
-          help={t`Or one of your recovery codes`}
-          value={code}
-          error={atCode ? failure : undefined}
-          onValueChange={(text) => {
-            setCode(text);
-            reset.reset();
-          }}
-        />
-      )}
-      <div className={styles.submit}>
-        <AlertLine spaced text={standsAtField ? undefined : failure} />
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={reset.isPending}
-          busyLabel={t`Resetting password`}
-          disabled={Object.keys(problems).length > 0}
-        >
-          <Trans>Reset password</Trans>
-        </Button>
-      </div>
-      <p className={styles.note}>
-        <Trans>All devices will be signed out. Log in with the new password then.</Trans>
-      </p>
-    </form>
-  );
+  return { reset, asksCode };
 }

@@ -9,12 +9,12 @@ interface PhoneFieldProps {
   /** Digits alone. */
   value: string;
   error: string | undefined;
-  onChange: (digits: string) => void;
+  onValueChange: (digits: string) => void;
   onBlur: () => void;
 }
 
 /** A phone number, shown in groups and kept as digits. */
-export function PhoneField({ value, error, onChange, onBlur }: PhoneFieldProps) {
+export function PhoneField({ value, error, onValueChange, onBlur }: PhoneFieldProps) {
   const { t } = useLingui();
   const { currency } = useConfig();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PhoneField({ value, error, onChange, onBlur }: PhoneFieldProps) 
   function type(text: string): void {
     const before = text.slice(0, input.current?.selectionStart ?? text.length);
     caret.current = phoneDigits(before, prefix).length;
-    onChange(phoneDigits(text, prefix));
+    onValueChange(phoneDigits(text, prefix));
   }
 
   return (

@@ -4,17 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Password } from '../frame/password.tsx';
+import { PublicScreen } from '../frame/public-screen.tsx';
 import { registrationProblems, type RegistrationValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
-import { authProblemTexts } from './auth-problem-text.ts';
 import { PhoneField } from './phone-field.tsx';
-import { PublicScreen } from '../frame/public-screen.tsx';
 
 const empty: RegistrationValues = { phone: '', password: '', confirmPassword: '', invitationCode: '' };
 
@@ -29,7 +27,6 @@ export function RegisterScreen() {
 function RegistrationForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { values, problems, change, leave, submit } = useForm(empty, registrationProblems);
   const register = useMutation({
     mutationFn: ({ phone, password, invitationCode }: RegistrationValues) =>
       api.call('POST /stock/user/reg', { body: { user: phone, password, code: invitationCode.trim() } }),
@@ -38,73 +35,33 @@ function RegistrationForm() {
       void navigate({ to: '/login', search: (search) => search, state: { phone }, replace: true });
     },
   });
-  const codeRefused = register.error instanceof ApiRefusal && register.error.key === 'invalid_invitation_code';
-  const failure = failureText(register.error, t`Registration failed, please try again later`);
-  const textOf = (field: keyof RegistrationValues) => {
-    const problem = problems[field];
-    return problem === undefined ? undefined : t(authProblemTexts[problem]);
-  };
-
+  const isCodeRefused = register.error instanceof ApiRefusal && register.error.key === 'invalid_invitation_code';
+  const { field, isFine, failure, submit } = useForm(empty, registrationProblems, {
+    error: register.error,
+    failure: failureText(register.error, t`Registration failed, please try again later`),
+    refusedAt: { invalid_invitation_code: 'invitationCode' },
+    onChange: ({ invitationCode }) => invitationCode !== undefined && isCodeRefused && register.reset(),
+  });
   return (
     <form noValidate className={styles.form} onSubmit={(event) => submit(event, register.mutate)}>
-      <PhoneField
-        value={values.phone}
-        error={textOf('phone')}
-        onChange={(phone) => change({ phone })}
-        onBlur={() => leave('phone')}
-      />
-      <PasswordField
+      <PhoneField {...field('phone')} />
+      <Password
         label={t`Password`}
-        name="password"
         autoComplete="new-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
         help={t`At least 6 characters`}
-        required
-        value={values.password}
-        error={textOf('password')}
-        onValueChange={(password) => change({ password })}
-        onBlur={() => leave('password')}
+        {...field('password')}
       />
-      <PasswordField
-        label={t`Confirm password`}
-        name="confirmPassword"
-        autoComplete="new-password"
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        required
-        value={values.confirmPassword}
-        error={textOf('confirmPassword')}
-        onValueChange={(confirmPassword) => change({ confirmPassword })}
-        onBlur={() => leave('confirmPassword')}
-      />
+      <Password label={t`Confirm password`} autoComplete="new-password" {...field('confirmPassword')} />
       <TextField
         label={t`Invitation code`}
-        name="invitationCode"
         autoComplete="off"
         autoCapitalize="characters"
         required
-        value={values.invitationCode}
-        error={textOf('invitationCode') ?? (codeRefused ? failure : undefined)}
-        onValueChange={(invitationCode) => {
-          change({ invitationCode });
-          if (codeRefused) register.reset();
-        }}
-        onBlur={() => leave('invitationCode')}
+        {...field('invitationCode')}
       />
-      <div className={styles.submit}>
-        <AlertLine spaced text={codeRefused ? undefined : failure} />
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={register.isPending}
-          busyLabel={t`Registering`}
-          disabled={Object.keys(problems).length > 0}
-        >
-          <Trans>Register</Trans>
-        </Button>
-      </div>
+      <SubmitButton failure={failure} busy={register.isPending} busyLabel={t`Registering`} disabled={!isFine}>
+        <Trans>Register</Trans>
+      </SubmitButton>
       <p className={styles.other}>
         <Trans>
           Already registered? <TextButton render={<Link to="/login" search={(search) => search} />}>Log in</TextButton>

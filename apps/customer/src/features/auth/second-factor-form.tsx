@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,34 +17,22 @@ interface SecondFactorFormProps {
 /** The second step of a log-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ error, busy, onSubmit, onBack }: SecondFactorFormProps) {
   const { t } = useLingui();
-  const [code, setCode] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The field that had the focus is gone, and there is one thing to do here.
   useEffect(() => input.current?.focus(), []);
-  const isMissing = isTried && code.trim() === '';
-
+  const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? 'codeMissing' : undefined }));
+  const { onBlur: _, ...field } = form.field('code');
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsTried(true);
-        if (code.trim() !== '') onSubmit(code);
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={(event) => form.submit(event, ({ code }) => onSubmit(code))}>
       <TextField
         ref={input}
         label={t`Code of your authenticator app`}
-        name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         required
         help={t`Or one of your recovery codes`}
-        value={code}
-        error={isMissing ? t`Please enter the code` : error}
-        onValueChange={setCode}
+        {...field}
+        error={field.error ?? error}
       />
       <Button type="submit" variant="primary" wide busy={busy} busyLabel={t`Logging in`}>
         <Trans>Log in</Trans>

@@ -8,17 +8,16 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Practice } from '../frame/practice.tsx';
 import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
-import { DigitsPad } from './digits-pad.tsx';
+import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
 import { useSettingStep } from './use-setting-step.ts';
-import styles from './confirmation-sheet.module.css';
+import styles from './confirmation.module.css';
 
 /** What goes with the command: fields of the body of its call. */
 export type Confirmation = { stock_password: string } | { passkey: PasskeyAssertion };
@@ -89,13 +88,7 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
   }, [error, refresh]);
 
   // No digit is asked for of somebody who may have a passkey.
-  if (isPending) {
-    return (
-      <Loading label={t`Loading`} className={styles.loading}>
-        <Skeleton width="100%" height="3.5rem" />
-      </Loading>
-    );
-  }
+  if (isPending) return <DigitsSkeleton />;
   if (state?.passkey_required === true) {
     return (
       <PasskeyConfirmation

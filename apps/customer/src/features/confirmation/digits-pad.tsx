@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Keypad } from '../../ui/keypad.tsx';
 import { OtpBoxes } from '../../ui/otp-boxes.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { DigitsAction, DigitsEntry } from './digits-entry.ts';
-import styles from './digits-pad.module.css';
+import styles from './confirmation.module.css';
 
 interface DigitsPadProps {
   label: string;
@@ -51,6 +52,16 @@ export function DigitsPad({ label, entry, onAction, help, error, disabled = fals
         onDelete={() => onAction({ type: 'delete' })}
       />
     </>
+  );
+}
+
+/** In place of the boxes, until it is known whether digits are asked for. */
+export function DigitsSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading`} className={styles.loading}>
+      <Skeleton width="100%" height="3.5rem" />
+    </Loading>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { intervals } from '../../lib/intervals.ts';
 import { LockIcon } from '../../ui/icons/status-icons.tsx';
-import styles from './locked-notice.module.css';
+import styles from './confirmation.module.css';
 import { timeLeftText } from './time-left-text.ts';
 
 /** Says that the transaction password is locked, and counts down how long. `onOver` is called once when it ends. */
@@ -19,7 +19,7 @@ export function LockedNotice({ until, onOver }: { until: string; onOver: () => v
     return () => clearInterval(timer);
   }, [isOver, onOver]);
   return (
-    <div className={styles.notice}>
+    <div className={styles.locked}>
       <LockIcon />
       <p role="status">
         <Trans>Your transaction password is locked after five wrong attempts.</Trans>

@@ -6,11 +6,10 @@ import { failureText, refusalText } from '../../lib/error-text.ts';
 import { PasskeyDismissed, type PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
 import { confirmWithPasskey } from '../../lib/passkeys/confirm-with-passkey.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { isConfirmationRefusal } from './confirmation-refusal.ts';
-import styles from './passkey-confirmation.module.css';
+import styles from './confirmation.module.css';
 
 interface PasskeyConfirmationProps {
   /** Called with what a passkey signed: do the command with it as `passkey`. */
@@ -26,7 +25,7 @@ interface PasskeyConfirmationProps {
 export function PasskeyConfirmation(asking: PasskeyConfirmationProps) {
   const place = usePasskeyPlace();
   return (
-    <div className={styles.place}>
+    <div className={styles.passkey}>
       {place.here ? <AskForPasskey {...asking} /> : <Elsewhere at={place.at} />}
       <p className={styles.lost}>
         <Trans>
@@ -64,12 +63,15 @@ function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmatio
     : refused;
   const isAsking = ask.isPending || busy;
   return (
-    <div className={styles.submit}>
-      <AlertLine spaced text={isAsking ? undefined : failure} />
-      <Button variant="primary" wide busy={isAsking} busyLabel={busyLabel} onClick={() => begin.current()}>
-        <Trans>Confirm with passkey</Trans>
-      </Button>
-    </div>
+    <SubmitButton
+      type="button"
+      failure={isAsking ? undefined : failure}
+      busy={isAsking}
+      busyLabel={busyLabel}
+      onClick={() => begin.current()}
+    >
+      <Trans>Confirm with passkey</Trans>
+    </SubmitButton>
   );
 }
 

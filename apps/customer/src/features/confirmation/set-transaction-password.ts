@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isUnanswered } from '../../lib/api.ts';
+import { api, retryUnanswered } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export interface NewTransactionPassword {
@@ -8,8 +8,6 @@ export interface NewTransactionPassword {
   loginPassword: string | undefined;
   idempotencyKey: string;
 }
-
-const MOST_REPEATS = 2;
 
 /** Sets the transaction password, or changes it with the login password. A lost answer is asked for again under the same key. */
 export function useSetTransactionPassword() {
@@ -25,7 +23,7 @@ export function useSetTransactionPassword() {
         },
         idempotencyKey,
       }),
-    retry: (failures, error) => isUnanswered(error) && failures < MOST_REPEATS,
+    retry: retryUnanswered,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
   });
 }

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LoginPassword } from '../frame/password.tsx';
+import styles from './confirmation.module.css';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
-import { DigitsPad } from './digits-pad.tsx';
-import { transactionPasswordQuery } from './transaction-password-query.ts';
-import { LoginPasswordStep } from './login-password-step.tsx';
+import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { useSetTransactionPassword } from './set-transaction-password.ts';
-import styles from './transaction-password-dialog.module.css';
+import { transactionPasswordQuery } from './transaction-password-query.ts';
 
 interface TransactionPasswordDialogProps {
   open: boolean;
@@ -34,6 +34,41 @@ const loginRefusals: ReadonlySet<string> = new Set([
  */
 export function TransactionPasswordDialog({ open, onClose }: TransactionPasswordDialogProps) {
   const { t } = useLingui();
+  const { isLoading, entry, isLoginStep, chosen, failure, isSaving, description, act, send } = useChoice(open, onClose);
+  const confirming = entry.phase === 'confirm';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={confirming && !isLoginStep ? t`Confirm transaction password` : t`Transaction password`}
+      closeLabel={t`Close`}
+      description={description}
+    >
+      {isLoading ? (
+        <DigitsSkeleton />
+      ) : isLoginStep && chosen !== undefined ? (
+        <LoginPasswordStep
+          error={isSaving ? undefined : failure}
+          busy={isSaving}
+          onSave={(loginPassword) => send(chosen, loginPassword)}
+        />
+      ) : (
+        <DigitsPad
+          label={confirming ? t`Confirm transaction password` : t`Transaction password`}
+          entry={entry}
+          onAction={act}
+          help={t`Sauda staff never ask for this password.`}
+          error={chosen !== undefined && !isSaving ? failure : undefined}
+          disabled={isSaving}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** The digits as they are chosen, whether the login password is asked for yet, and the command that saves. Each opening begins anew. */
+function useChoice(open: boolean, onClose: () => void) {
+  const { t } = useLingui();
   const { data: state } = useQuery({ ...transactionPasswordQuery, enabled: open });
   const save = useSetTransactionPassword();
   const [entry, setEntry] = useState(emptyDigits);
@@ -47,11 +82,8 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
       save.reset();
     }
   }
-  const chosen = completedOtp(entry, true);
+  const isSet = state?.is_set === true;
   const hasPasskey = state?.passkey_required === true;
-  // The first one too, beside a passkey: it confirms once the passkey is removed.
-  const isLoginNeeded = state?.is_set === true || hasPasskey;
-  const confirming = entry.phase === 'confirm';
 
   /** The login password is asked for on its own here, so its refusal says nothing of a phone. */
   const refusalTextOf = (error: Error) =>
@@ -72,60 +104,72 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
     );
   }
 
-  function act(action: DigitsAction): void {
-    const next = digitsAfter(entry, action, true);
-    setEntry(next);
-    const digits = completedOtp(next, true);
-    if (digits === undefined) return;
-    if (isLoginNeeded) setIsLoginStep(true);
-    else send(digits);
-  }
+  return {
+    isLoading: state === undefined,
+    entry,
+    isLoginStep,
+    /** Six digits that were given twice. */
+    chosen: completedOtp(entry, true),
+    failure: save.error ? (refusalTextOf(save.error) ?? t`Failed to set or modify transaction password`) : undefined,
+    isSaving: save.isPending,
+    description: describe({ isLoginStep, isSet, hasPasskey, confirming: entry.phase === 'confirm' }),
+    act(action: DigitsAction): void {
+      const next = digitsAfter(entry, action, true);
+      setEntry(next);
+      const digits = completedOtp(next, true);
+      if (digits === undefined) return;
+      // The first one too, beside a passkey: it confirms once the passkey is removed.
+      if (isSet || hasPasskey) setIsLoginStep(true);
+      else send(digits);
+    },
+    send,
+  };
+}
 
-  const failure = save.isError
-    ? (refusalTextOf(save.error) ?? t`Failed to set or modify transaction password`)
-    : undefined;
+/** What is asked for now, and what for. */
+function describe(step: { isLoginStep: boolean; isSet: boolean; hasPasskey: boolean; confirming: boolean }) {
+  if (step.isLoginStep) {
+    return step.isSet ? (
+      <Trans>To change it, enter your login password.</Trans>
+    ) : (
+      <Trans>To set it, enter your login password.</Trans>
+    );
+  }
+  if (step.confirming) return <Trans>Enter the same six digits again.</Trans>;
+  return step.hasPasskey ? (
+    <Trans>Choose six digits for when you have no passkey. As long as you have one, it confirms instead.</Trans>
+  ) : (
+    <Trans>Choose six digits that confirm withdrawals and block trades.</Trans>
+  );
+}
+
+interface LoginPasswordStepProps {
+  /** Why the one that was sent was refused. */
+  error: string | undefined;
+  busy: boolean;
+  onSave: (loginPassword: string) => void;
+}
+
+/** Asks for the login password and sends it off with what is changed by it. */
+function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProps) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const [sent, setSent] = useState('');
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={confirming && !isLoginStep ? t`Confirm transaction password` : t`Transaction password`}
-      closeLabel={t`Close`}
-      description={
-        isLoginStep ? (
-          state?.is_set === true ? (
-            <Trans>To change it, enter your login password.</Trans>
-          ) : (
-            <Trans>To set it, enter your login password.</Trans>
-          )
-        ) : confirming ? (
-          <Trans>Enter the same six digits again.</Trans>
-        ) : hasPasskey ? (
-          <Trans>Choose six digits for when you have no passkey. As long as you have one, it confirms instead.</Trans>
-        ) : (
-          <Trans>Choose six digits that confirm withdrawals and block trades.</Trans>
-        )
-      }
+    <form
+      noValidate
+      className={styles.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password === '' || busy) return;
+        setSent(password);
+        onSave(password);
+      }}
     >
-      {state === undefined ? (
-        <Loading label={t`Loading`} className={styles.loading}>
-          <Skeleton width="100%" height="3.5rem" />
-        </Loading>
-      ) : isLoginStep && chosen !== undefined ? (
-        <LoginPasswordStep
-          error={save.isPending ? undefined : failure}
-          busy={save.isPending}
-          onSave={(loginPassword) => send(chosen, loginPassword)}
-        />
-      ) : (
-        <DigitsPad
-          label={confirming ? t`Confirm transaction password` : t`Transaction password`}
-          entry={entry}
-          onAction={act}
-          help={t`Sauda staff never ask for this password.`}
-          error={chosen !== undefined && !save.isPending ? failure : undefined}
-          disabled={save.isPending}
-        />
-      )}
-    </Sheet>
+      <LoginPassword value={password} error={password === sent ? error : undefined} onValueChange={setPassword} />
+      <Button type="submit" variant="primary" wide disabled={password === ''} busy={busy} busyLabel={t`Saving`}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
   );
 }

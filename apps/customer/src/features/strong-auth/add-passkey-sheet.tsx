@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiRefusal } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authenticator.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
+import { LoginPassword } from '../frame/password.tsx';
 import { deviceName } from './device-name.ts';
 import { useAddPasskey } from './passkeys.ts';
 import styles from './strong-auth.module.css';
 import { newPasskeyProblems } from './strong-auth-forms.ts';
-import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
 
 const LONGEST_NAME = 60;
 
@@ -40,63 +37,44 @@ export function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
 /** It is there only while the sheet is open, so each opening begins anew. */
 function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
   const { t } = useLingui();
-  const initial = { name: deviceName(navigator.userAgent), password: '' };
-  const { values, problems, change, leave, submit } = useForm(initial, newPasskeyProblems);
   const add = useAddPasskey();
-  const isPasswordWrong = add.error instanceof ApiRefusal && add.error.key === 'invalid_credentials';
 
-  function failureOf(): string | undefined {
-    if (!add.isError) return undefined;
-    if (add.error instanceof PasskeyDismissed) return t`No passkey was made`;
-    if (add.error instanceof PasskeyThereAlready) return t`This device has a passkey for your account already`;
-    return failureText(add.error, t`The passkey could not be added, please try again later`);
+  function failureOf(error: Error | null): string | undefined {
+    if (error instanceof PasskeyDismissed) return t`No passkey was made`;
+    if (error instanceof PasskeyThereAlready) return t`This device has a passkey for your account already`;
+    return failureText(error, t`The passkey could not be added, please try again later`);
   }
-  const failure = failureOf();
 
+  const initial = { name: deviceName(navigator.userAgent), password: '' };
+  const { field, failure, submit } = useForm(initial, newPasskeyProblems, {
+    error: add.error,
+    failure: failureOf(add.error),
+    refusedAt: { invalid_credentials: 'password' },
+    onChange: ({ password }) => password !== undefined && add.reset(),
+  });
+  const onSuccess = () => {
+    toast.success(t`Passkey added`);
+    onAdded();
+  };
   return (
     <form
       noValidate
       className={styles.form}
-      onSubmit={(event) =>
-        submit(event, (sent) =>
-          add.mutate(sent, {
-            onSuccess() {
-              toast.success(t`Passkey added`);
-              onAdded();
-            },
-          }),
-        )
-      }
+      onSubmit={(event) => submit(event, (sent) => add.mutate(sent, { onSuccess }))}
     >
       <TextField
         label={t`Name`}
-        name="passkeyName"
         autoComplete="off"
         maxLength={LONGEST_NAME}
         required
         help={t`By which you tell it from others`}
-        value={values.name}
-        error={problems.name && t(strongAuthProblemTexts[problems.name])}
-        onValueChange={(name) => change({ name })}
-        onBlur={() => leave('name')}
+        {...field('name')}
+        name="passkeyName"
       />
-      <LoginPasswordField
-        value={values.password}
-        error={
-          (problems.password && t(strongAuthProblemTexts[problems.password])) ?? (isPasswordWrong ? failure : undefined)
-        }
-        onValueChange={(password) => {
-          change({ password });
-          add.reset();
-        }}
-        onBlur={() => leave('password')}
-      />
-      <div className={styles.submit}>
-        <AlertLine spaced text={isPasswordWrong ? undefined : failure} />
-        <Button type="submit" variant="primary" wide busy={add.isPending} busyLabel={t`Adding`}>
-          <Trans>Continue</Trans>
-        </Button>
-      </div>
+      <LoginPassword {...field('password')} />
+      <SubmitButton failure={failure} busy={add.isPending} busyLabel={t`Adding`}>
+        <Trans>Continue</Trans>
+      </SubmitButton>
     </form>
   );
 }

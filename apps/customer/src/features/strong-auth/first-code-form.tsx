@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiRefusal } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTurnOnAuthenticator, type BegunAuthenticator } from './authenticator.ts';
 import { useCopy } from './copy.ts';
 import styles from './first-code-form.module.css';
 import shared from './strong-auth.module.css';
 import { codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
-import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
 
 const GROUP = 4;
 
@@ -25,11 +22,14 @@ interface FirstCodeFormProps {
 /** The second step: the secret goes into the app, and its first code comes back. */
 export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProps) {
   const { t } = useLingui();
-  const { values, problems, change, leave, submit } = useForm({ code: '' }, firstCodeProblems);
   const turnOn = useTurnOnAuthenticator();
   const copy = useCopy();
-  const failure = failureText(turnOn.error, t`The authenticator app could not be set up, please try again later`);
-  const isCodeWrong = turnOn.error instanceof ApiRefusal && turnOn.error.key === 'second_factor_incorrect';
+  const { field, change, failure, submit } = useForm({ code: '' }, firstCodeProblems, {
+    error: turnOn.error,
+    failure: failureText(turnOn.error, t`The authenticator app could not be set up, please try again later`),
+    refusedAt: { second_factor_incorrect: 'code' },
+    onChange: turnOn.reset,
+  });
 
   return (
     <form
@@ -58,25 +58,16 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
       </div>
       <TextField
         label={t`Code from the app`}
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         help={t`6 digits, new every 30 seconds`}
-        value={values.code}
-        error={(problems.code && t(strongAuthProblemTexts[problems.code])) ?? (isCodeWrong ? failure : undefined)}
-        onValueChange={(text) => {
-          change({ code: codeDigits(text) });
-          turnOn.reset();
-        }}
-        onBlur={() => leave('code')}
+        {...field('code')}
+        onValueChange={(text) => change({ code: codeDigits(text) })}
       />
-      <div className={shared.submit}>
-        <AlertLine spaced text={isCodeWrong ? undefined : failure} />
-        <Button type="submit" variant="primary" wide busy={turnOn.isPending} busyLabel={t`Checking`}>
-          <Trans>Turn on</Trans>
-        </Button>
-      </div>
+      <SubmitButton failure={failure} busy={turnOn.isPending} busyLabel={t`Checking`}>
+        <Trans>Turn on</Trans>
+      </SubmitButton>
     </form>
   );
 }

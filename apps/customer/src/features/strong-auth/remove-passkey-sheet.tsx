@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LoginPasswordField } from '../confirmation/login-password-field.tsx';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { LoginPassword } from '../frame/password.tsx';
 import { useRemovePasskey, type PasskeyRow } from './passkeys.ts';
 import styles from './strong-auth.module.css';
-import { passkeyRemovalProblems } from './strong-auth-forms.ts';
-import { strongAuthProblemTexts } from './strong-auth-problem-text.ts';
+import { passwordProblems } from './strong-auth-forms.ts';
 
 interface RemovePasskeySheetProps {
   /** The one to be removed; undefined while none is asked for. */
@@ -58,47 +56,28 @@ function WhatConfirmsThen() {
 
 function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
   const { t } = useLingui();
-  const { values, problems, change, leave, submit } = useForm({ password: '' }, passkeyRemovalProblems);
   const remove = useRemovePasskey();
-  const failure = failureText(remove.error, t`The passkey could not be removed`);
-  const atPassword = remove.error instanceof ApiRefusal && remove.error.key === 'invalid_credentials';
-
+  const isPasswordWrong = remove.error instanceof ApiRefusal && remove.error.key === 'invalid_credentials';
+  const { field, failure, submit } = useForm({ password: '' }, passwordProblems, {
+    error: remove.error,
+    failure: isPasswordWrong ? t`Incorrect password` : failureText(remove.error, t`The passkey could not be removed`),
+    refusedAt: { invalid_credentials: 'password' },
+    onChange: remove.reset,
+  });
+  const onSuccess = () => {
+    toast.success(t`Passkey removed`);
+    onRemoved();
+  };
   return (
     <form
       noValidate
       className={styles.form}
-      onSubmit={(event) =>
-        submit(event, ({ password }) =>
-          remove.mutate(
-            { id, password },
-            {
-              onSuccess() {
-                toast.success(t`Passkey removed`);
-                onRemoved();
-              },
-            },
-          ),
-        )
-      }
+      onSubmit={(event) => submit(event, ({ password }) => remove.mutate({ id, password }, { onSuccess }))}
     >
-      <LoginPasswordField
-        value={values.password}
-        error={
-          (problems.password && t(strongAuthProblemTexts[problems.password])) ??
-          (atPassword ? t`Incorrect password` : undefined)
-        }
-        onValueChange={(password) => {
-          change({ password });
-          remove.reset();
-        }}
-        onBlur={() => leave('password')}
-      />
-      <div className={styles.submit}>
-        <AlertLine spaced text={atPassword ? undefined : failure} />
-        <Button type="submit" variant="danger" wide busy={remove.isPending} busyLabel={t`Removing`}>
-          <Trans>Remove</Trans>
-        </Button>
-      </div>
+      <LoginPassword {...field('password')} />
+      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
+        <Trans>Remove</Trans>
+      </SubmitButton>
     </form>
   );
 }

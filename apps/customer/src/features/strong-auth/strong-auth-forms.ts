@@ -1,14 +1,8 @@
-import type { Problems } from '../../lib/forms/form-state.ts';
-
-export type StrongAuthProblem = 'nameMissing' | 'passwordMissing' | 'codeMissing' | 'codeLength';
+import type { FieldProblem } from '../../lib/forms/problem-texts.ts';
 
 export interface NewPasskeyValues {
   name: string;
   password: string;
-}
-
-export interface FirstCodeValues {
-  code: string;
 }
 
 export interface RemovalValues {
@@ -18,36 +12,27 @@ export interface RemovalValues {
 
 const CODE_DIGITS = 6;
 
-export function newPasskeyProblems({
-  name,
-  password,
-}: NewPasskeyValues): Problems<NewPasskeyValues, StrongAuthProblem> {
-  return {
-    ...(name.trim() === '' && { name: 'nameMissing' as const }),
-    ...(password === '' && { password: 'passwordMissing' as const }),
-  };
+export function newPasskeyProblems({ name, password }: NewPasskeyValues) {
+  return { name: missing(name.trim(), 'passkeyNameMissing'), ...passwordProblems({ password }) };
+}
+
+export function passwordProblems({ password }: { password: string }) {
+  return { password: missing(password, 'passwordMissing') };
 }
 
 /** The first code comes from the app, so it has six digits. */
-export function firstCodeProblems({ code }: FirstCodeValues): Problems<FirstCodeValues, StrongAuthProblem> {
-  if (code === '') return { code: 'codeMissing' };
-  return code.length === CODE_DIGITS ? {} : { code: 'codeLength' };
-}
-
-export function passkeyRemovalProblems({
-  password,
-}: {
-  password: string;
-}): Problems<{ password: string }, StrongAuthProblem> {
-  return password === '' ? { password: 'passwordMissing' } : {};
+export function firstCodeProblems({ code }: { code: string }) {
+  const wrong: FieldProblem | undefined = code.length === CODE_DIGITS ? undefined : 'codeLength';
+  return { code: missing(code, 'codeMissing') ?? wrong };
 }
 
 /** Any code later may be a recovery code too, whose form is the server's to judge. */
-export function removalProblems({ password, code }: RemovalValues): Problems<RemovalValues, StrongAuthProblem> {
-  return {
-    ...(password === '' && { password: 'passwordMissing' as const }),
-    ...(code.trim() === '' && { code: 'codeMissing' as const }),
-  };
+export function removalProblems({ password, code }: RemovalValues) {
+  return { ...passwordProblems({ password }), code: missing(code.trim(), 'codeMissing') };
+}
+
+function missing(text: string, problem: FieldProblem): FieldProblem | undefined {
+  return text === '' ? problem : undefined;
 }
 
 /** The digits of what was typed or pasted, six at the most. */

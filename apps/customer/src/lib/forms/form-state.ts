@@ -1,5 +1,5 @@
-/** What may be wrong with each field. A field that is fine is absent. */
-export type Problems<TValues, TProblem> = Partial<Record<keyof TValues, TProblem>>;
+/** What is wrong with each field; nothing with one that is fine. */
+export type Problems<TValues, TProblem> = Partial<Record<keyof TValues, TProblem | undefined>>;
 
 /** A form before anything about it is drawn: what is in it, and which fields the customer has left at least once. */
 export interface FormState<TValues> {

@@ -9,7 +9,7 @@ import {
 describe('a new passkey', () => {
   it('needs a name and the login password', () => {
     expect(newPasskeyProblems({ name: ' ', password: '' })).toEqual({
-      name: 'nameMissing',
+      name: 'passkeyNameMissing',
       password: 'passwordMissing',
     });
     expect(newPasskeyProblems({ name: 'My phone', password: ' ' })).toEqual({});
