@@ -311,7 +311,7 @@ const screens = [
   ),
   screen(
     { path: '/withdraw', title: msg`Withdraw`, noFloatingButton: true },
-    () => import('../features/withdrawals/withdraw-screen.tsx'),
+    () => import('../features/withdrawals/withdraw.tsx'),
     'WithdrawScreen',
   ),
   page(

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { evenRate, parseRate, type Currency, type Rate } from '@sauda/money';
+import { evenRate, formatDecimal, parseDecimal, parseRate, type Currency, type Rate } from '@sauda/money';
 import { isCurrency, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
 import { api } from './api.ts';
 import { intervals } from './intervals.ts';
@@ -66,4 +66,15 @@ export function useSettlementRate(from: string): Rate | undefined {
 export function wholeEntry({ entries }: AppConfig, tag: string, otherwise: number): number {
   const value = Number.parseInt(entries.get(tag) ?? '', 10);
   return Number.isNaN(value) ? otherwise : value;
+}
+
+/** An amount that the operator has set, as a wire decimal; `otherwise` where none is set, or what is set is none. */
+export function amountEntry({ entries }: AppConfig, tag: string, otherwise: string): string {
+  const value = parseDecimal(entries.get(tag) ?? '');
+  return value === undefined ? otherwise : formatDecimal(value);
+}
+
+/** What the operator says about something, a tip a line. */
+export function tipsEntry({ entries }: AppConfig, tag: string): string[] {
+  return (entries.get(tag) ?? '').split('\n').filter((tip) => tip.trim() !== '');
 }

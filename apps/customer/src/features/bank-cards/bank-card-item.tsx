@@ -6,17 +6,18 @@ import { BankIcon } from '../../ui/icons/money-icons.tsx';
 import { ChevronRightIcon } from '../../ui/icons/navigation-icons.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './bank-cards.module.css';
-import type { BankCard } from './card-queries.ts';
-import { useCardWords } from './card-words.ts';
-
-const ON_HOLD = 2;
+import { cardStatus, type BankCard } from '../../data/bank-cards.ts';
 
 /** One card; the whole of it opens it for editing. */
 export function BankCardItem({ card }: { card: BankCard }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
-  const words = useCardWords();
-  const { tone, word } = words.status(card.status);
+  const { tone, word } =
+    card.status === cardStatus.usable
+      ? { tone: 'ok' as const, word: t`Usable` }
+      : card.status === cardStatus.onHold
+        ? { tone: 'wait' as const, word: t`On hold` }
+        : { tone: 'no' as const, word: t`Switched off` };
   const details = [card.branch_bank, card.ifsc].filter((part) => part !== '').join(' · ');
   return (
     <li>
@@ -36,7 +37,7 @@ export function BankCardItem({ card }: { card: BankCard }) {
           <span className={styles.holder}>{card.bank_user}</span>
           <StatusPill tone={tone}>{word}</StatusPill>
         </span>
-        {card.status === ON_HOLD && (
+        {card.status === cardStatus.onHold && (
           <span className={styles.hold}>{t`Withdrawals to it from ${dateTime(card.usable_from)}`}</span>
         )}
       </Card>

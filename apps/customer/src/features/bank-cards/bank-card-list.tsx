@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,14 +9,14 @@ import { PlusIcon } from '../../ui/icons/action-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BankCardItem } from './bank-card-item.tsx';
 import styles from './bank-cards.module.css';
-import { useBankCards } from './card-queries.ts';
+import { bankCardsQuery } from '../../data/bank-cards.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** The customer's cards, and the way to add one. */
 export function BankCardList() {
   const { t } = useLingui();
-  const query = useBankCards();
+  const query = useQuery(bankCardsQuery);
   const { data: cards } = query;
 
   if (cards === undefined) {

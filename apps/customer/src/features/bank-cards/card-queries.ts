@@ -1,30 +1,14 @@
-import type { Answer } from '@sauda/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
 import { isIfsc } from '@sauda/contract/checks';
 import { factsOf } from '@sauda/facts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useRested } from '../../lib/use-rested.ts';
+import type { BankCard } from '../../data/bank-cards.ts';
 import { digitsOf, type CardForm, type CardValues } from './card-values.ts';
-
-export type BankCard = Answer<'GET /stock/success/bank/list'>['data'][number];
-
-const MOST_CARDS = 100;
-const MOST_REPEATS = 2;
-
-/** The customer's cards, newest first. An operator's maximum is far below a page. */
-const cardsQuery = queryOptions({
-  queryKey: [...queryKeys.bankCards, 'list'],
-  queryFn: async ({ signal }) =>
-    (await api.call('GET /stock/success/bank/list', { query: { limit: MOST_CARDS }, signal })).data,
-});
-
-export function useBankCards() {
-  return useQuery(cardsQuery);
-}
 
 /** The bank behind an IFSC, asked for once typing has rested; `unknown` where no branch has it. */
 export function useBranch(ifsc: string) {
@@ -63,7 +47,7 @@ export function useSaveCard() {
       if (last.current.body !== body) last.current = { body, key: randomUuid() };
       return send(saving, last.current.key);
     },
-    retry: (failures, error) => isUnanswered(error) && failures < MOST_REPEATS,
+    retry: retryUnanswered,
     networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.bankCards }),
   });

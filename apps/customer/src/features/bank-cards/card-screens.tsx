@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useBankCards } from './card-queries.ts';
-import { CardForm } from './card-form.tsx';
+import { bankCardsQuery } from '../../data/bank-cards.ts';
 import { useConfig } from '../../lib/config.ts';
-import { refusalText } from '../../lib/error-text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
+import { CardForm } from './card-form.tsx';
 
 const editRoute = getRouteApi('/settings/bank-cards/$id');
 
@@ -20,28 +20,24 @@ export function EditBankCard() {
   const { t } = useLingui();
   const { id } = editRoute.useParams();
   const goToList = useGoToList();
-  const { data: cards, error, isError, isFetching, refetch } = useBankCards();
-  const card = cards?.find((candidate) => String(candidate.id) === id);
+  const query = useQuery(bankCardsQuery);
+  const card = query.data?.find((candidate) => String(candidate.id) === id);
 
   if (card !== undefined) return <CardForm key={card.id} form={card.type} card={card} onSaved={goToList} />;
-  if (cards === undefined && !isError) {
+  if (query.data === undefined) {
     return (
-      <Loading label={t`Loading`}>
+      <NotLoaded query={query} title={t`Failed to load card list`} loading={t`Loading`}>
         <SkeletonRows count={4} />
-      </Loading>
+      </NotLoaded>
     );
   }
   return (
     <ErrorState
-      title={cards === undefined ? t`Failed to load card list` : t`There is no such bank card`}
+      title={t`There is no such bank card`}
       retryLabel={t`Retry`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {cards === undefined
-        ? (refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>)
-        : undefined}
-    </ErrorState>
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { isClabe, isIfsc, isLuhn, isRoutingNumber } from '@sauda/contract/checks';
 import { factsOf, type Currency } from '@sauda/facts';
 import type { Problems } from '../../lib/forms/form-state.ts';
+import type { FieldProblem } from '../../lib/forms/problem-texts.ts';
 
 /** The form that a card is filled in by: that of the country of a currency. */
 export type CardForm = Currency;
@@ -14,19 +15,7 @@ export interface CardValues {
   number: string;
 }
 
-export type CardProblem =
-  | 'holderMissing'
-  | 'ifscMissing'
-  | 'ifscWrong'
-  | 'routingMissing'
-  | 'routingWrong'
-  | 'bankMissing'
-  | 'accountMissing'
-  | 'accountLength'
-  | 'cardMissing'
-  | 'cardLength'
-  | 'cardWrong'
-  | 'clabeWrong';
+export type CardProblem = FieldProblem | 'holderMissing' | 'accountLength';
 
 export const emptyCard: CardValues = { holder: '', routingCode: '', bank: '', number: '' };
 
@@ -49,17 +38,12 @@ export function cardProblems(
   values: CardValues,
   hasNumber: boolean,
 ): Problems<CardValues, CardProblem> {
-  const found = {
-    holder: values.holder.trim() === '' ? ('holderMissing' as const) : undefined,
+  return {
+    holder: values.holder.trim() === '' ? 'holderMissing' : undefined,
     routingCode: routingProblem(form, values.routingCode),
-    bank: values.bank.trim() === '' ? ('bankMissing' as const) : undefined,
+    bank: values.bank.trim() === '' ? 'bankMissing' : undefined,
     number: hasNumber && values.number === '' ? undefined : numberProblem(form, digitsOf(values.number)),
   };
-  const problems: Problems<CardValues, CardProblem> = {};
-  for (const [field, problem] of Object.entries(found)) {
-    if (problem !== undefined) problems[field as keyof CardValues] = problem;
-  }
-  return problems;
 }
 
 function routingProblem(form: CardForm, code: string): CardProblem | undefined {

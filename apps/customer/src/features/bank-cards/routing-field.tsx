@@ -7,19 +7,20 @@ import { typedIfsc } from './card-values.ts';
 
 interface RoutingFieldProps {
   code: 'ifsc' | 'routing';
+  name: string;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
-  onLeave: () => void;
+  onValueChange: (value: string) => void;
+  onBlur: () => void;
   /** The name of the bank that an IFSC belongs to, whenever another is found. */
   onBank: (bank: string) => void;
 }
 
 /** The code that money finds the bank by. An IFSC is looked up while it is typed. */
-export function RoutingField({ code, value, error, onChange, onLeave, onBank }: RoutingFieldProps) {
+export function RoutingField({ code, onBank, error, ...field }: RoutingFieldProps) {
   const { t } = useLingui();
   const isIndian = code === 'ifsc';
-  const { branch, unknown } = useBranch(isIndian ? value : '');
+  const { branch, unknown } = useBranch(isIndian ? field.value : '');
   const notify = useRef(onBank);
   useEffect(() => {
     notify.current = onBank;
@@ -32,7 +33,7 @@ export function RoutingField({ code, value, error, onChange, onLeave, onBank }: 
   return (
     <TextField
       label={isIndian ? t`IFSC` : t`Routing number`}
-      name="routingCode"
+      {...field}
       inputMode={isIndian ? 'text' : 'numeric'}
       autoCapitalize="characters"
       autoComplete="off"
@@ -40,11 +41,9 @@ export function RoutingField({ code, value, error, onChange, onLeave, onBank }: 
       spellCheck={false}
       maxLength={isIndian ? 20 : 15}
       required
-      value={value}
       help={place}
       error={error ?? (unknown ? errorText('unknown_ifsc') : undefined)}
-      onValueChange={(typed) => onChange(isIndian ? typedIfsc(typed) : typed.replace(/[^\d\s-]/g, ''))}
-      onBlur={onLeave}
+      onValueChange={(typed) => field.onValueChange(isIndian ? typedIfsc(typed) : typed.replace(/[^\d\s-]/g, ''))}
     />
   );
 }

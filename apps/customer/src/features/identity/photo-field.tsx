@@ -16,14 +16,14 @@ interface PhotoFieldProps {
   /** The address of a photo that was uploaded before. */
   initialUrl: string | undefined;
   error: string | undefined;
-  onChange: (value: PhotoValue) => void;
+  onValueChange: (value: PhotoValue) => void;
 }
 
 /** One photo: taken or chosen, with its picture, how far its upload is, and what to do about it. */
-export function PhotoField({ label, help, initialUrl, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ label, help, initialUrl, error, onValueChange }: PhotoFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const { state, choose, tryAgain, clear } = usePhoto(initialUrl, onChange);
+  const { state, choose, tryAgain, clear } = usePhoto(initialUrl, onValueChange);
   const isBusy = state.phase === 'preparing' || state.phase === 'uploading';
   const problem = useFailureText(state) ?? error;
   const noteId = `${id}-note`;

@@ -9,9 +9,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { useDocumentLabel } from './document-label.ts';
 import { identityProblems, idTypes, kindOf, type IdentityValues } from './identity-form.ts';
-import { documentWords, problemTexts } from './identity-words.ts';
+import { documentWords, useDocumentLabel } from './identity-words.ts';
 import styles from './identity.module.css';
 import { PhotoField } from './photo-field.tsx';
 import { reviewStatus, type RealNameState } from './real-name-state.ts';
@@ -21,39 +20,26 @@ import { Stack } from '../../ui/stack.tsx';
 /** Name, document, number and two photos. After a rejection it begins with what was sent, but for the number. */
 export function RealNameForm({ state }: { state: RealNameState | undefined }) {
   const { t } = useLingui();
-  const { currency, practice } = useConfig();
+  const { currency } = useConfig();
   const labelOf = useDocumentLabel();
-  const initial = initialValues(state);
-  const form = useForm<IdentityValues, keyof typeof problemTexts>(initial, (values) =>
-    identityProblems(values, currency),
-  );
   const submission = useSubmitIdentity();
-  const { values, problems } = form;
+  const initial = initialValues(state);
+  const { values, field, change, submit } = useForm(initial, (typed) => identityProblems(typed, currency), {
+    onChange: submission.reset,
+  });
   const kind = kindOf(values.idType, currency);
-  const textOf = (field: keyof IdentityValues) => {
-    const problem = problems[field];
-    return problem === undefined ? submission.refusedFields[field] : t(problemTexts[problem]);
-  };
-  const change = (changes: Partial<IdentityValues>) => {
-    form.change(changes);
-    submission.reset();
-  };
-
   return (
-    <Stack render={<form noValidate onSubmit={(event) => form.submit(event, submission.submit)} />}>
-      <div className={styles.fields}>
+    <Stack render={<form noValidate onSubmit={(event) => submit(event, submission.submit)} />}>
+      <div className="parts">
         {state?.status === reviewStatus.rejected && <Rejected reason={state.reason} />}
         <TextField
           label={t`Name`}
-          name="realName"
           autoComplete="name"
           maxLength={100}
           required
           help={t`As it is on the document`}
-          value={values.realName}
-          error={textOf('realName')}
-          onValueChange={(realName) => change({ realName })}
-          onBlur={() => form.leave('realName')}
+          {...field('realName')}
+          error={field('realName').error ?? submission.refusedFields.realName}
         />
         <SelectField
           label={t`ID type`}
@@ -64,7 +50,6 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
         />
         <TextField
           label={t`ID number`}
-          name="idNumber"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,36 +57,22 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
           maxLength={40}
           required
           help={t(documentWords[kind].hint)}
-          value={values.idNumber}
-          error={textOf('idNumber')}
-          onValueChange={(idNumber) => change({ idNumber })}
-          onBlur={() => form.leave('idNumber')}
+          {...field('idNumber')}
+          error={field('idNumber').error ?? submission.refusedFields.idNumber}
         />
         <PhotoField
           label={t`Front of the document`}
           help={t`The whole document, in focus`}
           initialUrl={urlOf(initial.front)}
-          error={textOf('front')}
-          onChange={(front) => change({ front })}
+          {...field('front')}
         />
         <PhotoField
           label={t`Back of the document`}
           help={t`Another photo than the front`}
           initialUrl={urlOf(initial.back)}
-          error={textOf('back')}
-          onChange={(back) => change({ back })}
+          {...field('back')}
         />
-        <p className={styles.note}>
-          <Trans>
-            Photos are stored encrypted, without their location. Only you and our compliance staff see them.
-          </Trans>
-          {practice && (
-            <>
-              {' '}
-              <Trans>Practice: a number whose digits end in 13, or a photo that shows nothing, is rejected.</Trans>
-            </>
-          )}
-        </p>
+        <PhotoNote />
         <AlertLine text={submission.failure} />
       </div>
       <ActionBar>
@@ -110,6 +81,21 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
         </Button>
       </ActionBar>
     </Stack>
+  );
+}
+
+function PhotoNote() {
+  const { practice } = useConfig();
+  return (
+    <p className="note">
+      <Trans>Photos are stored encrypted, without their location. Only you and our compliance staff see them.</Trans>
+      {practice && (
+        <>
+          {' '}
+          <Trans>Practice: a number whose digits end in 13, or a photo that shows nothing, is rejected.</Trans>
+        </>
+      )}
+    </p>
   );
 }
 

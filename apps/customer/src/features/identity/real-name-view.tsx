@@ -39,7 +39,7 @@ export function RealNameView() {
 
 function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
-    <div className={styles.page}>
+    <div className="parts">
       <div className={styles.unknown} role="status">
         <p>
           <Trans>It could not be loaded whether you have sent something in already.</Trans>
@@ -56,8 +56,8 @@ function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 export function RealNameSkeleton() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Loading`} className={styles.page}>
-      <div className={styles.fields}>
+    <Loading label={t`Loading`} className="parts">
+      <div className="parts">
         {['3.25rem', '3.25rem', '3.25rem', '5.5rem', '5.5rem'].map((height, index) => (
           <Skeleton key={index} width="100%" height={height} />
         ))}

@@ -4,9 +4,9 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDocumentLabel } from './document-label.ts';
 import styles from './identity.module.css';
 import { idTypes } from './identity-form.ts';
+import { useDocumentLabel } from './identity-words.ts';
 import { reviewStatus, type RealNameState } from './real-name-state.ts';
 import { Stamp } from './stamp.tsx';
 
@@ -21,7 +21,7 @@ export function ReviewView({ state }: { state: RealNameState }) {
   const sentAt = state.created_at === null ? '' : dateTime(state.created_at);
   const decidedAt = state.decided_at === null ? '' : dateTime(state.decided_at);
   return (
-    <div className={styles.page}>
+    <div className="parts">
       <div className={styles.stamp} role="status">
         {isApproved ? (
           <Stamp tone="approved" note={decidedAt}>
@@ -33,7 +33,7 @@ export function ReviewView({ state }: { state: RealNameState }) {
           </Stamp>
         )}
       </div>
-      <p className={styles.note}>
+      <p className="note">
         {isApproved ? (
           <Trans>Your identity is confirmed. To change what is here, write to customer service.</Trans>
         ) : practice ? (

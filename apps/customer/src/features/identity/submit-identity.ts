@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast.ts';
 import { plainNumber, type IdentityValues } from './identity-form.ts';
-
-const MOST_REPEATS = 2;
 
 /**
  * Sends the form in. An answer that is lost is asked for again under the same key; unlike money, the request is not kept over a
@@ -29,7 +27,7 @@ export function useSubmitIdentity() {
         },
         idempotencyKey: key,
       }),
-    retry: (failures, reason) => isUnanswered(reason) && failures < MOST_REPEATS,
+    retry: retryUnanswered,
     async onSuccess() {
       toast.success(t`Real name verification submitted successfully`);
       await client.invalidateQueries({ queryKey: queryKeys.realName });

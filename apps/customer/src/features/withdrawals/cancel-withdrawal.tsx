@@ -50,7 +50,7 @@ export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: Can
       <Button wide busy={cancel.isUnderWay} onClick={() => setAsking(true)}>
         <Trans>Take it back</Trans>
       </Button>
-      <p className={styles.quiet}>
+      <p className="muted">
         <Trans>Possible until the bank collects it.</Trans>
       </p>
       <CommandDialog

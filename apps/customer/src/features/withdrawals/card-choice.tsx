@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { cardStatus, type BankCard } from '../../data/bank-cards.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { PlusIcon } from '../../ui/icons/action-icons.tsx';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
@@ -8,34 +9,27 @@ import { ChevronDownIcon } from '../../ui/icons/navigation-icons.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { RowIcon } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { isUsable, type PayoutCard } from './withdrawal-queries.ts';
 import styles from './withdrawals.module.css';
 
 interface CardChoiceProps {
-  cards: readonly PayoutCard[];
-  chosen: PayoutCard | undefined;
+  cards: readonly BankCard[];
+  chosen: BankCard | undefined;
   disabled: boolean;
   onChoose: (id: number) => void;
 }
 
-const ON_HOLD = 2;
+export function isUsable({ status }: BankCard): boolean {
+  return status === cardStatus.usable;
+}
 
 /** The card that the money goes to; pressed, it opens the others. */
 export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProps) {
   const { t } = useLingui();
-  const { dateTime } = useFormats();
+  const noteOf = useCardNote();
   const [open, setOpen] = useState(false);
   const labelId = useId();
   const faceId = useId();
-
-  function note(card: PayoutCard): string {
-    const who = `${card.bank_card} · ${card.bank_user}`;
-    if (isUsable(card)) return who;
-    return card.status === ON_HOLD
-      ? t`${who} · On hold: withdrawals to it from ${dateTime(card.usable_from)}`
-      : t`${who} · Switched off`;
-  }
-
+  const shown = chosen ?? cards[0];
   return (
     <section>
       <h2 id={labelId} className={styles.label}>
@@ -53,19 +47,8 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
           <BankIcon size="s" />
         </RowIcon>
         <span id={faceId} className={styles.names}>
-          {chosen === undefined ? (
-            <>
-              <span className={styles.name}>
-                <Trans>No card can be used yet</Trans>
-              </span>
-              {cards[0] !== undefined && <span className={styles.quiet}>{note(cards[0])}</span>}
-            </>
-          ) : (
-            <>
-              <span className={styles.name}>{chosen.bank}</span>
-              <span className={styles.quiet}>{note(chosen)}</span>
-            </>
-          )}
+          <span className={styles.name}>{chosen === undefined ? t`No card can be used yet` : chosen.bank}</span>
+          {shown !== undefined && <span className={styles.quiet}>{noteOf(shown)}</span>}
         </span>
         <ChevronDownIcon size="s" />
       </button>
@@ -75,7 +58,7 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
           choices={cards.map((card) => ({
             value: String(card.id),
             label: card.bank,
-            note: note(card),
+            note: noteOf(card),
             disabled: !isUsable(card),
             icon: <BankIcon size="s" />,
           }))}
@@ -94,4 +77,17 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
       </Sheet>
     </section>
   );
+}
+
+/** Whose card it is, and why nothing can be withdrawn to it. */
+function useCardNote() {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  return (card: BankCard): string => {
+    const who = `${card.bank_card} · ${card.bank_user}`;
+    if (isUsable(card)) return who;
+    return card.status === cardStatus.onHold
+      ? t`${who} · On hold: withdrawals to it from ${dateTime(card.usable_from)}`
+      : t`${who} · Switched off`;
+  };
 }

@@ -1,18 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bankCardsQuery } from '../../data/bank-cards.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/action-icons.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
+import { RecordsLink } from '../frame/records-link.tsx';
+import { Screen } from '../frame/screen.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
-import { usePayoutCards } from './withdrawal-queries.ts';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+
+const records = { to: '/recharge-records/{-$type}', params: { type: 'withdraw' } } as const;
+
+export function WithdrawScreen() {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const navigate = useNavigate();
+  const [requested, setRequested] = useState<RequestedWithdrawal>();
+  const deadline = requested === undefined ? '' : dateTime(requested.deadline);
+  return (
+    <Screen
+      fill
+      actions={
+        <RecordsLink render={<Link {...records} />}>
+          <Trans>Records</Trans>
+        </RecordsLink>
+      }
+    >
+      <Withdraw onRequested={setRequested} />
+      <ConfirmDialog
+        open={requested !== undefined}
+        title={t`Withdrawal request submitted successfully`}
+        confirmLabel={t`View records`}
+        cancelLabel={t`View request`}
+        onConfirm={() => void navigate(records)}
+        onCancel={() => void navigate({ to: '/account/recharge-withdraw/$id', params: { id: requested?.no ?? '' } })}
+      >
+        <Trans>The bank sends it by {deadline}. Nothing more is needed, and nothing more will be asked for.</Trans>
+      </ConfirmDialog>
+    </Screen>
+  );
+}
 
 /** The withdrawal, or the way to the card that it needs. */
-export function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedWithdrawal) => void }) {
+function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedWithdrawal) => void }) {
   const { t } = useLingui();
-  const query = usePayoutCards();
+  const query = useQuery(bankCardsQuery);
   const { data: cards } = query;
   if (cards === undefined) {
     return (
@@ -21,19 +59,17 @@ export function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedW
       </NotLoaded>
     );
   }
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        title={t`No bank cards available`}
-        action={
-          <Button variant="primary" icon={<PlusIcon size="s" />} render={<Link to="/settings/bank-cards" />}>
-            <Trans>Add bank card</Trans>
-          </Button>
-        }
-      >
-        <Trans>Money is sent to a bank card of yours. Add one first.</Trans>
-      </EmptyState>
-    );
-  }
-  return <WithdrawalForm cards={cards} onRequested={onRequested} />;
+  if (cards.length > 0) return <WithdrawalForm cards={cards} onRequested={onRequested} />;
+  return (
+    <EmptyState
+      title={t`No bank cards available`}
+      action={
+        <Button variant="primary" icon={<PlusIcon size="s" />} render={<Link to="/settings/bank-cards" />}>
+          <Trans>Add bank card</Trans>
+        </Button>
+      }
+    >
+      <Trans>Money is sent to a bank card of yours. Add one first.</Trans>
+    </EmptyState>
+  );
 }

@@ -1,30 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { lowestWithdrawal } from '@sauda/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAvailableCash } from '../../data/account.ts';
+import type { BankCard } from '../../data/bank-cards.ts';
+import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-
 import { InfoIcon } from '../../ui/icons/status-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { ConfirmationSheet } from '../confirmation/confirmation-sheet.tsx';
 import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
 import { CommandNote } from '../frame/command-note.tsx';
-import { CardChoice } from './card-choice.tsx';
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { CardChoice, isUsable } from './card-choice.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
 import { useWithdraw } from './use-withdraw.ts';
-import { useAvailableCash } from '../../data/account.ts';
-import { useLacksRealName, isUsable, type PayoutCard } from './withdrawal-queries.ts';
 import { WithdrawalTips } from './withdrawal-tips.tsx';
 import {
   isBelowConfigured,
@@ -37,7 +40,7 @@ import {
 import styles from './withdrawals.module.css';
 
 interface WithdrawalFormProps {
-  cards: readonly PayoutCard[];
+  cards: readonly BankCard[];
   onRequested: (withdrawal: RequestedWithdrawal) => void;
 }
 
@@ -93,13 +96,26 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
       >
         <Trans>Enter at least this amount. Nothing has been requested.</Trans>
       </ConfirmDialog>
-      {card !== undefined && sum !== undefined && <ConfirmWithdrawal withdraw={withdraw} amount={sum} card={card} />}
+      {card !== undefined && sum !== undefined && (
+        <ConfirmationSheet
+          open={withdraw.isAsking}
+          onClose={withdraw.dismiss}
+          onConfirm={withdraw.confirm}
+          busy={withdraw.isUnderWay}
+          busyLabel={t`Submitting`}
+          error={withdraw.error}
+        >
+          <Trans>
+            Withdraw {money(sum)} to {card.bank} {card.bank_card}
+          </Trans>
+        </ConfirmationSheet>
+      )}
     </MoneyForm>
   );
 }
 
 /** What is typed and chosen, what of it is wrong, and the request that it makes. */
-function useWithdrawalForm(cards: readonly PayoutCard[], onRequested: WithdrawalFormProps['onRequested']) {
+function useWithdrawalForm(cards: readonly BankCard[], onRequested: WithdrawalFormProps['onRequested']) {
   const rules = withdrawalRules(useConfig());
   const available = useAvailableCash();
   const withdraw = useWithdraw(onRequested);
@@ -136,7 +152,7 @@ function useWithdrawalForm(cards: readonly PayoutCard[], onRequested: Withdrawal
 }
 
 interface WithdrawalFieldsProps {
-  cards: readonly PayoutCard[];
+  cards: readonly BankCard[];
   withdrawal: ReturnType<typeof useWithdrawalForm>;
   /** The least that may be asked for, written out. */
   least: string;
@@ -148,7 +164,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
   const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change } = withdrawal;
   const texts = useProblemTexts(amount.words, available);
   return (
-    <div className={styles.fields}>
+    <div className="parts">
       <AmountField
         label={t`Amount`}
         name="amount"
@@ -206,7 +222,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
 
 function RealNameNotice({ limit }: { limit: string }) {
   return (
-    <p className={styles.notice}>
+    <p className={classNames('warning', styles.warned)}>
       <InfoIcon size="s" />
       <span>
         <Trans>A withdrawal of more than {limit} needs an approved real name.</Trans>{' '}
@@ -216,6 +232,19 @@ function RealNameNotice({ limit }: { limit: string }) {
       </span>
     </p>
   );
+}
+
+const APPROVED = 2;
+
+const realNameQuery = queryOptions({
+  queryKey: [...queryKeys.realName, 'approved'],
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /stock/success/autonomy/state', { signal })).data.status === APPROVED,
+});
+
+/** Whether an approved real name is missing, where one is needed; while that is unknown nothing is said. */
+function useLacksRealName(isNeeded: boolean): boolean {
+  return useQuery({ ...realNameQuery, enabled: isNeeded }).data === false && isNeeded;
 }
 
 function useProblemTexts(

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { useConfig } from '../../lib/config.ts';
+import { tipsEntry, useConfig } from '../../lib/config.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './withdrawals.module.css';
 
 /** What is promised of every withdrawal, and the operator's own words after it. */
 export function WithdrawalTips() {
-  const { entries, practice } = useConfig();
-  const tips = (entries.get('withdraw_tips') ?? '').split('\n').filter((tip) => tip.trim() !== '');
+  const config = useConfig();
   return (
-    <ul className={styles.promise}>
+    <ul className={classNames('note', styles.promise)}>
       <li>
         <Trans>No fee, tax or deposit is ever asked for to release your money. Whoever asks for one is not us.</Trans>
       </li>
@@ -16,7 +16,7 @@ export function WithdrawalTips() {
           The amount leaves your balance now. If the bank cannot pay it, all of it comes back, with the reason.
         </Trans>
       </li>
-      {practice && (
+      {config.practice && (
         <li>
           <Trans>
             Practice: the practice bank pays by itself after a few seconds. It returns an amount that ends in 13, so
@@ -24,7 +24,7 @@ export function WithdrawalTips() {
           </Trans>
         </li>
       )}
-      {tips.map((tip) => (
+      {tipsEntry(config, 'withdraw_tips').map((tip) => (
         <li key={tip}>{tip}</li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
-import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { decimal, formatDecimal } from '@sauda/money';
 import { isAll, lowestWithdrawal, minimumWithdrawal, withdrawalBreach } from '@sauda/rules';
-import type { AppConfig } from '../../lib/config.ts';
+import { amountEntry, type AppConfig } from '../../lib/config.ts';
 import type { Problems } from '../../lib/forms/form-state.ts';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
 
@@ -28,11 +28,11 @@ export interface WithdrawalRules {
 const leastByDefault = '100';
 const realNameAboveByDefault = '100000';
 
-export function withdrawalRules({ entries }: AppConfig): WithdrawalRules {
-  const configured = decimal(amountEntry(entries.get('min_withdraw_count'), leastByDefault));
+export function withdrawalRules(config: AppConfig): WithdrawalRules {
+  const configured = decimal(amountEntry(config, 'min_withdraw_count', leastByDefault));
   return {
     least: formatDecimal(minimumWithdrawal(configured), 0),
-    realNameAbove: amountEntry(entries.get('withdraw_real_name_above'), realNameAboveByDefault),
+    realNameAbove: amountEntry(config, 'withdraw_real_name_above', realNameAboveByDefault),
   };
 }
 
@@ -41,10 +41,9 @@ export function withdrawalProblems(
   { amount, cardId }: { amount: Figure; cardId: number | undefined },
   available: string | undefined,
 ): Problems<WithdrawalValues, WithdrawalProblem> {
-  const wrong = amountProblem(amount, available);
   return {
-    ...(wrong === undefined ? {} : { amount: wrong }),
-    ...(cardId === undefined ? { cardId: 'cardMissing' } : {}),
+    amount: amountProblem(amount, available),
+    cardId: cardId === undefined ? 'cardMissing' : undefined,
   };
 }
 
@@ -65,9 +64,4 @@ export function isBelowConfigured(amount: string, { least }: WithdrawalRules, av
 
 export function needsRealName(amount: string | undefined, { realNameAbove }: WithdrawalRules): boolean {
   return amount !== undefined && decimal(amount) > decimal(realNameAbove);
-}
-
-function amountEntry(text: string | undefined, otherwise: string): string {
-  const value = parseDecimal(text ?? '');
-  return value === undefined ? otherwise : formatDecimal(value);
 }

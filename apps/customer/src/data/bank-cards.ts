@@ -1,0 +1,18 @@
+import type { Answer } from '@sauda/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../lib/api.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+
+export type BankCard = Answer<'GET /stock/success/bank/list'>['data'][number];
+
+/** As the wire numbers them. */
+export const cardStatus = { usable: 1, onHold: 2 } as const;
+
+const MOST_CARDS = 100;
+
+/** The customer's cards, newest first. An operator's maximum is far below a page. */
+export const bankCardsQuery = queryOptions({
+  queryKey: [...queryKeys.bankCards, 'list'],
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /stock/success/bank/list', { query: { limit: MOST_CARDS }, signal })).data,
+});
