@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createIpo, publishIpo } from '../../../apps/server/src/modules/offerings/ipos/manage-ipos.ts';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,8 +33,8 @@ export async function benchAllotment(): Promise<number> {
     try {
       const customers = await writeCustomers(database, applications, start);
       const ipoId = await database.transaction(async (tx) => {
-        const { id } = await offerings.ipos.create(tx, draft(), 'bench', start);
-        await offerings.ipos.publish(tx, id, 'bench', start);
+        const { id } = await createIpo(tx, draft(), 'bench', start, offerings);
+        await publishIpo(tx, id, 'bench', start, offerings);
         return id;
       });
       await writeApplications(database, ipoId, capPrice, customers, start);

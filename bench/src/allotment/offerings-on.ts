@@ -1,6 +1,7 @@
 import { decimal } from '@sauda/money';
 import { ownCurrency } from '../../../apps/server/src/modules/market/index.ts';
-import { createOfferings, type Offerings } from '../../../apps/server/src/modules/offerings/offerings.ts';
+import type { OfferingsContext } from '../../../apps/server/src/modules/offerings/context.ts';
+import { createOfferings } from '../../../apps/server/src/modules/offerings/offerings.ts';
 import { createManualClock } from '../../../apps/server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/database.ts';
 import { createEncryption } from '../../../apps/server/src/platform/encryption.ts';
@@ -12,7 +13,7 @@ import { createRounds } from '../../../apps/server/src/platform/rounds.ts';
 export const capPrice = decimal('100');
 
 /** Offerings on a database, at a time that stands still; nothing of the rest of the server. */
-export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerings; database: Database } {
+export function offeringsOn(databaseUrl: string, at: Date): { offerings: OfferingsContext; database: Database } {
   const database = connectDatabase({
     url: databaseUrl,
     role: applicationRole,

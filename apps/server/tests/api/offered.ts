@@ -1,7 +1,10 @@
+import { hash, randomBytes } from 'node:crypto';
 import { decimal } from '@sauda/money';
-import { createBlock, publishBlock, type BlockDraft } from '../../src/modules/offerings/blocks/manage-blocks.ts';
-import { createFund, publishFund, type FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
-import { createIpo, publishIpo, type IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
+import type { BlockDraft } from '../../src/modules/offerings/blocks/manage-blocks.ts';
+import { changeOffering, createOffering, type OfferingKind } from '../../src/modules/offerings/change-offering.ts';
+import type { FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
+import { sealPlace } from '../../src/modules/offerings/ipos/close-ipo.ts';
+import type { IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 
@@ -10,6 +13,21 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 /** As the app that the tests start has it. */
 const seeds = createEncryption('5a'.repeat(32)).sealerFor('ipo draws');
+
+/** Puts a draft on offer without asking the market whether it may be. */
+function offer(
+  database: Database,
+  kind: OfferingKind,
+  draft: Parameters<typeof createOffering>[2],
+  published: Parameters<typeof createOffering>[2],
+): Promise<bigint> {
+  return database.transaction(async (tx) => {
+    const { id } = await createOffering(tx, kind, draft, staff, new Date());
+    const command = { command: 'publish', from: ['draft'], actor: staff, at: new Date() } as const;
+    await changeOffering(tx, kind, id, command, () => published);
+    return id;
+  });
+}
 
 /** A published IPO, for days to come unless said otherwise. */
 export function offerIpo(database: Database, more: Partial<IpoDraft> = {}): Promise<bigint> {
@@ -34,11 +52,10 @@ export function offerIpo(database: Database, more: Partial<IpoDraft> = {}): Prom
     documentUrl: undefined,
     ...more,
   };
-  return database.transaction(async (tx) => {
-    const { id } = await createIpo(tx, draft, staff, new Date(), { seeds });
-    await publishIpo(tx, id, () => undefined, staff, new Date());
-    return id;
-  });
+  const seed = randomBytes(32);
+  const seedHash = hash('sha256', seed, 'buffer');
+  const sealedSeed = seeds.seal(seed, sealPlace(seedHash));
+  return offer(database, 'ipo', { ...draft, seedHash, sealedSeed }, { status: 'forthcoming' });
 }
 
 /** A fund on offer whose share costs one unit. */
@@ -58,11 +75,7 @@ export function offerFund(database: Database, more: Partial<FundDraft> = {}): Pr
     risk: 'Risks.',
     ...more,
   };
-  return database.transaction(async (tx) => {
-    const { id } = await createFund(tx, draft, staff, new Date());
-    await publishFund(tx, id, staff, new Date());
-    return id;
-  });
+  return offer(database, 'fund', draft, { status: 'open' });
 }
 
 /** A block on offer; it is sold where its price is near the market's. */
@@ -76,9 +89,14 @@ export function offerBlock(database: Database, more: Partial<BlockDraft> = {}): 
     closesAt: undefined,
     ...more,
   };
-  return database.transaction(async (tx) => {
-    const { id } = await createBlock(tx, draft, staff, new Date());
-    await publishBlock(tx, id, () => undefined, staff, new Date());
-    return id;
-  });
+  return offer(
+    database,
+    'block',
+    { ...draft, remaining: draft.quantity },
+    {
+      status: 'open',
+      publishedBy: staff,
+      publishedAt: new Date(),
+    },
+  );
 }

@@ -10,10 +10,11 @@ import { createEncryption } from '../../src/platform/encryption.ts';
 import { createOutbox, type DomainEvent } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { verifyTrading } from '../../src/modules/trading/index.ts';
-import type { BlockDraft } from '../../src/modules/offerings/blocks/manage-blocks.ts';
-import type { FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
-import type { IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
-import { createOfferings, type Offerings, type OfferingsOptions } from '../../src/modules/offerings/offerings.ts';
+import { createBlock, publishBlock, type BlockDraft } from '../../src/modules/offerings/blocks/manage-blocks.ts';
+import { createFund, publishFund, type FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
+import { createIpo, publishIpo, type IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
+import type { OfferingsContext } from '../../src/modules/offerings/context.ts';
+import { createOfferings, type OfferingsOptions } from '../../src/modules/offerings/offerings.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
 import { quiet, restingRounds } from './quiet.ts';
 import { applyForIpo } from '../../src/modules/offerings/ipos/apply.ts';
@@ -42,11 +43,11 @@ export interface TestOfferings {
   readonly database: Database;
   readonly clock: ManualClock;
   readonly events: DomainEvent[];
-  readonly offerings: Offerings;
+  readonly offerings: OfferingsContext;
   /** What shares that trade cost on the market; one that is not here waits for its offer. */
   readonly prices: Map<string, { price: Decimal; ageMs?: number; bandLow?: Decimal }>;
   /** Another node on this database. */
-  node(more?: Partial<OfferingsOptions>): Offerings;
+  node(more?: Partial<OfferingsOptions>): OfferingsContext;
   newCustomer(units?: number): Promise<string>;
   newCustomers(count: number, units: number): Promise<string[]>;
   cash(customerId: string): Promise<Decimal>;
@@ -110,15 +111,14 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
   const offerings = createOfferings(options);
   const after = (minutes: number) => new Date(clock.now().getTime() + minutes * minuteMs);
 
-  interface Commands<D> {
-    create(tx: Tx, draft: D, actor: string, at: Date): Promise<{ id: bigint }>;
-    publish(tx: Tx, id: bigint, actor: string, at: Date): Promise<unknown>;
-  }
-
-  const publish = <D>(commands: Commands<D>, draft: D): Promise<bigint> =>
+  /** What staff do with a draft, one after the other. */
+  const offer = (
+    create: (tx: Tx) => Promise<{ id: bigint }>,
+    publish: (tx: Tx, id: bigint, actor: string, at: Date, context: OfferingsContext) => Promise<unknown>,
+  ): Promise<bigint> =>
     database.transaction(async (tx) => {
-      const { id } = await commands.create(tx, draft, staff, clock.now());
-      await commands.publish(tx, id, staff, clock.now());
+      const { id } = await create(tx);
+      await publish(tx, id, staff, clock.now(), offerings);
       return id;
     });
 
@@ -161,53 +161,62 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     cash: async (customerId) => (await balancesOf(database.sql, customerId)).cash,
     held: async (customerId) => (await balancesOf(database.sql, customerId)).holds,
     newBlock: (more) =>
-      publish(offerings.blocks, {
-        kind: 'block',
-        symbol: 'KONSHIP',
-        price: decimal('931.20'),
-        minimum: 100n,
-        quantity: 1_000n,
-        closesAt: undefined,
-        ...more,
-      }),
+      offer((tx) => {
+        const draft: BlockDraft = {
+          kind: 'block',
+          symbol: 'KONSHIP',
+          price: decimal('931.20'),
+          minimum: 100n,
+          quantity: 1_000n,
+          closesAt: undefined,
+          ...more,
+        };
+        return createBlock(tx, draft, staff, clock.now(), offerings);
+      }, publishBlock),
     newIpo: (more) =>
-      publish(offerings.ipos, {
-        symbol: 'SARAGRO',
-        companyName: 'Sarovar Agro',
-        series: 'EQ',
-        market: 'NSE',
-        currency: 'INR',
-        tickSize: 10_000n,
-        floorPrice: decimal('380'),
-        capPrice: decimal('412'),
-        lotSize: 100n,
-        shares: 300n,
-        minimum: undefined,
-        maximum: undefined,
-        opensAt: after(2),
-        closesAt: after(3),
-        allotsAt: after(4),
-        listsAt: after(6),
-        about: 'Grows vegetables.',
-        documentUrl: undefined,
-        ...more,
-      }),
+      offer((tx) => {
+        const draft: IpoDraft = {
+          symbol: 'SARAGRO',
+          companyName: 'Sarovar Agro',
+          series: 'EQ',
+          market: 'NSE',
+          currency: 'INR',
+          tickSize: 10_000n,
+          floorPrice: decimal('380'),
+          capPrice: decimal('412'),
+          lotSize: 100n,
+          shares: 300n,
+          minimum: undefined,
+          maximum: undefined,
+          opensAt: after(2),
+          closesAt: after(3),
+          allotsAt: after(4),
+          listsAt: after(6),
+          about: 'Grows vegetables.',
+          documentUrl: undefined,
+          ...more,
+        };
+        return createIpo(tx, draft, staff, clock.now(), offerings);
+      }, publishIpo),
     newFund: (more) =>
-      publish(offerings.funds, {
-        name: 'Monsoon Five',
-        minimumReturn: decimal('1'),
-        maximumReturn: decimal('2'),
-        periodDays: 5,
-        daySeconds: 60,
-        amount: decimal('10000'),
-        issueAmount: decimal('30000'),
-        minimumRaise: 0n,
-        opensAt: clock.now(),
-        closesAt: after(60),
-        terms: 'Five days.',
-        risk: 'It may be called off.',
-        ...more,
-      }),
+      offer((tx) => {
+        const draft: FundDraft = {
+          name: 'Monsoon Five',
+          minimumReturn: decimal('1'),
+          maximumReturn: decimal('2'),
+          periodDays: 5,
+          daySeconds: 60,
+          amount: decimal('10000'),
+          issueAmount: decimal('30000'),
+          minimumRaise: 0n,
+          opensAt: clock.now(),
+          closesAt: after(60),
+          terms: 'Five days.',
+          risk: 'It may be called off.',
+          ...more,
+        };
+        return createFund(tx, draft, staff, clock.now());
+      }, publishFund),
     apply: (customerId, ipoId, shares, price = '412') =>
       t.do(async (tx) => {
         const request = { customerId, ipoId, symbol: undefined, shares, price: decimal(price) };

@@ -1,5 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
+import { toSettlementRate } from '../../modules/market/index.ts';
 import { accruedAfter, currentReturn, daysPassed, profitOf, type Fund } from '../../modules/offerings/funds/fund.ts';
 import type { Application } from '../../modules/offerings/ipos/application.ts';
 import type { BookTotals, ListedApplication } from '../../modules/offerings/ipos/read-ipos.ts';
@@ -109,9 +110,10 @@ export function presentApplicationRow(application: ListedApplication, now: Date)
 }
 
 /** What was given back when it ended. */
-function refundOf({ status, shares, price, settlementRate, paid }: Application): Decimal {
+function refundOf(application: Application): Decimal {
+  const { status, shares, price, paid } = application;
   if (status === 'submitted') return 0n;
-  return convertHalfEven(price * shares, settlementRate) - paid;
+  return convertHalfEven(price * shares, toSettlementRate(application)) - paid;
 }
 
 /** An application as a row of `deal/list`: once allotted, with the shares and the price that it got. */

@@ -5,7 +5,7 @@ import type { Database, Sql, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { OfferingKind } from './record-command.ts';
+import type { OfferingKind } from './change-offering.ts';
 
 /** What the commands of the offerings work with. */
 export interface OfferingsContext {

@@ -117,6 +117,16 @@ export function refuseFarOffer(terms: IpoTermsHeld, context: Context): void {
   throw new Refusal('offer_away_from_market');
 }
 
+/** Does a check that needs the market's word, where the market has one at the moment. */
+export function whereKnown(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof Refusal && (error.key === 'stale_quote' || error.key === 'stale_rate')) return;
+    throw error;
+  }
+}
+
 /** The most that a fund pays out beyond what it took in: every share at the highest return. */
 export function mostProfit({ issueAmount, maximumReturn }: { issueAmount: Decimal; maximumReturn: Decimal }): Decimal {
   return divideHalfEven(issueAmount * maximumReturn, 100n * ONE * MINOR_UNIT) * MINOR_UNIT;

@@ -1,7 +1,8 @@
 export type { BlockKind } from './blocks/block-item.ts';
-export type { FundDraft } from './funds/manage-funds.ts';
-export type { IpoDraft } from './ipos/manage-ipos.ts';
-export type { Offerings } from './offerings.ts';
+export { createFund, publishFund, type FundDraft } from './funds/manage-funds.ts';
+export { cancelIpo, createIpo, publishIpo, type IpoDraft } from './ipos/manage-ipos.ts';
+export { createBlock, publishBlock } from './blocks/manage-blocks.ts';
+export type { OfferingsContext } from './context.ts';
 export { buyBlock } from './blocks/buy-block.ts';
 export { applyForIpo } from './ipos/apply.ts';
 export { purchaseFund } from './funds/purchase-fund.ts';

@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/database.ts';
 import { pageBy } from '../../platform/page-by.ts';
-import { toBlockItem, type BlockItem, type BlockKind, type BlockRow, type BlockStatus } from './blocks/block-item.ts';
-import { toFund, type Fund, type FundRow, type FundStatus } from './funds/fund.ts';
+import type { BlockItem, BlockKind, BlockStatus } from './blocks/block-item.ts';
+import type { Fund, FundStatus } from './funds/fund.ts';
 import { toIpo, type Ipo, type IpoRow, type IpoStatus } from './ipos/ipo.ts';
-import type { OfferingKind } from './record-command.ts';
+import type { OfferingKind } from './change-offering.ts';
 
 /** A page of a list for staff: newest first, or turned round. */
 export interface StaffPage {
@@ -15,18 +15,17 @@ export interface StaffPage {
 const newest = 9_223_372_036_854_775_807n;
 
 /** Items in every state, drafts too. */
-export async function pageOfBlocks(
+export function pageOfBlocks(
   sql: Sql,
   { kind, status }: { kind: BlockKind | undefined; status: BlockStatus | undefined },
   { limit, ...page }: StaffPage,
 ): Promise<BlockItem[]> {
   const { isBeyond, inOrder } = pageBy(sql, sql`id`, page);
-  const rows = await sql<BlockRow[]>`
+  return sql<BlockItem[]>`
     SELECT * FROM block_items
     WHERE ${isBeyond} AND (${kind}::text IS NULL OR kind = ${kind})
       AND (${status}::text IS NULL OR status = ${status})
     ${inOrder} LIMIT ${limit}`;
-  return rows.map(toBlockItem);
 }
 
 export async function pageOfIpos(
@@ -40,15 +39,14 @@ export async function pageOfIpos(
   return rows.map(toIpo);
 }
 
-export async function pageOfFunds(
+export function pageOfFunds(
   sql: Sql,
   { status }: { status: FundStatus | undefined },
   { limit, before = newest }: StaffPage,
 ): Promise<Fund[]> {
-  const rows = await sql<FundRow[]>`
+  return sql<Fund[]>`
     SELECT * FROM funds WHERE id < ${before} AND (${status}::text IS NULL OR status = ${status})
     ORDER BY id DESC LIMIT ${limit}`;
-  return rows.map(toFund);
 }
 
 /** How many shares of a fund run. */

@@ -1,6 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BlockDraft } from '../../../src/modules/offerings/blocks/manage-blocks.ts';
+import { createBlock, publishBlock, type BlockDraft } from '../../../src/modules/offerings/blocks/manage-blocks.ts';
 import { mostReturn } from '../../../src/modules/offerings/limits.ts';
 import { createTestOfferings, staff, type TestOfferings } from '../../helpers/offerings.ts';
 import { buyBlock } from '../../../src/modules/offerings/blocks/buy-block.ts';
@@ -59,8 +59,8 @@ describe('the price of a block', () => {
       quantity: 100n,
       closesAt: undefined,
     };
-    const { id } = await t.do((tx) => t.offerings.blocks.create(tx, draft, staff, t.clock.now()));
-    const publish = () => t.do((tx) => t.offerings.blocks.publish(tx, id, staff, t.clock.now()));
+    const { id } = await t.do((tx) => createBlock(tx, draft, staff, t.clock.now(), t.offerings));
+    const publish = () => t.do((tx) => publishBlock(tx, id, staff, t.clock.now(), t.offerings));
     t.prices.set('KONSHIP', { price: decimal('1100') });
     await expect(publish()).rejects.toMatchObject({ key: 'invalid' });
     t.prices.set('KONSHIP', { price: decimal('1000'), ageMs: 60_001 });

@@ -8,7 +8,7 @@ import { listApplications } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { listBlocks, standingOf } from '../../../modules/offerings/blocks/read-blocks.ts';
 import type { BlockItem, BlockKind } from '../../../modules/offerings/blocks/block-item.ts';
 import { type BlockPurchase, buyBlock } from '../../../modules/offerings/blocks/buy-block.ts';
-import type { Offerings } from '../../../modules/offerings/offerings.ts';
+import type { OfferingsContext } from '../../../modules/offerings/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -20,7 +20,7 @@ import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
 
 export interface BlockDependencies {
-  readonly offerings: Offerings;
+  readonly offerings: OfferingsContext;
   readonly customers: Customers;
   readonly database: Database;
   readonly market: Market;

@@ -11,7 +11,7 @@ import {
 } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { findFund, listFundOrders, listFunds } from '../../../modules/offerings/funds/read-funds.ts';
 import { readBookPage } from '../../../modules/offerings/ipos/read-book.ts';
-import type { Offerings } from '../../../modules/offerings/offerings.ts';
+import type { OfferingsContext } from '../../../modules/offerings/context.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import {
@@ -27,7 +27,7 @@ import { applyForIpo, changeApplication, withdrawApplication } from '../../../mo
 import { purchaseFund } from '../../../modules/offerings/funds/purchase-fund.ts';
 
 export interface OfferingDependencies {
-  readonly offerings: Offerings;
+  readonly offerings: OfferingsContext;
   readonly database: Database;
   readonly clock: Clock;
 }

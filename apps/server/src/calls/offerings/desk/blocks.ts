@@ -3,7 +3,13 @@ import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfBlocks } from '../../../modules/offerings/staff-lists.ts';
 import { appraiseBlock, heldBack } from '../../../modules/offerings/hold-against-market.ts';
-import type { BlockDraft } from '../../../modules/offerings/blocks/manage-blocks.ts';
+import {
+  closeBlock,
+  createBlock,
+  editBlock,
+  publishBlock,
+  type BlockDraft,
+} from '../../../modules/offerings/blocks/manage-blocks.ts';
 import type { BlockItem } from '../../../modules/offerings/blocks/block-item.ts';
 import { priceOf } from '../../deal/price-of.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -34,16 +40,16 @@ export function deskBlockHandlers({ offerings, companies, database, clock }: Des
       return { msg: 'ok', data: { ...present(item), commands } };
     },
     'POST /blocks/create': ({ body, actor, command }) =>
-      command((tx) => made(offerings.blocks.create(tx, blockDraft(body), actor, clock.now()))),
+      command((tx) => made(createBlock(tx, blockDraft(body), actor, clock.now(), offerings))),
     'POST /blocks/edit': ({ body, actor, command }) =>
-      command((tx) => done(offerings.blocks.edit(tx, BigInt(body.id), blockDraft(body), actor, clock.now()))),
+      command((tx) => done(editBlock(tx, BigInt(body.id), blockDraft(body), actor, clock.now(), offerings))),
     'POST /blocks/publish': ({ body, actor, command }) =>
       command(async (tx) => ({
-        ...(await done(offerings.blocks.publish(tx, BigInt(body.id), actor, clock.now()))),
+        ...(await done(publishBlock(tx, BigInt(body.id), actor, clock.now(), offerings))),
         stakes: stakesOf(appraiseBlock(await blockOf(body.id), offerings)),
       })),
     'POST /blocks/close': ({ body, actor, command }) =>
-      command((tx) => done(offerings.blocks.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(closeBlock(tx, BigInt(body.id), actor, clock.now()), body.reason)),
   };
 }
 

@@ -3,7 +3,14 @@ import { formatDecimal } from '@sauda/money';
 import { countFundHolders, commandsOf, pageOfFunds } from '../../../modules/offerings/staff-lists.ts';
 import { mostProfit } from '../../../modules/offerings/hold-against-market.ts';
 import type { Fund } from '../../../modules/offerings/funds/fund.ts';
-import type { FundDraft } from '../../../modules/offerings/funds/manage-funds.ts';
+import {
+  cancelFund,
+  closeFund,
+  createFund,
+  editFund,
+  publishFund,
+  type FundDraft,
+} from '../../../modules/offerings/funds/manage-funds.ts';
 import { priceOf } from '../../deal/price-of.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
@@ -13,7 +20,7 @@ import { done, made, oneOf, presentCommands, type DeskOfferDependencies } from '
 const daySeconds = 86_400;
 
 /** Funds: made as drafts, put on offer, closed and called off. */
-export function deskFundHandlers({ offerings, database, clock }: DeskOfferDependencies): DeskHandlers {
+export function deskFundHandlers({ database, clock }: DeskOfferDependencies): DeskHandlers {
   const { sql } = database;
   const fundOf = (id: string | number) => oneOf((page) => pageOfFunds(sql, { status: undefined }, page), id);
 
@@ -28,19 +35,19 @@ export function deskFundHandlers({ offerings, database, clock }: DeskOfferDepend
       return { msg: 'ok', data: { ...presentFund(fund), holders, commands: presentCommands(commands) } };
     },
     'POST /funds/create': ({ body, actor, command }) =>
-      command((tx) => made(offerings.funds.create(tx, fundDraft(body), actor, clock.now()))),
+      command((tx) => made(createFund(tx, fundDraft(body), actor, clock.now()))),
     'POST /funds/edit': ({ body, actor, command }) =>
-      command((tx) => done(offerings.funds.edit(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
+      command((tx) => done(editFund(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
     'POST /funds/publish': ({ body, actor, command }) =>
       command(async (tx) => {
         const fund = await fundOf(body.id);
-        const published = await done(offerings.funds.publish(tx, BigInt(body.id), actor, clock.now()));
+        const published = await done(publishFund(tx, BigInt(body.id), actor, clock.now()));
         return { ...published, stakes: { amount: fund.issueAmount, cost: mostProfit(fund) } };
       }),
     'POST /funds/close': ({ body, actor, command }) =>
-      command((tx) => done(offerings.funds.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(closeFund(tx, BigInt(body.id), actor, clock.now()), body.reason)),
     'POST /funds/cancel': ({ body, actor, command }) =>
-      command((tx) => done(offerings.funds.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(cancelFund(tx, BigInt(body.id), actor, clock.now()), body.reason)),
   };
 }
 

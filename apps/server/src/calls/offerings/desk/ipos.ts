@@ -1,11 +1,18 @@
 import type { DeskBody } from '@sauda/contract/desk';
+import { closeIpo } from '../../../modules/offerings/ipos/close-ipo.ts';
 import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { appraiseIpo } from '../../../modules/offerings/hold-against-market.ts';
 import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
-import type { IpoDraft } from '../../../modules/offerings/ipos/manage-ipos.ts';
+import {
+  cancelIpo,
+  createIpo,
+  editIpo,
+  publishIpo,
+  type IpoDraft,
+} from '../../../modules/offerings/ipos/manage-ipos.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { priceOf } from '../../deal/price-of.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -38,18 +45,18 @@ export function deskIpoHandlers({ offerings, companies, database, clock }: DeskO
       };
     },
     'POST /ipos/create': ({ body, actor, command }) =>
-      command((tx) => made(offerings.ipos.create(tx, ipoDraft(body, companies), actor, clock.now()))),
+      command((tx) => made(createIpo(tx, ipoDraft(body, companies), actor, clock.now(), offerings))),
     'POST /ipos/edit': ({ body, actor, command }) =>
-      command((tx) => done(offerings.ipos.edit(tx, BigInt(body.id), ipoDraft(body, companies), actor, clock.now()))),
+      command((tx) => done(editIpo(tx, BigInt(body.id), ipoDraft(body, companies), actor, clock.now(), offerings))),
     'POST /ipos/publish': ({ body, actor, command }) =>
       command(async (tx) => ({
-        ...(await done(offerings.ipos.publish(tx, BigInt(body.id), actor, clock.now()))),
+        ...(await done(publishIpo(tx, BigInt(body.id), actor, clock.now(), offerings))),
         stakes: stakesOf(appraiseIpo(await ipoOf(body.id), offerings)),
       })),
     'POST /ipos/close': ({ body, actor, command }) =>
-      command((tx) => done(offerings.ipos.close(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(closeIpo(tx, BigInt(body.id), actor, clock.now()), body.reason)),
     'POST /ipos/cancel': ({ body, actor, command }) =>
-      command((tx) => done(offerings.ipos.cancel(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(cancelIpo(tx, BigInt(body.id), actor, clock.now()), body.reason)),
   };
 }
 

@@ -4,15 +4,15 @@ import type { AuditRecord } from '../../../modules/audit/index.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';
-import type { OfferingCommand } from '../../../modules/offerings/record-command.ts';
-import type { Offerings } from '../../../modules/offerings/offerings.ts';
+import type { OfferingCommand } from '../../../modules/offerings/change-offering.ts';
+import type { OfferingsContext } from '../../../modules/offerings/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 
 export interface DeskOfferDependencies {
-  readonly offerings: Offerings;
+  readonly offerings: OfferingsContext;
   /** All companies, those that wait for their public offer too. */
   readonly companies: Market;
   readonly database: Database;

@@ -8,7 +8,7 @@ import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { recordPurchases, type Purchase } from '../../trading/index.ts';
 import type { OfferingsContext } from '../context.ts';
 import { heldBack } from '../hold-against-market.ts';
-import { toBlockItem, type BlockItem, type BlockKind, type BlockRow } from './block-item.ts';
+import type { BlockItem, BlockKind } from './block-item.ts';
 
 export interface BlockBuy {
   readonly customerId: string;
@@ -96,10 +96,9 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
 }
 
 async function findOnOffer(tx: Tx, { itemId, kind }: BlockBuy, now: Date): Promise<BlockItem> {
-  const [row] = await tx<BlockRow[]>`
+  const [item] = await tx<BlockItem[]>`
     SELECT * FROM block_items WHERE id = ${itemId} AND kind = ${kind} AND status <> 'draft'`;
-  if (row === undefined) throw new Refusal('not_found');
-  const item = toBlockItem(row);
+  if (item === undefined) throw new Refusal('not_found');
   if (item.status !== 'open' || (item.closesAt !== undefined && item.closesAt <= now))
     throw new Refusal('block_closed');
   return item;

@@ -1,6 +1,6 @@
 import { column, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../context.ts';
-import { toBlockItem, type BlockItem, type BlockKind, type BlockRow } from './block-item.ts';
+import type { BlockItem, BlockKind } from './block-item.ts';
 
 /**
  * Items on offer, those with something left first, newest first.
@@ -15,14 +15,14 @@ export async function listBlocks(
   const where = sql`
     kind = ${filter.kind} AND status = 'open' AND (closes_at IS NULL OR closes_at > ${filter.now})
     AND (${symbols}::text[] IS NULL OR symbol = ANY (${symbols}::text[]))`;
-  const [rows, [total]] = await Promise.all([
-    sql<BlockRow[]>`
+  const [items, [total]] = await Promise.all([
+    sql<BlockItem[]>`
       SELECT * FROM block_items WHERE ${where}
       ORDER BY (remaining >= minimum) DESC, id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM block_items WHERE ${where}`,
   ]);
-  return { items: rows.map(toBlockItem), count: total?.count ?? 0 };
+  return { items, count: total?.count ?? 0 };
 }
 
 /** Whether the operator counts a customer among the qualified institutional buyers, and why, in the operator's words. */

@@ -4,10 +4,10 @@ import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { FundOrderRow } from './fund.ts';
+import type { FundOrder } from './fund.ts';
 
-type EndingRow = FundOrderRow & { readonly fundName: string };
-type Ending = Pick<FundOrderRow, 'customerId' | 'id' | 'endTime'>;
+type EndingRow = FundOrder & { readonly fundName: string };
+type Ending = Pick<FundOrder, 'customerId' | 'id' | 'endTime'>;
 
 /** Pays out what has matured, principal and profit. Each share ends once, however often and on however many nodes this runs. */
 export function payMatured(database: Database, context: OfferingsContext): Promise<void> {

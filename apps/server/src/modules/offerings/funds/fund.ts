@@ -1,47 +1,64 @@
 import { MINOR_UNIT, ONE, divideHalfEven, roundDown, type Decimal } from '@sauda/money';
+import {
+  bigint,
+  generated,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../../platform/table.ts';
 
 export type FundStatus = 'draft' | 'open' | 'closed' | 'cancelled';
 export type FundOrderStatus = 'active' | 'completed' | 'cancelled';
 
-/** A fund with a fixed term, sold in shares of a fixed amount in the account currency. */
-export interface Fund {
-  readonly id: bigint;
-  readonly name: string;
+const funds = table('funds', {
+  id: generated(bigint),
+  name: text,
   /** Per cent of the amount for the whole term: 5.25 % is `decimal('5.25')`. */
-  readonly minimumReturn: Decimal;
-  readonly maximumReturn: Decimal;
-  readonly periodDays: number;
+  minimumReturn: bigint,
+  maximumReturn: bigint,
+  periodDays: integer,
   /** How long a day of the term lasts; less than 86,400 only on a practice market. */
-  readonly daySeconds: number;
-  readonly amount: Decimal;
-  readonly issueAmount: Decimal;
-  readonly soldAmount: Decimal;
+  daySeconds: integer,
+  amount: bigint,
+  issueAmount: bigint,
+  soldAmount: bigint,
   /** What must be sold when it closes, or else it is called off. */
-  readonly minimumRaise: Decimal;
-  readonly status: FundStatus;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly terms: string;
-  readonly risk: string;
-  readonly createdAt: Date;
-}
+  minimumRaise: bigint,
+  status: textOf<FundStatus>(),
+  opensAt: time,
+  closesAt: time,
+  terms: text,
+  risk: text,
+  createdAt: time,
+  cancelledAt: nullable(time),
+});
+
+/** A fund with a fixed term, sold in shares of a fixed amount in the account currency. */
+export type Fund = RowOf<typeof funds>;
+
+const fundOrders = table('fund_orders', {
+  customerId: uuid,
+  id: generated(bigint),
+  fundId: bigint,
+  no: text,
+  amount: bigint,
+  /** Fixed at the purchase. */
+  expectedReturn: bigint,
+  /** What that comes to, paid at the end. */
+  profit: bigint,
+  status: textOf<FundOrderStatus>(),
+  createdAt: time,
+  endTime: time,
+  endedAt: nullable(time),
+});
 
 /** A share that a customer holds or held. */
-export interface FundOrder {
-  readonly customerId: string;
-  readonly id: bigint;
-  readonly fundId: bigint;
-  readonly no: string;
-  readonly amount: Decimal;
-  /** Fixed at the purchase. */
-  readonly expectedReturn: Decimal;
-  /** What that comes to, paid at the end. */
-  readonly profit: Decimal;
-  readonly status: FundOrderStatus;
-  readonly createdAt: Date;
-  readonly endTime: Date;
-  readonly endedAt: Date | undefined;
-}
+export type FundOrder = RowOf<typeof fundOrders>;
 
 /**
  * The return of a share bought now: the highest for the first one, falling evenly to the lowest as the fund is sold,
@@ -76,75 +93,4 @@ export function daysPassed(
 /** What has been earned after so many days: the profit in equal parts, each day's end adding one. */
 export function accruedAfter(days: number, periodDays: number, profit: Decimal): Decimal {
   return roundDown((profit * BigInt(days)) / BigInt(periodDays));
-}
-
-export interface FundRow {
-  id: bigint;
-  name: string;
-  minimumReturn: bigint;
-  maximumReturn: bigint;
-  periodDays: number;
-  daySeconds: number;
-  amount: bigint;
-  issueAmount: bigint;
-  soldAmount: bigint;
-  minimumRaise: bigint;
-  status: FundStatus;
-  opensAt: Date;
-  closesAt: Date;
-  terms: string;
-  risk: string;
-  createdAt: Date;
-  cancelledAt: Date | undefined;
-}
-
-export interface FundOrderRow {
-  customerId: string;
-  id: bigint;
-  fundId: bigint;
-  no: string;
-  amount: bigint;
-  expectedReturn: bigint;
-  profit: bigint;
-  status: FundOrderStatus;
-  createdAt: Date;
-  endTime: Date;
-  endedAt: Date | undefined;
-}
-
-export function toFund(row: FundRow): Fund {
-  return {
-    id: row.id,
-    name: row.name,
-    minimumReturn: row.minimumReturn,
-    maximumReturn: row.maximumReturn,
-    periodDays: row.periodDays,
-    daySeconds: row.daySeconds,
-    amount: row.amount,
-    issueAmount: row.issueAmount,
-    soldAmount: row.soldAmount,
-    minimumRaise: row.minimumRaise,
-    status: row.status,
-    opensAt: row.opensAt,
-    closesAt: row.closesAt,
-    terms: row.terms,
-    risk: row.risk,
-    createdAt: row.createdAt,
-  };
-}
-
-export function toFundOrder(row: FundOrderRow): FundOrder {
-  return {
-    customerId: row.customerId,
-    id: row.id,
-    fundId: row.fundId,
-    no: row.no,
-    amount: row.amount,
-    expectedReturn: row.expectedReturn,
-    profit: row.profit,
-    status: row.status,
-    createdAt: row.createdAt,
-    endTime: row.endTime,
-    endedAt: row.endedAt,
-  };
 }

@@ -4,17 +4,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
-import {
-  currentReturn,
-  endOfTerm,
-  profitOf,
-  toFund,
-  toFundOrder,
-  type Fund,
-  type FundOrder,
-  type FundOrderRow,
-  type FundRow,
-} from './fund.ts';
+import { currentReturn, endOfTerm, profitOf, type Fund, type FundOrder } from './fund.ts';
 
 /**
  * Buys one share of a fund. Its return is the one of this moment, and stays.
@@ -42,7 +32,7 @@ export async function purchaseFund(
     actor: 'customer',
   });
   const expectedReturn = currentReturn(await takeShare(tx, fund));
-  const [row] = await tx<[FundOrderRow]>`
+  const [order] = await tx<[FundOrder]>`
     INSERT INTO fund_orders (customer_id, fund_id, no, amount, expected_return, profit, status, created_at, end_time)
     VALUES (${customerId}, ${fundId}, ${no}, ${fund.amount}, ${expectedReturn}, ${profitOf(fund.amount, expectedReturn)},
       'active', ${at}, ${endOfTerm(fund, at)})
@@ -52,14 +42,14 @@ export async function purchaseFund(
     { type: 'request', of: 'fund order', customerId, no, status: 'active' },
     { type: 'balance', customerId },
   ]);
-  return toFundOrder(row);
+  return order;
 }
 
 async function findOpen(tx: Tx, id: bigint, now: Date): Promise<Fund> {
-  const [row] = await tx<FundRow[]>`SELECT * FROM funds WHERE id = ${id} AND status <> 'draft'`;
+  const [row] = await tx<Fund[]>`SELECT * FROM funds WHERE id = ${id} AND status <> 'draft'`;
   if (row === undefined) throw new Refusal('not_found');
   if (row.status !== 'open' || now < row.opensAt || now >= row.closesAt) throw new Refusal('fund_closed');
-  return toFund(row);
+  return row;
 }
 
 /**
@@ -68,11 +58,11 @@ async function findOpen(tx: Tx, id: bigint, now: Date): Promise<Fund> {
  * @returns the fund as it was before the share was taken
  */
 async function takeShare(tx: Tx, { id }: Fund): Promise<Fund> {
-  const [row] = await tx<FundRow[]>`
+  const [row] = await tx<Fund[]>`
     UPDATE funds SET sold_amount = sold_amount + amount
     WHERE id = ${id} AND status = 'open' AND sold_amount + amount <= issue_amount
     RETURNING *`;
-  if (row !== undefined) return { ...toFund(row), soldAmount: row.soldAmount - row.amount };
+  if (row !== undefined) return { ...row, soldAmount: row.soldAmount - row.amount };
   const [now] = await tx<[{ status: string }]>`SELECT status FROM funds WHERE id = ${id}`;
   throw new Refusal(now.status === 'open' ? 'fund_sold_out' : 'fund_closed');
 }

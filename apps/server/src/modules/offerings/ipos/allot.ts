@@ -5,16 +5,16 @@ import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import { toSettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
+import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { Applicant, ApplicationRow, NotAllotted } from './application.ts';
-import { changeIpo } from './change-ipo.ts';
+import type { Applicant, Application, NotAllotted } from './application.ts';
 import { draw, type Draw } from './draw.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import { readBook } from './read-book.ts';
 
 /** What becomes of one application. */
 interface Outcome {
-  readonly row: ApplicationRow;
+  readonly row: Application;
   readonly allotted: bigint;
   readonly paid: Decimal;
   readonly reason: NotAllotted | undefined;
@@ -53,7 +53,7 @@ async function settleSome(
   applicants: readonly Applicant[],
   context: OfferingsContext,
 ): Promise<void> {
-  const rows = await tx<ApplicationRow[]>`
+  const rows = await tx<Application[]>`
     SELECT * FROM ipo_applications
     WHERE ipo_id = ${ipo.id} AND status = 'submitted'
       AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
@@ -80,7 +80,7 @@ async function settleSome(
   ]);
 }
 
-function outcomeOf(row: ApplicationRow, { allotted: shares, issuePrice }: Draw): Outcome {
+function outcomeOf(row: Application, { allotted: shares, issuePrice }: Draw): Outcome {
   const allotted = shares.get(row.no) ?? 0n;
   return {
     row,
@@ -150,11 +150,6 @@ async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {
       status = 'closed' AS closed
     FROM ipos WHERE id = ${id} FOR UPDATE`;
   if (open.waiting || !open.closed) return;
-  await changeIpo(
-    tx,
-    id,
-    { command: 'allot', from: ['closed'], actor: byItsDates, at },
-    () => tx`
-    UPDATE ipos SET status = 'allotted', allotted_at = ${at} WHERE id = ${id} RETURNING *`,
-  );
+  const command = { command: 'allot', from: ['closed'], actor: byItsDates, at } as const;
+  await changeOffering(tx, 'ipo', id, command, () => ({ status: 'allotted', allottedAt: at }));
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
-import { toApplication, type Application, type ApplicationRow } from './application.ts';
+import type { Application } from './application.ts';
 import { refuseFarOffer } from '../hold-against-market.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
@@ -52,7 +52,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
   const held = applicationCost(shares, price, settlementRate);
   const no = newPublicNumber();
   book.move(transferOf(customerId, no, held));
-  const [row] = await tx<ApplicationRow[]>`
+  const [application] = await tx<Application[]>`
     INSERT INTO ipo_applications ${tx({
       customer_id: customerId,
       ipo_id: ipoId,
@@ -66,8 +66,8 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
     })}
     ON CONFLICT (ipo_id, customer_id) WHERE status <> 'withdrawn' DO NOTHING
     RETURNING *`;
-  if (row === undefined) throw new Refusal('already_applied');
-  return settle(tx, book, toApplication(row), at, context);
+  if (application === undefined) throw new Refusal('already_applied');
+  return settle(tx, book, application, at, context);
 }
 
 /**
@@ -92,11 +92,11 @@ export async function changeApplication(
   const held = applicationCost(shares, bid, settlementRate);
   const more = held - application.held;
   if (more !== 0n) book.move(transferOf(customerId, no, more));
-  const [row] = await tx<[ApplicationRow]>`
+  const [changed] = await tx<[Application]>`
     UPDATE ipo_applications SET ${tx({ shares, price: bid, held, ...columnsOfRate(settlementRate) })}
     WHERE customer_id = ${customerId} AND no = ${no}
     RETURNING *`;
-  return settle(tx, book, toApplication(row), at, context);
+  return settle(tx, book, changed, at, context);
 }
 
 /** Withdraws an application until the IPO closes. @throws Refusal `unknown_order`, `order_ended`, `ipo_closed` */
@@ -109,11 +109,11 @@ export async function withdrawApplication(
   const book = await lockBook(tx, [customerId]);
   const { application } = await openApplication(tx, customerId, no, at);
   book.move(transferOf(customerId, no, -application.held));
-  const [row] = await tx<[ApplicationRow]>`
+  const [withdrawn] = await tx<[Application]>`
     UPDATE ipo_applications SET status = 'withdrawn', held = 0, ended_at = ${at}
     WHERE customer_id = ${customerId} AND no = ${no}
     RETURNING *`;
-  return settle(tx, book, toApplication(row), at, context);
+  return settle(tx, book, withdrawn, at, context);
 }
 
 /** Reads an IPO so that it cannot close before this transaction ends. Many may do so at once. */
@@ -123,10 +123,9 @@ async function shareIpo(tx: Tx, id: bigint): Promise<Ipo | undefined> {
 }
 
 async function openApplication(tx: Tx, customerId: string, no: string, now: Date) {
-  const [row] = await tx<ApplicationRow[]>`
+  const [application] = await tx<Application[]>`
     SELECT * FROM ipo_applications WHERE customer_id = ${customerId} AND no = ${no}`;
-  if (row === undefined) throw new Refusal('unknown_order');
-  const application = toApplication(row);
+  if (application === undefined) throw new Refusal('unknown_order');
   const ipo = await shareIpo(tx, application.ipoId);
   if (ipo === undefined) throw new Error(`application ${no} has no IPO`);
   if (application.status !== 'submitted') throw new Refusal('order_ended');

@@ -4,9 +4,9 @@ import { toSettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
+import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { Applicant, ApplicationRow } from './application.ts';
-import { changeIpo } from './change-ipo.ts';
+import type { Applicant, Application } from './application.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 /**
@@ -43,7 +43,7 @@ async function listSome(
 ): Promise<void> {
   const { issuePrice } = ipo;
   if (issuePrice === undefined) throw new Error(`IPO ${ipo.id} has no issue price`);
-  const rows = await tx<ApplicationRow[]>`
+  const rows = await tx<Application[]>`
     SELECT * FROM ipo_applications
     WHERE ipo_id = ${ipo.id} AND status = 'allotted' AND listed_at IS NULL
       AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
@@ -108,11 +108,6 @@ async function finish(tx: Tx, id: bigint, at: Date): Promise<void> {
       ) AS waiting, status = 'allotted' AS allotted
     FROM ipos WHERE id = ${id} FOR UPDATE`;
   if (open.waiting || !open.allotted) return;
-  await changeIpo(
-    tx,
-    id,
-    { command: 'list', from: ['allotted'], actor: byItsDates, at },
-    () => tx`
-    UPDATE ipos SET status = 'listed', listed_at = ${at} WHERE id = ${id} RETURNING *`,
-  );
+  const command = { command: 'list', from: ['allotted'], actor: byItsDates, at } as const;
+  await changeOffering(tx, 'ipo', id, command, () => ({ status: 'listed', listedAt: at }));
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../context.ts';
-import { toApplication, type Application, type ApplicationRow } from './application.ts';
+import type { Application } from './application.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 /** How much was applied for: the frozen book's figures, or those of this moment. */
@@ -11,9 +11,7 @@ export interface BookTotals {
 }
 
 /** An application with the IPO that it is for. */
-export interface ListedApplication extends Application {
-  readonly ipo: Ipo;
-}
+export type ListedApplication = Application & { readonly ipo: Ipo };
 
 /** Published IPOs: those to apply for first, the soonest to open; then as their dates go, newest first. */
 export async function listIpos(sql: Sql, page: Page): Promise<{ ipos: Ipo[]; count: number }> {
@@ -73,11 +71,11 @@ export async function applicationsFor(
   ipoIds: readonly bigint[],
 ): Promise<Map<bigint, Application>> {
   if (ipoIds.length === 0) return new Map();
-  const rows = await sql<ApplicationRow[]>`
+  const rows = await sql<Application[]>`
     SELECT DISTINCT ON (ipo_id) * FROM ipo_applications
     WHERE customer_id = ${customerId} AND ipo_id = ANY (${column(ipoIds)}::bigint[])
     ORDER BY ipo_id, id DESC`;
-  return new Map(rows.map((row) => [row.ipoId, toApplication(row)]));
+  return new Map(rows.map((row) => [row.ipoId, row]));
 }
 
 /** A customer's applications, newest first, and how many there are in all. */
@@ -87,7 +85,7 @@ export async function listApplications(
   page: Page,
 ): Promise<{ applications: ListedApplication[]; count: number }> {
   const [rows, [total]] = await Promise.all([
-    sql<ApplicationRow[]>`
+    sql<Application[]>`
       SELECT * FROM ipo_applications WHERE customer_id = ${customerId}
       ORDER BY id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
@@ -99,7 +97,7 @@ export async function listApplications(
   const ipos = new Map(ipoRows.map((row) => [row.id, toIpo(row)]));
   const applications = rows.flatMap((row) => {
     const ipo = ipos.get(row.ipoId);
-    return ipo === undefined ? [] : [{ ...toApplication(row), ipo }];
+    return ipo === undefined ? [] : [{ ...row, ipo }];
   });
   return { applications, count: total?.count ?? 0 };
 }

@@ -3,7 +3,7 @@ import { lockBook, post } from '../../ledger/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { Applicant, ApplicationRow } from './application.ts';
+import type { Applicant, Application } from './application.ts';
 
 /** Gives back what is set aside for an IPO that was called off, some thousand applications in a transaction. */
 export function refundApplications(database: Database, ipoId: bigint, context: OfferingsContext): Promise<void> {
@@ -22,7 +22,7 @@ async function refundSome(
   applicants: readonly Applicant[],
   { clock, outbox }: OfferingsContext,
 ): Promise<void> {
-  const rows = await tx<Array<ApplicationRow & { companyName: string }>>`
+  const rows = await tx<Array<Application & { companyName: string }>>`
     SELECT ipo_applications.*, ipos.company_name FROM ipo_applications JOIN ipos ON ipos.id = ipo_id
     WHERE ipo_id = ${ipoId} AND ipo_applications.status = 'submitted'
       AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])

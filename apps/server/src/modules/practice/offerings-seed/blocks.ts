@@ -1,5 +1,5 @@
 import { roundDown } from '@sauda/money';
-import type { BlockKind } from '../../offerings/index.ts';
+import { createBlock, publishBlock, type BlockKind } from '../../offerings/index.ts';
 import { later, shopkeeper, type Shelf } from './shelf.ts';
 import { dayMs } from '../../../platform/time.ts';
 
@@ -33,8 +33,8 @@ export async function keepBlocks({ tx, now, offerings, market }: Shelf): Promise
         quantity: minimum * (lots[place % lots.length] ?? 10n),
         closesAt: later(now, dayMs),
       };
-      const { id } = await offerings.blocks.create(tx, draft, shopkeeper, now);
-      await offerings.blocks.publish(tx, id, shopkeeper, now);
+      const { id } = await createBlock(tx, draft, shopkeeper, now, offerings);
+      await publishBlock(tx, id, shopkeeper, now, offerings);
     }
   }
 }

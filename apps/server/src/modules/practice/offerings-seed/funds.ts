@@ -1,5 +1,5 @@
 import { decimal } from '@sauda/money';
-import type { FundDraft } from '../../offerings/index.ts';
+import { createFund, publishFund, type FundDraft } from '../../offerings/index.ts';
 import { later, shopkeeper, type Shelf } from './shelf.ts';
 import { dayMs, minuteMs } from '../../../platform/time.ts';
 
@@ -43,7 +43,7 @@ export async function keepFunds(shelf: Shelf): Promise<void> {
   if ((isWatched || isNew) && now.getTime() - lastDoomed >= doomedEveryMs) await offer(shelf, doomed);
 }
 
-async function offer({ tx, now, offerings }: Shelf, { openForMs, ...fund }: Recipe): Promise<void> {
+async function offer({ tx, now }: Shelf, { openForMs, ...fund }: Recipe): Promise<void> {
   const draft: FundDraft = {
     daySeconds: dayMs / 1_000,
     minimumRaise: 0n,
@@ -53,8 +53,8 @@ async function offer({ tx, now, offerings }: Shelf, { openForMs, ...fund }: Reci
     terms: termsOf(fund),
     risk: riskOf(fund),
   };
-  const { id } = await offerings.funds.create(tx, draft, shopkeeper, now);
-  await offerings.funds.publish(tx, id, shopkeeper, now);
+  const { id } = await createFund(tx, draft, shopkeeper, now);
+  await publishFund(tx, id, shopkeeper, now);
 }
 
 function recipe(

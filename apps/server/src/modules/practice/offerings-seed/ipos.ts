@@ -1,6 +1,6 @@
 import { roundDown, roundUp } from '@sauda/money';
 import type { Instrument } from '../../market/index.ts';
-import type { IpoDraft } from '../../offerings/index.ts';
+import { cancelIpo, createIpo, publishIpo, type IpoDraft } from '../../offerings/index.ts';
 import { later, shopkeeper, type Shelf } from './shelf.ts';
 import { dayMs, minuteMs } from '../../../platform/time.ts';
 
@@ -39,7 +39,7 @@ export async function keepIpos(shelf: Shelf): Promise<void> {
   if (made === 0) {
     for (const course of coursesBegun) await offer(shelf, course, place++);
     const cancelled = await offer(shelf, slowCourses[0] ?? quickCourse, place++);
-    if (cancelled !== undefined) await shelf.offerings.ipos.cancel(tx, cancelled, shopkeeper, now);
+    if (cancelled !== undefined) await cancelIpo(tx, cancelled, shopkeeper, now);
   }
   for (const course of slowCourses.slice(slow)) await offer(shelf, course, place++);
   if (quick === 0 && (isWatched || made === 0)) await offer(shelf, quickCourse, place);
@@ -53,13 +53,14 @@ async function offer(shelf: Shelf, course: Course, place: number): Promise<bigin
   if (terms === undefined) return undefined;
   // An offer that has begun was published a day before it opened.
   const publishedAt = opensAt > now ? now : later(opensAt, -dayMs);
-  const { id } = await offerings.ipos.create(
+  const { id } = await createIpo(
     tx,
     { ...terms, opensAt, closesAt, allotsAt, listsAt },
     shopkeeper,
     publishedAt,
+    offerings,
   );
-  await offerings.ipos.publish(tx, id, shopkeeper, publishedAt);
+  await publishIpo(tx, id, shopkeeper, publishedAt, offerings);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { CashierContext } from '../../cashier/index.ts';
 import type { Customers } from '../../customers/index.ts';
 import type { Market } from '../../market/index.ts';
-import type { Offerings } from '../../offerings/index.ts';
+import type { OfferingsContext } from '../../offerings/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import type { Executor } from '../../trading/index.ts';
@@ -12,7 +12,7 @@ export interface ShelfOptions {
   readonly customers: Customers;
   readonly cashier: CashierContext;
   readonly executor: Executor;
-  readonly offerings: Offerings;
+  readonly offerings: OfferingsContext;
   /** As customers see it. */
   readonly market: Market;
   /** With the companies that wait for their public offer. */

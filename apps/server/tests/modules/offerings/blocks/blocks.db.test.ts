@@ -1,4 +1,10 @@
 import { openLots } from '../../../helpers/trading.ts';
+import {
+  closeBlock,
+  createBlock,
+  editBlock,
+  publishBlock,
+} from '../../../../src/modules/offerings/blocks/manage-blocks.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listOrders } from '../../../../src/modules/trading/index.ts';
@@ -112,7 +118,7 @@ describe('a block', () => {
     expect(await remaining()).toBeUndefined();
 
     itemId = await t.newBlock();
-    const command = await t.do((tx) => t.offerings.blocks.close(tx, itemId, staff, t.clock.now()));
+    const command = await t.do((tx) => closeBlock(tx, itemId, staff, t.clock.now()));
     expect(command).toMatchObject({
       command: 'close',
       actor: staff,
@@ -131,14 +137,14 @@ describe('a block', () => {
       quantity: 5n,
       closesAt: undefined,
     } as const;
-    const { id } = await t.do((tx) => t.offerings.blocks.create(tx, draft, staff, t.clock.now()));
+    const { id } = await t.do((tx) => createBlock(tx, draft, staff, t.clock.now(), t.offerings));
     itemId = id;
     await expect(buy({ price: decimal('930') })).rejects.toMatchObject({ key: 'not_found' });
     const changed = { ...draft, price: decimal('940') };
-    const command = await t.do((tx) => t.offerings.blocks.edit(tx, id, changed, staff, t.clock.now()));
+    const command = await t.do((tx) => editBlock(tx, id, changed, staff, t.clock.now(), t.offerings));
     expect(command).toMatchObject({ before: { price: '9300000' }, after: { price: '9400000' } });
-    await t.do((tx) => t.offerings.blocks.publish(tx, id, staff, t.clock.now()));
-    await expect(t.do((tx) => t.offerings.blocks.edit(tx, id, draft, staff, t.clock.now()))).rejects.toMatchObject({
+    await t.do((tx) => publishBlock(tx, id, staff, t.clock.now(), t.offerings));
+    await expect(t.do((tx) => editBlock(tx, id, draft, staff, t.clock.now(), t.offerings))).rejects.toMatchObject({
       key: 'offering_not_editable',
     });
     const record = await t.database

@@ -1,0 +1,104 @@
+import { snakeCase, type Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { BlockItem } from './blocks/block-item.ts';
+import type { Fund } from './funds/fund.ts';
+import type { IpoRow } from './ipos/ipo.ts';
+
+interface Rows {
+  block: BlockItem;
+  ipo: IpoRow;
+  fund: Fund;
+}
+export type OfferingKind = keyof Rows;
+
+/** What was done to an offering, ready for an audit log. */
+export interface OfferingCommand {
+  readonly offering: OfferingKind;
+  readonly id: bigint;
+  readonly command: 'create' | 'edit' | 'publish' | 'open' | 'close' | 'draw' | 'allot' | 'list' | 'cancel';
+  /** A member of staff by id, or what acts by itself. */
+  readonly actor: string;
+  /** The fields as they were and as they are; absent where there was nothing. */
+  readonly before: Readonly<Record<string, string | null>> | undefined;
+  readonly after: Readonly<Record<string, string | null>>;
+  readonly at: Date;
+}
+
+type Command = Pick<OfferingCommand, 'command' | 'actor' | 'at'>;
+
+/** Where each kind is kept, and what of it stands in no record: a seed is a secret, and long texts would be told twice. */
+const kinds: Readonly<Record<OfferingKind, { readonly table: string; readonly leftOut: readonly string[] }>> = {
+  block: { table: 'block_items', leftOut: [] },
+  ipo: { table: 'ipos', leftOut: ['sealedSeed', 'about'] },
+  fund: { table: 'funds', leftOut: ['terms', 'risk'] },
+};
+
+/** Makes a draft, and writes down who did. */
+export async function createOffering<K extends OfferingKind>(
+  tx: Tx,
+  kind: K,
+  draft: Partial<Rows[K]>,
+  actor: string,
+  at: Date,
+): Promise<OfferingCommand> {
+  const [row] = await tx<[Rows[K]]>`
+    INSERT INTO ${tx(kinds[kind].table)} ${tx({ ...draft, status: 'draft', createdAt: at })} RETURNING *`;
+  return record(tx, kind, { command: 'create', actor, at }, undefined, row);
+}
+
+/**
+ * Changes an offering that nobody else is at, and writes down what was done.
+ * @param change tells the columns that become others
+ * @throws Refusal `not_found`, `offering_not_editable` where its status is none of `from`
+ */
+export async function changeOffering<K extends OfferingKind>(
+  tx: Tx,
+  kind: K,
+  id: bigint,
+  { from, ...command }: Command & { readonly from: ReadonlyArray<Rows[K]['status']> },
+  change: (before: Rows[K]) => Partial<Rows[K]> | Promise<Partial<Rows[K]>>,
+): Promise<OfferingCommand> {
+  const table = tx(kinds[kind].table);
+  const [before] = await tx<Array<Rows[K]>>`SELECT * FROM ${table} WHERE id = ${id} FOR UPDATE`;
+  if (before === undefined) throw new Refusal('not_found');
+  if (!from.includes(before.status)) throw new Refusal('offering_not_editable', { values: { status: before.status } });
+  const changes: Partial<Rows[OfferingKind]> = await change(before);
+  const [after] = await tx<[Rows[K]]>`UPDATE ${table} SET ${tx(changes)} WHERE id = ${id} RETURNING *`;
+  return record(tx, kind, command, before, after);
+}
+
+/** Writes a command down for good, in its own transaction. */
+async function record<K extends OfferingKind>(
+  tx: Tx,
+  offering: K,
+  command: Command,
+  rowBefore: Rows[K] | undefined,
+  rowAfter: Rows[K],
+): Promise<OfferingCommand> {
+  const before = rowBefore && describe(rowBefore, kinds[offering].leftOut);
+  const after = describe(rowAfter, kinds[offering].leftOut);
+  const { id } = rowAfter;
+  await tx`
+    INSERT INTO offering_events (offering, offering_id, command, actor, before, after, at)
+    VALUES (${offering}, ${id}, ${command.command}, ${command.actor},
+      ${before === undefined ? null : tx.json(before)}, ${tx.json(after)}, ${command.at})`;
+  return { offering, id, ...command, before, after };
+}
+
+/** A row as text, for the record. */
+function describe(row: Rows[OfferingKind], leftOut: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries<Value>(row)
+      .filter(([name]) => !leftOut.includes(name))
+      .map(([name, value]) => [snakeCase(name), textOf(value)]),
+  );
+}
+
+type Value = string | bigint | number | Date | Uint8Array | undefined;
+
+function textOf(value: Value): string | null {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  return String(value);
+}
