@@ -23,5 +23,5 @@ it('has every command with money in an action, and each action told of without i
   for (const call of moneyCalls) expect(others.join('\n'), call).toContain(`call: '${call}'`);
   const actions = others.flatMap((code) => [...code.matchAll(/export const (\w+): MoneyAction\b/gu)]);
   expect(actions.length).toBeGreaterThanOrEqual(moneyCalls.length);
-  for (const [, name] of actions) expect(told, name).toContain(`told(${name ?? ''},`);
+  for (const [, name] of actions) expect(told, name).toContain(`notify(${name ?? ''},`);
 });
