@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, type ChangeEvent } from 'react';
+import { useId } from 'react';
 import { useObjectUrl, useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState, PhotoValue } from '../../lib/pictures/photo-state.ts';
-import { usePhoto } from '../../lib/pictures/use-photo.ts';
+import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
+import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { CameraIcon, ImageIcon } from '../../ui/icons/action-icons.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './photo-field.module.css';
-import { PhotoProgress } from './photo-progress.tsx';
 
 interface PhotoFieldProps {
   label: string;
@@ -25,7 +25,7 @@ export function PhotoField({ label, help, initialUrl, error, onValueChange }: Ph
   const id = useId();
   const { state, choose, tryAgain, clear } = usePhoto(initialUrl, onValueChange);
   const isBusy = state.phase === 'preparing' || state.phase === 'uploading';
-  const problem = useFailureText(state) ?? error;
+  const problem = usePhotoFailure(state) ?? error;
   const noteId = `${id}-note`;
 
   const chooser = (kind: 'camera' | 'file', text: string) => {
@@ -35,7 +35,7 @@ export function PhotoField({ label, help, initialUrl, error, onValueChange }: Ph
         <input
           id={inputId}
           type="file"
-          accept="image/*,.heic,.heif"
+          accept={anyPicture}
           {...(kind === 'camera' ? { capture: 'environment' } : {})}
           className="sr-only"
           aria-describedby={noteId}
@@ -80,14 +80,6 @@ export function PhotoField({ label, help, initialUrl, error, onValueChange }: Ph
   );
 }
 
-function useFailureText(state: PhotoState): string | undefined {
-  const { t } = useLingui();
-  if (state.phase !== 'failed') return undefined;
-  if (state.problem.kind === 'notAnImage') return t`Please select an image file`;
-  const { reason } = state.problem;
-  return reason === undefined ? t`Upload failed` : t`Upload failed: ${reason}`;
-}
-
 function PhotoPreview({ state, label, invalid }: { state: PhotoState; label: string; invalid: boolean }) {
   const chosen = useObjectUrl('picture' in state ? state.picture : undefined);
   // What this browser cannot show, such as HEIC, is shown as the server has made it.
@@ -101,9 +93,16 @@ function PhotoPreview({ state, label, invalid }: { state: PhotoState; label: str
   );
 }
 
-function takeFile({ currentTarget }: ChangeEvent<HTMLInputElement>, take: (file: File) => void): void {
-  const file = currentTarget.files?.[0];
-  if (file !== undefined) take(file);
-  // So that the same file can be chosen again.
-  currentTarget.value = '';
+/** How much of a photo has been sent. @param share 0 to 1; undefined while it is not being sent yet */
+function PhotoProgress({ share }: { share: number | undefined }) {
+  const { t } = useLingui();
+  const percent = Math.round((share ?? 0) * 100);
+  return (
+    <div className={styles.progress}>
+      <span className={styles.progressText}>
+        {share === undefined ? t`Preparing the photo` : t`Uploading, ${percent} %`}
+      </span>
+      <progress className={styles.bar} max={100} value={percent} aria-label={t`Upload`} />
+    </div>
+  );
 }

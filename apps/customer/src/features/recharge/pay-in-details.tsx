@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { CopyableLine } from './copyable-line.tsx';
+import { useCopy } from '../frame/use-copy.ts';
 import styles from './recharge.module.css';
 import type { Recharge } from './send-recharge.ts';
 
@@ -15,27 +17,21 @@ export function PayInDetails({ recharge }: { recharge: Recharge }) {
   );
 }
 
-function BankDetails({ recharge }: { recharge: Recharge }) {
+function BankDetails({ recharge: { bank_details: bank, reference, count } }: { recharge: Recharge }) {
   const { t } = useLingui();
   const { money } = useFormats();
-  const { bank_details: bank, reference, count } = recharge;
-  const lines = [
-    ...(bank === null
-      ? []
-      : [
-          { label: t`Bank`, value: bank.bank },
-          { label: t`Account name`, value: bank.account_name },
-          { label: t`Account number`, value: bank.account_number },
-          { label: t`IFSC`, value: bank.ifsc },
-        ]),
-    { label: t`Reference`, value: reference },
-  ];
   return (
     <dl className={styles.details}>
       <CopyableLine label={t`Amount`} value={money(count)} copied={count} />
-      {lines.map(({ label, value }) => (
-        <CopyableLine key={label} label={label} value={value} copied={value} />
-      ))}
+      {bank !== null && (
+        <>
+          <CopyableLine label={t`Bank`} value={bank.bank} />
+          <CopyableLine label={t`Account name`} value={bank.account_name} />
+          <CopyableLine label={t`Account number`} value={bank.account_number} />
+          <CopyableLine label={t`IFSC`} value={bank.ifsc} />
+        </>
+      )}
+      <CopyableLine label={t`Reference`} value={reference} />
     </dl>
   );
 }
@@ -46,7 +42,7 @@ function UsdtDetails({ recharge, address }: { recharge: Recharge; address: strin
   const { count, network, rate, usdt_count: usdt, reference } = recharge;
   return (
     <div className={styles.usdt}>
-      <p className={styles.warning}>
+      <p className="warning">
         <AlertIcon size="s" />
         <Trans>Send USDT on the TRON network ({network}) only. What is sent on another network is lost.</Trans>
       </p>
@@ -55,16 +51,35 @@ function UsdtDetails({ recharge, address }: { recharge: Recharge; address: strin
       </div>
       <dl className={styles.details}>
         {usdt !== null && <CopyableLine label={t`Amount`} value={`${usdt} USDT`} copied={usdt} />}
-        <CopyableLine label={t`Address`} value={address} copied={address} />
-        <CopyableLine label={t`Reference`} value={reference} copied={reference} />
+        <CopyableLine label={t`Address`} value={address} />
+        <CopyableLine label={t`Reference`} value={reference} />
       </dl>
       {rate !== null && (
-        <p className={styles.note}>
+        <p className="note">
           <Trans>
             {money(count)} are credited, at {money(rate)} for one USDT.
           </Trans>
         </p>
       )}
+    </div>
+  );
+}
+
+/** @param copied what goes to the clipboard, where it is not as it is shown */
+function CopyableLine({ label, value, copied = value }: { label: string; value: string; copied?: string }) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  return (
+    <div className={styles.line}>
+      <dt className="muted">{label}</dt>
+      <dd>{value}</dd>
+      <dd>
+        <IconButton
+          label={t`Copy ${label}`}
+          icon={<CopyIcon size="s" />}
+          onClick={() => void copy(copied, t`${label} copied`)}
+        />
+      </dd>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, isUnanswered } from '../../lib/api.ts';
+import { api, retryUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
+import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { uploadPicture } from '../../lib/pictures/upload-picture.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -14,8 +15,6 @@ import { ImageIcon } from '../../ui/icons/action-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './recharge.module.css';
 import type { Recharge } from './send-recharge.ts';
-
-const MOST_REPEATS = 2;
 
 /** A picture of the payment, for whoever looks into a transfer that does not arrive. */
 export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
@@ -48,22 +47,17 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
         <Trans>Receipt</Trans>
       </h2>
       {picture !== undefined && <img className={styles.picture} src={picture} alt={t`The receipt you attached`} />}
-      <p className={styles.note}>
+      <p className="note">
         <Trans>A picture of the payment helps us find a transfer that does not arrive by itself.</Trans>
       </p>
       <input
         ref={input}
         type="file"
-        accept="image/*,.heic,.heif"
+        accept={anyPicture}
         className="sr-only"
         tabIndex={-1}
         aria-label={t`Picture of the payment`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) attach.mutate(file);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
+        onChange={(event) => takeFile(event, attach.mutate)}
       />
       <Button
         wide
@@ -81,12 +75,12 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
 
 /** A lost answer is asked for again under the same key. */
 async function sendReceipt(id: number, img: string, idempotencyKey: string): Promise<void> {
-  for (let repeats = 0; ; repeats += 1) {
+  for (let failures = 0; ; failures += 1) {
     try {
       await api.call('POST /stock/success/v2/recharge/receipt', { body: { id, img }, idempotencyKey });
       return;
     } catch (error) {
-      if (!isUnanswered(error) || repeats === MOST_REPEATS) throw error;
+      if (!(error instanceof Error && retryUnanswered(failures, error))) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
-import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
 import { amountBreach, type AmountBreach } from '@sauda/rules';
-import type { AppConfig } from '../../lib/config.ts';
+import { amountEntry, type AppConfig } from '../../lib/config.ts';
 import type { Problems } from '../../lib/forms/form-state.ts';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
 
@@ -26,11 +26,12 @@ const leastByDefault = '5000';
 const mostByDefault = '10000000';
 
 /** The operator's rules. USDT is offered only where the operator lists it and has an address for it. */
-export function rechargeRules({ entries }: AppConfig): RechargeRules {
+export function rechargeRules(config: AppConfig): RechargeRules {
+  const { entries } = config;
   const listed = (entries.get('recharge_methods') ?? 'bank').split(',').map((method) => method.trim());
   return {
-    least: amountEntry(entries.get('min_recharge_count'), leastByDefault),
-    most: amountEntry(entries.get('max_recharge_count'), mostByDefault),
+    least: amountEntry(config, 'min_recharge_count', leastByDefault),
+    most: amountEntry(config, 'max_recharge_count', mostByDefault),
     methods: rechargeMethods.filter(
       (method) => listed.includes(method) && (method !== 'usdt' || entries.has('usdt_address')),
     ),
@@ -41,11 +42,7 @@ export function rechargeProblems(
   { amount, method }: { amount: Figure; method: RechargeMethod | undefined },
   rules: RechargeRules,
 ): Problems<RechargeValues, RechargeProblem> {
-  const wrong = amountProblem(amount, rules);
-  return {
-    ...(wrong === undefined ? {} : { amount: wrong }),
-    ...(method === undefined ? { method: 'methodMissing' } : {}),
-  };
+  return { amount: amountProblem(amount, rules), method: method === undefined ? 'methodMissing' : undefined };
 }
 
 function amountProblem({ wire, unread }: Figure, { least, most }: RechargeRules): RechargeProblem | undefined {
@@ -56,9 +53,4 @@ function amountProblem({ wire, unread }: Figure, { least, most }: RechargeRules)
   const value = decimal(wire);
   if (value <= 0n) return 'amountWrong';
   return amountBreach(value, { minimum: decimal(least), maximum: decimal(most) })?.key;
-}
-
-function amountEntry(text: string | undefined, otherwise: string): string {
-  const value = parseDecimal(text ?? '');
-  return value === undefined ? otherwise : formatDecimal(value);
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { failureText } from '../../lib/error-text.ts';
+import { takeFile } from '../../lib/pictures/take-file.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckStatement } from './check-statement.ts';
@@ -30,11 +31,7 @@ export function StatementCheck() {
         accept=".json,application/json"
         hidden
         aria-label={t`Statement file`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file !== undefined) check.mutate(file);
-        }}
+        onChange={(event) => takeFile(event, check.mutate)}
       />
       <div className={styles.formats}>
         <Button

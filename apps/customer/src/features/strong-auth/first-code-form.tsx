@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTurnOnAuthenticator, type BegunAuthenticator } from './authenticator.ts';
-import { useCopy } from './copy.ts';
+import { useCopy } from '../frame/use-copy.ts';
 import styles from './first-code-form.module.css';
 import shared from './strong-auth.module.css';
 import { codeDigits, firstCodeProblems } from './strong-auth-forms.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
-import { useCopy } from './copy.ts';
+import { useCopy } from '../frame/use-copy.ts';
 import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useObjectUrl } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState } from '../../lib/pictures/photo-state.ts';
-import { usePhoto } from '../../lib/pictures/use-photo.ts';
+import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
+import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
 import { useFootHeight } from '../../ui/foot-height.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ImageIcon, SendIcon } from '../../ui/icons/action-icons.tsx';
@@ -64,15 +65,10 @@ export function Composer({ onSend }: { onSend: (content: string, img: string) =>
           <input
             id={pickerId}
             type="file"
-            accept="image/*,.heic,.heif"
+            accept={anyPicture}
             className="sr-only"
             aria-label={t`Attach a photo`}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file !== undefined) choose(file);
-              // So that the same file can be chosen again.
-              currentTarget.value = '';
-            }}
+            onChange={(event) => takeFile(event, choose)}
           />
           <label htmlFor={pickerId} className={styles.picker} aria-hidden="true">
             <ImageIcon />
@@ -116,7 +112,7 @@ function Attachment({ state, onRemove, onTryAgain }: AttachmentProps) {
   const { t } = useLingui();
   const picture = 'picture' in state ? state.picture : undefined;
   const address = useObjectUrl(picture);
-  const failure = useFailureText(state);
+  const failure = usePhotoFailure(state);
   const percent = state.phase === 'uploading' ? Math.round(state.share * 100) : 0;
   return (
     <div className={styles.attachment}>
@@ -137,14 +133,6 @@ function Attachment({ state, onRemove, onTryAgain }: AttachmentProps) {
       <TextButton onClick={onRemove}>{t`Remove`}</TextButton>
     </div>
   );
-}
-
-function useFailureText(state: PhotoState): string | undefined {
-  const { t } = useLingui();
-  if (state.phase !== 'failed') return undefined;
-  if (state.problem.kind === 'notAnImage') return t`Please select an image file`;
-  const { reason } = state.problem;
-  return reason === undefined ? t`Upload failed` : t`Upload failed: ${reason}`;
 }
 
 /** Makes a field as high as its text, up to what its style allows. */

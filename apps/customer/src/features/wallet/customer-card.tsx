@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useCopy } from '../frame/use-copy.ts';
 import styles from './customer-card.module.css';
 
 interface CustomerCardProps {
@@ -13,16 +13,7 @@ interface CustomerCardProps {
 /** Avatar, phone and customer number, which can be copied. */
 export function CustomerCard({ customer }: CustomerCardProps) {
   const { t } = useLingui();
-
-  async function copy(number: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(number.replace(/\s/g, ''));
-      toast.success(t`ID copied`);
-    } catch {
-      toast.error(t`The ID could not be copied`);
-    }
-  }
-
+  const copy = useCopy();
   if (customer === undefined) {
     return (
       <div className={styles.card} aria-hidden="true">
@@ -44,7 +35,11 @@ export function CustomerCard({ customer }: CustomerCardProps) {
           <Trans>ID {no}</Trans>
         </p>
       </div>
-      <IconButton label={t`Copy ID`} icon={<CopyIcon />} onClick={() => void copy(no)} />
+      <IconButton
+        label={t`Copy ID`}
+        icon={<CopyIcon />}
+        onClick={() => void copy(no.replace(/\s/g, ''), t`ID copied`, t`The ID could not be copied`)}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useReducer, useRef } from 'react';
 import { refusalText } from '../error-text.ts';
 import { photoReducer, type PhotoFailure, type PhotoState, type PhotoValue } from './photo-state.ts';
@@ -65,4 +66,13 @@ function begin(url: string | undefined): PhotoState {
 
 function failureOf(error: unknown): PhotoFailure {
   return error instanceof NotAPicture ? { kind: 'notAnImage' } : { kind: 'uploadFailed', reason: refusalText(error) };
+}
+
+/** Why a photo cannot be used, where it cannot. */
+export function usePhotoFailure(state: PhotoState): string | undefined {
+  const { t } = useLingui();
+  if (state.phase !== 'failed') return undefined;
+  if (state.problem.kind === 'notAnImage') return t`Please select an image file`;
+  const { reason } = state.problem;
+  return reason === undefined ? t`Upload failed` : t`Upload failed: ${reason}`;
 }
