@@ -2,11 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './account-life.module.css';
 import { CloseForm } from './close-form.tsx';
-import { useClosingFacts } from './closing-queries.ts';
-import { ObstacleList } from './obstacle-list.tsx';
-import { WhatHappens } from './what-happens.tsx';
+import { type Obstacle, useClosingFacts } from './closing-queries.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { Link } from '@tanstack/react-router';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { CashIcon } from '../../ui/icons/money-icons.tsx';
+import { TradeIcon } from '../../ui/icons/navigation-icons.tsx';
+import { ClockIcon } from '../../ui/icons/status-icons.tsx';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import { plural } from '@lingui/core/macro';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
@@ -40,5 +46,107 @@ export function CloseAccount() {
         {isEmpty && <CloseForm />}
       </div>
     </Stack>
+  );
+}
+
+/** What has to end first, each with the way to where it is ended. */
+function ObstacleList({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const { t } = useLingui();
+  return (
+    <List label={t`To be done first`} columns="auto" className={styles.obstacles}>
+      {obstacles.map((obstacle) => (
+        <ObstacleRow key={obstacle.kind} {...obstacle} />
+      ))}
+    </List>
+  );
+}
+
+function ObstacleRow({ kind, value }: Obstacle) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const known = {
+    balance: { title: t`Free balance`, step: t`Withdraw it`, link: <Link to="/withdraw" /> },
+    holds: { title: t`Money set aside`, step: t`Cancel what holds it`, link: <Link to="/records" /> },
+    debt: { title: t`Loan debt`, step: t`Repay it`, link: <Link to="/loan" /> },
+    positions: { title: t`Positions`, step: t`Sell them`, link: <Link to="/trade" /> },
+    orders: { title: t`Pending orders`, step: t`Cancel them`, link: <Link to="/records" /> },
+    recharges: {
+      title: t`Recharges in progress`,
+      step: t`Wait until they end`,
+      link: <Link to="/recharge-records/{-$type}" params={{ type: 'recharge' }} />,
+    },
+    withdrawals: {
+      title: t`Withdrawals in progress`,
+      step: t`Wait until they end`,
+      link: <Link to="/recharge-records/{-$type}" params={{ type: 'withdraw' }} />,
+    },
+    loans: { title: t`Open loans`, step: t`Repay them or wait for the decision`, link: <Link to="/loan" /> },
+    income: { title: t`Income on its way`, step: t`Wait until it is paid`, link: <Link to="/trade" /> },
+    applications: { title: t`IPO applications`, step: t`Wait for the allotment`, link: <Link to="/ipo/orders" /> },
+    funds: { title: t`Fund investments`, step: t`Wait until they end`, link: <Link to="/fund-investment/orders" /> },
+  };
+  const isAmount = kind === 'balance' || kind === 'holds' || kind === 'debt';
+  const entry = Object.hasOwn(known, kind) ? known[kind as keyof typeof known] : undefined;
+  return (
+    <Row
+      icon={isAmount ? <CashIcon /> : kind === 'positions' ? <TradeIcon /> : <ClockIcon />}
+      title={entry?.title ?? t`Something still open`}
+      subtitle={entry?.step ?? t`Wait until it ends`}
+      figures={[<Figure key="value">{isAmount ? money(value) : value}</Figure>]}
+      chevron={entry !== undefined}
+      render={entry?.link}
+    />
+  );
+}
+
+/** What closing does, what it removes and what stays, in plain words. */
+function WhatHappens({ retentionYears }: { retentionYears: number }) {
+  const { t } = useLingui();
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <Trans>What closing means</Trans>
+      </h2>
+      <ul className="points">
+        <li>
+          <Trans>It cannot be undone. All your devices are logged out.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Your phone number is free again: whoever registers with it later gets a new account, with nothing of this
+            one.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Passwords, passkeys, devices, notices, watchlists and copies of your data are deleted at once.</Trans>
+        </li>
+        <li>
+          {retentionYears === 0 ? (
+            <Trans>Your real name, its photos and your bank cards are deleted at once too.</Trans>
+          ) : (
+            t`${plural(retentionYears, {
+              one: 'Your phone number, real name, its photos and your bank cards are kept encrypted for # year, as the law asks, and then deleted.',
+              other:
+                'Your phone number, real name, its photos and your bank cards are kept encrypted for # years, as the law asks, and then deleted.',
+            })}`
+          )}
+        </li>
+        <li>
+          <Trans>
+            Movements of money and the orders and requests behind them stay, under a number without your name: the books
+            could not be checked without them.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            You can{' '}
+            <Link to="/settings/data" className="link">
+              download your data
+            </Link>{' '}
+            before.
+          </Trans>
+        </li>
+      </ul>
+    </section>
   );
 }

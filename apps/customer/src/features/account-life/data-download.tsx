@@ -6,10 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-life.module.css';
-import { CopyState } from './copy-state.tsx';
-import { useDataExport, useDownload, useRequestExport } from './export-queries.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import type { Answer } from '@sauda/contract';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, isUnanswered } from '../../lib/api.ts';
+import { downloadFile } from '../../lib/download-file.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** A copy of everything held about the customer: asked for, watched while it is made, fetched. */
 export function DataDownload() {
@@ -82,4 +90,90 @@ export function DataDownload() {
       )}
     </Stack>
   );
+}
+
+type Copy = Answer<'GET /stock/success/user/export'>['data'];
+
+/** How far a copy is; when it is there, until when. */
+function CopyState({ copy: { status, progress, expires_at } }: { copy: Copy }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const isUnderWay = status === 'queued' || status === 'running';
+  return (
+    <section className={styles.copy} aria-label={t`Your copy`}>
+      <div className={styles.state}>
+        {isUnderWay && (
+          <>
+            <span>
+              <Trans>Your copy is being prepared</Trans>
+            </span>
+            <span>{progress} %</span>
+          </>
+        )}
+        {status === 'ready' && (
+          <>
+            <span>
+              <Trans>Your copy is ready</Trans>
+            </span>
+            <StatusPill tone="ok">{t`Ready`}</StatusPill>
+          </>
+        )}
+        {status === 'failed' && (
+          <>
+            <span>
+              <Trans>Your copy could not be made</Trans>
+            </span>
+            <StatusPill tone="no">{t`Failed`}</StatusPill>
+          </>
+        )}
+      </div>
+      {isUnderWay && (
+        <>
+          <ProgressBar label={t`Your copy is being prepared`} value={progress} />
+          <p className="muted">
+            <Trans>You can leave this screen. A notice tells you when it is ready.</Trans>
+          </p>
+        </>
+      )}
+      {status === 'ready' && expires_at !== null && (
+        <p className="muted">{t`It is deleted on ${dateTime(expires_at)}.`}</p>
+      )}
+      {status === 'failed' && (
+        <p className="muted">
+          <Trans>Something went wrong on our side. You can ask for a new one.</Trans>
+        </p>
+      )}
+      <p className="sr-only" role="status">
+        {status === 'ready' ? t`Your copy is ready` : ''}
+      </p>
+    </section>
+  );
+}
+
+const MOST_REPEATS = 2;
+
+const exportQuery = queryOptions({
+  queryKey: queryKeys.dataExport,
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/export', { signal })).data,
+  refetchInterval: ({ state }) =>
+    state.data?.status === 'queued' || state.data?.status === 'running' ? intervals.exportMs : false,
+});
+
+/** How far the latest copy of the customer's data is. */
+function useDataExport() {
+  return useQuery(exportQuery);
+}
+
+function useRequestExport() {
+  const client = useQueryClient();
+  const { mutate, ...mutation } = useMutation({
+    mutationFn: (idempotencyKey: string) => api.call('POST /stock/success/user/export', { idempotencyKey }),
+    retry: (failures, error) => isUnanswered(error) && failures < MOST_REPEATS,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.dataExport }),
+  });
+  return { ...mutation, request: () => mutate(randomUuid()) };
+}
+
+function useDownload() {
+  return useMutation({ mutationFn: (url: string) => downloadFile(url, 'sauda-data.zip') });
 }

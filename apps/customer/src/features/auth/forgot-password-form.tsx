@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies } from '@sauda/facts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { api, ApiRefusal, isUnanswered } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import type { RememberedLogin } from '../../lib/session/remembered-login.ts';
+import { recallLogin, type RememberedLogin } from '../../lib/session/remembered-login.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -20,7 +20,8 @@ import { newPasswordProblems } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { phoneText } from './phone.ts';
 import { rememberQuietly } from './remember-quietly.ts';
-import { SavedLogin } from './saved-login.tsx';
+import { intervals } from '../../lib/intervals.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 
 /** The dots stand for the saved password, whose length is nobody's business. */
 const initial = { oldPassword: '••••••••', newPassword: '', confirmPassword: '', code: '' };
@@ -129,4 +130,31 @@ function useReset(saved: RememberedLogin) {
     },
   });
   return { reset, asksCode };
+}
+
+/** Not kept beyond the screen: it holds a password. */
+const savedLoginQuery = {
+  queryKey: ['saved-login'],
+  queryFn: () => recallLogin().catch(() => null),
+  gcTime: 0,
+  networkMode: 'always',
+} as const;
+
+/** What needs the login that this phone has saved. Without one it says so, and login comes after a moment. */
+function SavedLogin({ children }: { children: (saved: RememberedLogin) => ReactNode }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data: saved } = useQuery(savedLoginQuery);
+  const isMissing = saved === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => void navigate({ to: '/login', search: {}, replace: true }), intervals.toLoginMs);
+    return () => clearTimeout(timer);
+  }, [isMissing, navigate]);
+  if (saved === undefined) return null;
+  return saved === null ? (
+    <AlertLine spaced text={t`No login information found, please login first`} />
+  ) : (
+    children(saved)
+  );
 }

@@ -29,22 +29,8 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
   const { t } = useLingui();
   const account = factsOf(form).bankAccount;
   const isCard = account.kind === 'card';
-  const [least, most] = isCard ? [] : account.digits;
   const save = useSaveCard();
-  const { values, field, change, failure, submit } = useForm(
-    card === undefined ? emptyCard : { holder: card.bank_user, routingCode: card.ifsc, bank: card.bank, number: '' },
-    (typed: CardValues) => cardProblems(form, typed, card !== undefined),
-    {
-      texts: {
-        holderMissing: isCard ? t`Please enter the cardholder’s name` : t`Please enter the account holder’s name`,
-        accountLength: t`An account number has ${least} to ${most} digits`,
-      },
-      error: save.error,
-      failure: failureText(save.error, card ? t`Failed to update bank card` : t`Failed to add bank card`),
-      refusedAt: { unknown_ifsc: 'routingCode' },
-      onChange: () => save.isError && save.reset(),
-    },
-  );
+  const { values, field, change, failure, submit } = useCardForm(form, card, save);
   // A bank's name that was found may be replaced by the next one found; one that was typed stays.
   const found = useRef(card === undefined ? '' : card.bank);
   const kept = card?.bank_card;
@@ -99,6 +85,28 @@ export function CardForm({ form, card, onSaved }: CardFormProps) {
         </Button>
       </ActionBar>
     </Stack>
+  );
+}
+
+/** What is typed, and what is wrong with it or was refused. */
+function useCardForm(form: Form, card: BankCard | undefined, save: ReturnType<typeof useSaveCard>) {
+  const { t } = useLingui();
+  const account = factsOf(form).bankAccount;
+  const isCard = account.kind === 'card';
+  const [least, most] = isCard ? [] : account.digits;
+  return useForm(
+    card === undefined ? emptyCard : { holder: card.bank_user, routingCode: card.ifsc, bank: card.bank, number: '' },
+    (typed: CardValues) => cardProblems(form, typed, card !== undefined),
+    {
+      texts: {
+        holderMissing: isCard ? t`Please enter the cardholder’s name` : t`Please enter the account holder’s name`,
+        accountLength: t`An account number has ${least} to ${most} digits`,
+      },
+      error: save.error,
+      failure: failureText(save.error, card ? t`Failed to update bank card` : t`Failed to add bank card`),
+      refusedAt: { unknown_ifsc: 'routingCode' },
+      onChange: () => save.isError && save.reset(),
+    },
   );
 }
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import type { PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -10,14 +10,14 @@ import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Practice } from '../frame/practice.tsx';
 import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
-import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
+import { type DigitsAction, digitsAfter, emptyDigits } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
-import { useSettingStep } from './use-setting-step.ts';
 import styles from './confirmation.module.css';
+import { useLocation, useRouter } from '@tanstack/react-router';
 
 /** What goes with the command: fields of the body of its call. */
 export type Confirmation = { stock_password: string } | { passkey: PasskeyAssertion };
@@ -136,4 +136,32 @@ function NotSet({ onSet }: { onSet: () => void }) {
       </Button>
     </div>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The transaction password is being set, over a command that is waiting for it. */
+    isSettingTransactionPassword?: boolean;
+  }
+}
+
+/**
+ * A step over what is on the screen, where the transaction password is set. It is a place in the history, so that the way back
+ * leaves the step and not the screen: the command that asked for the password stays as it was typed.
+ */
+function useSettingStep(): { isSetting: boolean; begin: () => void; end: () => void } {
+  const router = useRouter();
+  const isSetting = useLocation({ select: ({ state }) => state.isSettingTransactionPassword === true });
+  return {
+    isSetting,
+    begin: () =>
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (before) => ({ ...before, isSettingTransactionPassword: true }),
+        resetScroll: false,
+      }),
+    end: () => router.history.back(),
+  };
 }

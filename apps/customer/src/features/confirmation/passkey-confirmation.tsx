@@ -9,6 +9,7 @@ import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Well } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { isConfirmationRefusal } from './confirmation-refusal.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './confirmation.module.css';
 
 interface PasskeyConfirmationProps {
@@ -27,10 +28,13 @@ export function PasskeyConfirmation(asking: PasskeyConfirmationProps) {
   return (
     <div className={styles.passkey}>
       {place.here ? <AskForPasskey {...asking} /> : <Elsewhere at={place.at} />}
-      <p className={styles.lost}>
+      <p className="muted">
         <Trans>
-          No longer have your passkey? <Link to="/settings/passkeys">Remove it in Settings</Link> with your login
-          password.
+          No longer have your passkey?{' '}
+          <Link to="/settings/passkeys" className="link">
+            Remove it in Settings
+          </Link>{' '}
+          with your login password.
         </Trans>
       </p>
     </div>
@@ -90,7 +94,7 @@ function Elsewhere({ at }: { at: string | undefined }) {
         <p>
           <Trans>
             Your passkey confirms this, but passkeys do not work at this address. Open Sauda at{' '}
-            <a className={styles.address} href={`${at}${path}`}>
+            <a className={classNames('link', styles.address)} href={`${at}${path}`}>
               {at}
             </a>
             .

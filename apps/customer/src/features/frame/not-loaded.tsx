@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { Loading } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
   query: ComponentProps<typeof LoadFailed>['query'] & { isError: boolean };
-  /** Said while it loads. */
-  loading: string;
+  /** Said while it loads, where it is not the usual word. */
+  loading?: string;
   className?: string | undefined;
   /** Skeletons in the final geometry. */
   children: ReactNode;
@@ -13,10 +14,23 @@ interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
 
 /** In place of what a query has not brought yet: its skeleton, or what failed and the way to ask again. */
 export function NotLoaded({ query, title, loading, className, children }: NotLoadedProps) {
+  const { t } = useLingui();
   if (query.isError) return <LoadFailed query={query} {...(title === undefined ? {} : { title })} />;
   return (
-    <Loading label={loading} className={className}>
+    <Loading label={loading ?? t`Loading`} className={className}>
       {children}
     </Loading>
   );
+}
+
+interface LoadedProps<TData> extends Omit<NotLoadedProps, 'children'> {
+  query: NotLoadedProps['query'] & { data: TData | undefined };
+  skeleton: ReactNode;
+  children: (data: TData) => ReactNode;
+}
+
+/** What a query has brought, or what stands in its place until then. */
+export function Loaded<TData>({ skeleton, children, ...rest }: LoadedProps<TData>) {
+  const { data } = rest.query;
+  return data === undefined ? <NotLoaded {...rest}>{skeleton}</NotLoaded> : children(data);
 }

@@ -32,27 +32,17 @@ const formId = 'apply-for-loan';
 /** Asks how much, and shows what it will cost before it is asked for. */
 export function ApplySheet({ open, onClose, credit, onApplied }: ApplySheetProps) {
   const { t } = useLingui();
-  const { money, currency } = useFormats();
-  const { wholeMoney } = useFigures();
-  const words = useLoanWords();
-  const config = useConfig();
+  const { money } = useFormats();
   const apply = useMoneyAction(applyForLoan, open);
-  const isUnderWay = apply.isUnderWay;
-  const [typed, setTyped] = useState('');
-  const amount = wholeMoney(typed);
-  const least = leastLoan(config);
-  const leastText = money(least, { decimals: 0 });
-  const mostText = money(credit.remainingAmount, { decimals: 0 });
-  const problem = amountProblem(amount, { least, most: credit.remainingAmount });
-  const sum = problem === undefined ? amount.wire : undefined;
-  const interest = sum !== undefined ? interestFor(sum, credit.interest_percent, credit.term_days) : undefined;
+  const application = useApplication(credit);
+  const { sum } = application;
   const reason = refusalText(apply.error);
   const failure =
     reason === undefined ? t`Failed to submit loan application` : t`Failed to submit loan application: ${reason}`;
 
   function close(): void {
     if (!apply.isPending) apply.reset();
-    setTyped('');
+    application.type('');
     onClose();
   }
 
@@ -85,9 +75,9 @@ export function ApplySheet({ open, onClose, credit, onApplied }: ApplySheetProps
             form={formId}
             variant="primary"
             wide
-            busy={isUnderWay}
+            busy={apply.isUnderWay}
             busyLabel={t`Submitting`}
-            disabled={sum === undefined && !isUnderWay}
+            disabled={sum === undefined && !apply.isUnderWay}
             onClick={send}
           >
             {sum === undefined ? <Trans>Confirm</Trans> : t`Borrow ${money(sum)}`}
@@ -95,50 +85,86 @@ export function ApplySheet({ open, onClose, credit, onApplied }: ApplySheetProps
         </>
       }
     >
-      <MoneyForm id={formId} className={styles.sheet}>
-        <AmountField
-          label={t`Amount`}
-          name="amount"
-          prefix={currencies[currency].symbol}
-          value={typed}
-          disabled={isUnderWay}
-          help={t`${leastText} to ${mostText}`}
-          error={
-            problem === 'amount_below_minimum'
-              ? t`The minimum loan is ${leastText}`
-              : problem === 'amount_above_maximum'
-                ? t`The amount must be at most ${mostText}`
-                : amount.words
-          }
-          onValueChange={(text) => {
-            setTyped(text);
-            if (apply.isError) apply.reset();
-          }}
-        />
-        <KeyValueList
-          items={[
-            { label: t`Interest`, value: words.interest(credit.interest_percent) },
-            { label: t`Repaid within`, value: words.days(credit.term_days) },
-            { label: t`Interest for that time`, value: interest === undefined ? '–' : money(interest) },
-            {
-              label: t`You repay`,
-              value:
-                sum === undefined || interest === undefined
-                  ? '–'
-                  : money(formatDecimal(decimal(sum) + decimal(interest))),
-              total: true,
-            },
-          ]}
-        />
-        {config.practice && (
-          <p className={styles.quiet}>
-            <Trans>
-              Practice: the practice lender decides by itself after a few seconds. It rejects an amount that ends in 13,
-              so that you can see a rejection.
-            </Trans>
-          </p>
-        )}
-      </MoneyForm>
+      <ApplyFields
+        credit={credit}
+        application={application}
+        disabled={apply.isUnderWay}
+        onType={(text) => {
+          application.type(text);
+          if (apply.isError) apply.reset();
+        }}
+      />
     </Sheet>
+  );
+}
+
+/** The amount as it is typed, and what of it is wrong. */
+function useApplication({ remainingAmount: most }: Credit) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const { wholeMoney } = useFigures();
+  const least = leastLoan(useConfig());
+  const [typed, type] = useState('');
+  const amount = wholeMoney(typed);
+  const problem = amountProblem(amount, { least, most });
+  const leastText = money(least, { decimals: 0 });
+  const mostText = money(most, { decimals: 0 });
+  return {
+    typed,
+    type,
+    sum: problem === undefined ? amount.wire : undefined,
+    range: t`${leastText} to ${mostText}`,
+    error:
+      problem === 'amount_below_minimum'
+        ? t`The minimum loan is ${leastText}`
+        : problem === 'amount_above_maximum'
+          ? t`The amount must be at most ${mostText}`
+          : amount.words,
+  };
+}
+
+interface ApplyFieldsProps {
+  credit: Credit;
+  application: ReturnType<typeof useApplication>;
+  disabled: boolean;
+  onType: (text: string) => void;
+}
+
+function ApplyFields({ credit, application: { typed, sum, range, error }, disabled, onType }: ApplyFieldsProps) {
+  const { t } = useLingui();
+  const { money, currency } = useFormats();
+  const { practice } = useConfig();
+  const words = useLoanWords();
+  const interest = sum === undefined ? undefined : interestFor(sum, credit.interest_percent, credit.term_days);
+  const all = sum === undefined || interest === undefined ? undefined : formatDecimal(decimal(sum) + decimal(interest));
+  return (
+    <MoneyForm id={formId} className={styles.sheet}>
+      <AmountField
+        label={t`Amount`}
+        name="amount"
+        prefix={currencies[currency].symbol}
+        value={typed}
+        disabled={disabled}
+        help={range}
+        error={error}
+        onValueChange={onType}
+      />
+      <KeyValueList
+        items={[
+          { label: t`Interest`, value: words.interest(credit.interest_percent) },
+          { label: t`Repaid within`, value: words.days(credit.term_days) },
+          { label: t`Interest for that time`, value: interest === undefined ? '–' : money(interest) },
+          { label: t`You repay`, value: all === undefined ? '–' : money(all), total: true },
+        ]}
+      />
+      {practice && (
+        <p className="note">
+          <Trans>
+            Practice: the practice lender decides by itself after a few seconds. It rejects an amount that ends in 13,
+            so that you can see a rejection.
+          </Trans>
+        </p>
+      )}
+    </MoneyForm>
   );
 }

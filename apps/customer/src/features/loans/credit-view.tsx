@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -8,15 +9,17 @@ import { Well } from '../../ui/card.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { ApplySheet } from './apply-sheet.tsx';
-import { useCredit, type Credit } from './loan-queries.ts';
-import { useLoanWords } from './loan-words.ts';
-import styles from './loans.module.css';
+import { Loaded } from '../frame/not-loaded.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { ApplySheet } from './apply-sheet.tsx';
+import { creditQuery, type Credit } from './loan-queries.ts';
+import { useLoanWords } from './loan-words.ts';
+import styles from './loans.module.css';
 
+/** What is owed, what may be borrowed and why, at which terms, and the way to apply. */
 export function LoanScreen() {
+  const query = useQuery(creditQuery);
   return (
     <Screen
       fill
@@ -26,24 +29,11 @@ export function LoanScreen() {
         </RecordsLink>
       }
     >
-      <CreditView />
+      <Loaded query={query} skeleton={<SkeletonRows count={5} figures={1} columns="6rem" />}>
+        {(credit) => <CreditFacts credit={credit} />}
+      </Loaded>
     </Screen>
   );
-}
-
-/** What is owed, what may be borrowed and why, at which terms, and the way to apply. */
-function CreditView() {
-  const { t } = useLingui();
-  const query = useCredit();
-  const { data: credit } = query;
-  if (credit === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading`}>
-        <SkeletonRows count={5} figures={1} columns="6rem" />
-      </NotLoaded>
-    );
-  }
-  return <CreditFacts credit={credit} />;
 }
 
 function CreditFacts({ credit }: { credit: Credit }) {
@@ -55,36 +45,7 @@ function CreditFacts({ credit }: { credit: Credit }) {
   return (
     <>
       <div className={styles.credit}>
-        <Well>
-          <h2 className={styles.label}>
-            <Trans>Amount due</Trans>
-          </h2>
-          <MoneyText size="hero" quietDecimals text={money(credit.amountDue)} />
-          {credit.due_no !== null && (
-            <Button
-              variant="tonal"
-              wide
-              className={styles.payBack}
-              render={<Link to="/LoanApplication" search={{ no: credit.due_no }} />}
-            >
-              <Trans>Repay</Trans>
-            </Button>
-          )}
-          <dl className={styles.pair}>
-            <div>
-              <dt className={styles.label}>
-                <Trans>Credit score</Trans>
-              </dt>
-              <dd className={styles.figure}>{credit.creditScore}</dd>
-            </div>
-            <div>
-              <dt className={styles.label}>
-                <Trans>Remaining amount</Trans>
-              </dt>
-              <dd className={styles.figure}>{money(credit.remainingAmount)}</dd>
-            </div>
-          </dl>
-        </Well>
+        <AmountDue credit={credit} />
         <section>
           <h2 className={styles.title}>
             <Trans>Terms</Trans>
@@ -125,6 +86,43 @@ function CreditFacts({ credit }: { credit: Credit }) {
         onApplied={() => void navigate({ to: '/LoanApplication' })}
       />
     </>
+  );
+}
+
+/** What is owed, with the way to repay it, over the score and what may still be borrowed. */
+function AmountDue({ credit }: { credit: Credit }) {
+  const { money } = useFormats();
+  return (
+    <Well>
+      <h2 className="muted">
+        <Trans>Amount due</Trans>
+      </h2>
+      <MoneyText size="hero" quietDecimals text={money(credit.amountDue)} />
+      {credit.due_no !== null && (
+        <Button
+          variant="tonal"
+          wide
+          className={styles.payBack}
+          render={<Link to="/LoanApplication" search={{ no: credit.due_no }} />}
+        >
+          <Trans>Repay</Trans>
+        </Button>
+      )}
+      <dl className={styles.pair}>
+        <div>
+          <dt className="muted">
+            <Trans>Credit score</Trans>
+          </dt>
+          <dd>{credit.creditScore}</dd>
+        </div>
+        <div>
+          <dt className="muted">
+            <Trans>Remaining amount</Trans>
+          </dt>
+          <dd>{money(credit.remainingAmount)}</dd>
+        </div>
+      </dl>
+    </Well>
   );
 }
 

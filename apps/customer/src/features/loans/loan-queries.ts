@@ -1,5 +1,5 @@
 import type { Answer } from '@sauda/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -12,43 +12,30 @@ export const loanState = { applying: 1, approved: 2, rejected: 3, unpaid: 4, pai
 
 export const LOANS_A_PAGE = 10;
 
-const creditQuery = queryOptions({
+/** What is owed, the credit score, and what may still be borrowed at which terms. */
+export const creditQuery = queryOptions({
   queryKey: [...queryKeys.loans, 'credit'],
   queryFn: ({ signal }): Promise<Credit> => api.call('GET /stock/success/loans/data', { signal }),
   meta: { keep: 'initData' },
 });
 
-/** What is owed, the credit score, and what may still be borrowed at which terms. */
-export function useCredit() {
-  return useQuery(creditQuery);
-}
-
-const loansQuery = (page: number) =>
+/** One page of the customer's loans, newest first; looked at again until each application on it is decided. */
+export const loansQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.loans, 'list', page],
     queryFn: async ({ signal }) =>
       (await api.call('GET /stock/success/loans/list', { query: { page, limit: LOANS_A_PAGE }, signal })).data,
     placeholderData: keepPreviousData,
-    // Until each application on the page is decided, it is looked at again.
     refetchInterval: ({ state }) =>
       state.data?.rows.some((loan) => loan.state === loanState.applying) === true ? intervals.openRequestMs : false,
     meta: { keep: 'initData' },
   });
 
-/** One page of the customer's loans, newest first. */
-export function useLoans(page: number) {
-  return useQuery(loansQuery(page));
-}
-
-const loanQuery = (no: string) =>
+/** One loan by its public number; null where the customer has none of it. */
+export const loanQuery = (no: string) =>
   queryOptions({
     queryKey: [...queryKeys.loans, 'one', no],
     queryFn: async ({ signal }) =>
       (await api.call('GET /stock/success/loans/list', { query: { no }, signal })).data.rows[0] ?? null,
     refetchInterval: ({ state }) => (state.data?.state === loanState.applying ? intervals.openRequestMs : false),
   });
-
-/** One loan by its public number; null where the customer has none of it. */
-export function useLoan(no: string) {
-  return useQuery(loanQuery(no));
-}

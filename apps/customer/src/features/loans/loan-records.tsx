@@ -1,69 +1,126 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { List } from '../../ui/list.tsx';
+import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { Loaded } from '../frame/not-loaded.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
-import { LOANS_A_PAGE, useLoans } from './loan-queries.ts';
-import { LoanRow } from './loan-row.tsx';
+import { LOANS_A_PAGE, loansQuery, loanState, type Loan } from './loan-queries.ts';
 import { LoanSheet } from './loan-sheet.tsx';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { useLoanWords } from './loan-words.ts';
+import styles from './loans.module.css';
 
-/** The loan that is open is in the address, so that the way back closes it and others can point to it. */
+/**
+ * The customer's loans, ten a page, from the application to the last repayment. The one that is open is in the address, so that the
+ * way back closes it and others can point to it.
+ */
 export function LoanRecords() {
+  const { t } = useLingui();
   const { no } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const query = useQuery(loansQuery(page));
   return (
     <>
-      <LoanList onOpen={(opened) => void navigate({ to: '.', search: { no: opened } })} />
+      <Loaded
+        query={query}
+        loading={t`Loading records`}
+        skeleton={<SkeletonRows count={5} columns="7.5rem" figures={1} leading />}
+      >
+        {({ rows, count }) =>
+          count === 0 ? (
+            <NoLoans />
+          ) : (
+            <>
+              <List label={t`Loans`} columns="7.5rem">
+                {rows.map((loan) => (
+                  <LoanRow
+                    key={loan.no}
+                    loan={loan}
+                    onOpen={() => void navigate({ to: '.', search: { no: loan.no } })}
+                  />
+                ))}
+              </List>
+              <NumberedPages
+                page={page}
+                perPage={LOANS_A_PAGE}
+                count={count}
+                waiting={query.isPlaceholderData}
+                onPage={setPage}
+              />
+            </>
+          )
+        }
+      </Loaded>
       <LoanSheet no={no} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
     </>
   );
 }
 
-/** The customer's loans, ten a page, from the application to the last repayment. */
-function LoanList({ onOpen }: { onOpen: (no: string) => void }) {
+function NoLoans() {
   const { t } = useLingui();
-  const [page, setPage] = useState(1);
-  const query = useLoans(page);
-  const { data, isPlaceholderData } = query;
-  if (data === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading records`}>
-        <SkeletonRows count={5} columns="7.5rem" figures={1} leading />
-      </NotLoaded>
-    );
-  }
-  if (data.count === 0) {
-    return (
-      <EmptyState
-        title={t`No loans yet`}
-        action={
-          <Button variant="primary" render={<Link to="/loan" />}>
-            <Trans>See what you may borrow</Trans>
-          </Button>
-        }
-      >
-        <Trans>Every application appears here with its decision and what is due.</Trans>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <List label={t`Loans`} columns="7.5rem">
-        {data.rows.map((loan) => (
-          <LoanRow key={loan.no} loan={loan} onOpen={() => onOpen(loan.no)} />
-        ))}
-      </List>
-      <NumberedPages
-        page={page}
-        perPage={LOANS_A_PAGE}
-        count={data.count}
-        waiting={isPlaceholderData}
-        onPage={setPage}
-      />
-    </>
+    <EmptyState
+      title={t`No loans yet`}
+      action={
+        <Button variant="primary" render={<Link to="/loan" />}>
+          <Trans>See what you may borrow</Trans>
+        </Button>
+      }
+    >
+      <Trans>Every application appears here with its decision and what is due.</Trans>
+    </EmptyState>
   );
+}
+
+/** A loan in the list; the whole of it opens its facts and repayment. */
+function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
+  const { money, dateTime } = useFormats();
+  const { tone, word } = useLoanWords().state(loan.state);
+  return (
+    <Row
+      icon={<CashIcon size="s" />}
+      title={money(loan.count)}
+      subtitle={
+        <>
+          {dateTime(loan.created_at)}
+          <br />
+          <Remark loan={loan} />
+        </>
+      }
+      figures={[
+        <span key="state" aria-live="polite">
+          <StatusPill tone={tone}>{word}</StatusPill>
+          {(loan.state === loanState.approved || loan.state === loanState.unpaid) && (
+            <span className={styles.due}>
+              <Trans>{money(loan.amount_due)} due</Trans>
+            </span>
+          )}
+        </span>,
+      ]}
+      chevron
+      onClick={onOpen}
+    />
+  );
+}
+
+/** What matters most about it now: why not, until when, or when it was due. */
+function Remark({ loan }: { loan: Loan }) {
+  const { date, dateTime } = useFormats();
+  if (loan.reason !== null) return errorText(loan.reason) ?? loan.reason;
+  if (loan.state === loanState.applying) {
+    const deadline = dateTime(loan.deadline);
+    return <Trans>Decided by {deadline}</Trans>;
+  }
+  if (loan.repayment_time === null) return null;
+  const day = date(loan.repayment_time);
+  return loan.state === loanState.unpaid ? <Trans>Was due on {day}</Trans> : <Trans>Due on {day}</Trans>;
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,12 +8,12 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { Loaded } from '../frame/not-loaded.tsx';
 import { Practice } from '../frame/practice.tsx';
-import { loanState, useLoan, type Loan } from './loan-queries.ts';
+import { loanQuery, loanState, type Loan } from './loan-queries.ts';
 import { useLoanWords } from './loan-words.ts';
 import styles from './loans.module.css';
 import { RepayForm } from './repay-form.tsx';
-import { NotLoaded } from '../frame/not-loaded.tsx';
 
 /** One loan: its state and why, what is due and by when, and its repayment. */
 export function LoanSheet({ no, onClose }: { no: string | undefined; onClose: () => void }) {
@@ -26,17 +27,12 @@ export function LoanSheet({ no, onClose }: { no: string | undefined; onClose: ()
 
 function OneLoan({ no }: { no: string }) {
   const { t } = useLingui();
-  const query = useLoan(no);
-  const { data: loan } = query;
-  if (loan === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading`}>
-        <SkeletonRows count={3} figures={1} columns="6rem" />
-      </NotLoaded>
-    );
-  }
-  if (loan === null) return <EmptyState title={t`There is no such loan`} />;
-  return <LoanFacts loan={loan} />;
+  const query = useQuery(loanQuery(no));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows count={3} figures={1} columns="6rem" />}>
+      {(loan) => (loan === null ? <EmptyState title={t`There is no such loan`} /> : <LoanFacts loan={loan} />)}
+    </Loaded>
+  );
 }
 
 function LoanFacts({ loan }: { loan: Loan }) {
@@ -46,7 +42,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
   const isOwed = loan.state === loanState.approved || loan.state === loanState.unpaid;
   return (
     <div className={styles.sheet}>
-      <p className={styles.head}>
+      <p className="apart">
         <MoneyText size="headline" text={money(loan.count)} />
         <span aria-live="polite">
           <StatusPill tone={tone}>{word}</StatusPill>

@@ -1,6 +1,6 @@
-import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { decimal, formatDecimal } from '@sauda/money';
 import { amountBreach, repaymentBounds, simpleInterest, type AmountBreach } from '@sauda/rules';
-import type { AppConfig } from '../../lib/config.ts';
+import { amountEntry, type AppConfig } from '../../lib/config.ts';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
 
 export type AmountProblem = 'amountUnread' | 'amountMissing' | AmountBreach['key'];
@@ -15,9 +15,8 @@ export interface AmountLimits {
 const leastByDefault = '500';
 
 /** The least that may be borrowed. */
-export function leastLoan({ entries }: AppConfig): string {
-  const value = parseDecimal(entries.get('min_loan_count') ?? '');
-  return value === undefined ? leastByDefault : formatDecimal(value);
+export function leastLoan(config: AppConfig): string {
+  return amountEntry(config, 'min_loan_count', leastByDefault);
 }
 
 export function amountProblem({ wire, unread }: Figure, { least, most }: AmountLimits): AmountProblem | undefined {

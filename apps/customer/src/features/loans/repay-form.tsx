@@ -28,43 +28,9 @@ interface RepayFormProps {
 export function RepayForm({ loan, isOwed }: RepayFormProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
-  const available = useAvailableCash();
-  const repay = useMoneyAction(repayLoan);
-  const isUnderWay = repay.isUnderWay;
-  const { wholeMoney } = useFigures();
-  const [typed, setTyped] = useState('');
+  const { repay, typed, change, all, available, error, takenText, isReady, isWhole, left, send } = useRepayment(loan);
   const [asking, setAsking] = useState(false);
-  const all = wholeDue(loan.amount_due);
-  const amount = wholeMoney(typed);
-  const problem = amountProblem(amount, { least: '1', most: all });
-  const count = problem === undefined ? amount.wire : undefined;
-  // The last part of a unit is not taken.
-  const taken = count === all ? loan.amount_due : count;
-  const isShort = taken !== undefined && available !== undefined && decimal(taken) > decimal(available);
-  const left = formatDecimal(decimal(loan.amount_due) - decimal(taken ?? '0'));
-  const takenText = taken === undefined ? '' : money(taken);
-  const isWhole = taken === loan.amount_due;
-
-  function confirm(): void {
-    if (count === undefined) return;
-    repay.begin(
-      { id: loan.id, count },
-      {
-        about: t`Repay ${takenText} of loan ${loan.no}`,
-        onSuccess() {
-          toast.success(isWhole ? t`Loan repaid in full` : t`Repayment booked`);
-          setAsking(false);
-          setTyped('');
-        },
-        onError: () => setAsking(false),
-      },
-    );
-  }
-
-  function change(text: string): void {
-    setTyped(text);
-    if (repay.isError) repay.reset();
-  }
+  const isUnderWay = repay.isUnderWay;
 
   if (!isOwed && !repay.isPending) return null;
   return (
@@ -81,15 +47,7 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
           </TextButton>
         }
         help={available === undefined ? undefined : t`Available ${money(available)}`}
-        error={
-          problem === 'amount_below_minimum'
-            ? t`The amount must be at least ${money('1', { decimals: 0 })}`
-            : problem === 'amount_above_maximum'
-              ? t`The amount must be at most ${money(all, { decimals: 0 })}`
-              : isShort
-                ? errorText('insufficient_funds')
-                : amount.words
-        }
+        error={error}
         onValueChange={change}
       />
       <CommandNote
@@ -101,10 +59,10 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         wide
         busy={isUnderWay}
         busyLabel={t`Submitting`}
-        disabled={(count === undefined || isShort) && !isUnderWay}
+        disabled={!isReady && !isUnderWay}
         onClick={() => setAsking(true)}
       >
-        {count === undefined ? t`Repay` : t`Repay ${takenText}`}
+        {takenText === '' ? t`Repay` : t`Repay ${takenText}`}
       </Button>
       <CommandDialog
         open={asking}
@@ -113,7 +71,7 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         cancelLabel={t`Cancel`}
         command={repay}
         busyLabel={t`Submitting`}
-        onConfirm={confirm}
+        onConfirm={() => send(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {isWhole ? (
@@ -124,4 +82,61 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
       </CommandDialog>
     </MoneyForm>
   );
+}
+
+/** What is typed, what of it is wrong, what it takes and leaves, and the repayment that it makes. */
+function useRepayment(loan: Loan) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const { wholeMoney } = useFigures();
+  const available = useAvailableCash();
+  const repay = useMoneyAction(repayLoan);
+  const [typed, setTyped] = useState('');
+  const all = wholeDue(loan.amount_due);
+  const amount = wholeMoney(typed);
+  const problem = amountProblem(amount, { least: '1', most: all });
+  const count = problem === undefined ? amount.wire : undefined;
+  // The last part of a unit is not taken.
+  const taken = count === all ? loan.amount_due : count;
+  const isShort = taken !== undefined && available !== undefined && decimal(taken) > decimal(available);
+  const isWhole = taken === loan.amount_due;
+  const takenText = taken === undefined ? '' : money(taken);
+  return {
+    repay,
+    typed,
+    change(text: string): void {
+      setTyped(text);
+      if (repay.isError) repay.reset();
+    },
+    all,
+    available,
+    error:
+      problem === 'amount_below_minimum'
+        ? t`The amount must be at least ${money('1', { decimals: 0 })}`
+        : problem === 'amount_above_maximum'
+          ? t`The amount must be at most ${money(all, { decimals: 0 })}`
+          : isShort
+            ? errorText('insufficient_funds')
+            : amount.words,
+    takenText,
+    isReady: count !== undefined && !isShort,
+    isWhole,
+    left: formatDecimal(decimal(loan.amount_due) - decimal(taken ?? '0')),
+    /** @param onAnswer once it is known what became of it */
+    send(onAnswer: () => void): void {
+      if (count === undefined) return;
+      repay.begin(
+        { id: loan.id, count },
+        {
+          about: t`Repay ${takenText} of loan ${loan.no}`,
+          onSuccess() {
+            toast.success(isWhole ? t`Loan repaid in full` : t`Repayment booked`);
+            onAnswer();
+            setTyped('');
+          },
+          onError: onAnswer,
+        },
+      );
+    },
+  };
 }

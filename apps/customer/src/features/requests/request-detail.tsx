@@ -8,12 +8,17 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { movedAmount, useMoneyRequest, type MoneyRequest } from './request-queries.ts';
-import { RequestTimeline } from './request-timeline.tsx';
-import { RequestTransfers } from './request-transfers.tsx';
+import { type MoneyRequest, movedAmount, useMoneyRequest } from './request-queries.ts';
 import { useRequestWords } from './request-words.ts';
 import styles from './requests.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CloseIcon } from '../../ui/icons/navigation-icons.tsx';
+import { CheckIcon } from '../../ui/icons/status-icons.tsx';
+import { timeline } from './timeline.ts';
+import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
 
 interface RequestDetailProps {
   /** Its public number. */
@@ -50,15 +55,15 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
   return (
     <div className={styles.detail}>
       <section className={styles.head}>
-        <p className={styles.amount}>
+        <p className="apart">
           <MoneyText size="headline" text={moved} />
           <span aria-live="polite">
             <StatusPill tone={tone}>{word}</StatusPill>
           </span>
         </p>
-        <p className={styles.note}>{words.whereabouts(request)}</p>
+        <p className="note">{words.whereabouts(request)}</p>
         {moved !== asked && (
-          <p className={styles.note}>
+          <p className="note">
             <Trans>
               You asked for {asked}. The bank received {moved}, and that is what was credited.
             </Trans>
@@ -88,5 +93,73 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
       </section>
       <RequestTransfers transfers={request.transfers} />
     </div>
+  );
+}
+
+/** Each step with its time; what is waited for, with its deadline; what comes after it. */
+function RequestTimeline({ request, deadline }: { request: MoneyRequest; deadline: string }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const words = useRequestWords();
+  const by = dateTime(deadline);
+  return (
+    <ol className={styles.timeline} aria-label={t`What has happened and what comes next`}>
+      {timeline(request).map(({ step, at, isNext }) => (
+        <li
+          key={step}
+          className={classNames(
+            styles.step,
+            at !== undefined && styles.done,
+            isNext && styles.next,
+            step === 'failed' && styles.failed,
+          )}
+          aria-current={isNext ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {at !== undefined && (step === 'failed' ? <CloseIcon size="xxs" /> : <CheckIcon size="xxs" />)}
+          </span>
+          <span className={styles.stepName}>{words.step(step, request.kind)}</span>
+          <span className={styles.stepTime}>
+            {at !== undefined ? (
+              dateTime(at)
+            ) : isNext ? (
+              <Trans>By {by} at the latest</Trans>
+            ) : (
+              <Trans>After that</Trans>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The transfers that the request made, each with the free balance after it. */
+function RequestTransfers({ transfers }: { transfers: MoneyRequest['transfers'] }) {
+  const { t } = useLingui();
+  const { money, dateTime } = useFormats();
+  if (transfers.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>
+        <Trans>Transfers</Trans>
+      </h2>
+      <List label={t`Transfers`} className={styles.transfers}>
+        {transfers.map(({ id, type, reason, amount, balance, created_at }) => (
+          <Row
+            key={id}
+            title={reasonText(reason, t)}
+            subtitle={dateTime(created_at)}
+            figures={[
+              <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>
+                <span className={type === 'income' ? styles.income : undefined}>
+                  {money(type === 'income' ? amount : `-${amount}`, { signed: true })}
+                </span>
+              </Figure>,
+            ]}
+          />
+        ))}
+      </List>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { ChevronRightIcon } from '../../ui/icons/navigation-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './about.module.css';
 
 /** What this is, who stands behind it, which version, and what it owes to others. */
@@ -16,27 +18,7 @@ export function About() {
           Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.
         </Trans>
       </p>
-      {practice ? (
-        <p className={styles.practice}>
-          <Trans>
-            This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and
-            no real money moves.
-          </Trans>
-        </p>
-      ) : (
-        <section>
-          <h2 className={styles.heading}>
-            <Trans>Licence</Trans>
-          </h2>
-          <KeyValueList
-            items={[
-              { label: t`Broker`, value: entry('licence_name') },
-              { label: t`Regulator`, value: entry('licence_regulator') },
-              { label: t`Registration number`, value: entry('licence_number') },
-            ]}
-          />
-        </section>
-      )}
+      {practice ? <PracticeMarket /> : <Licence />}
       <section>
         <h2 className={styles.heading}>
           <Trans>This installation</Trans>
@@ -50,18 +32,12 @@ export function About() {
         />
       </section>
       <ul className={styles.links}>
-        <li>
-          <a className={styles.row} href="/api/docs" target="_blank" rel="noreferrer">
-            <Trans>Documentation of the API</Trans>
-            <ChevronRightIcon size="s" />
-          </a>
-        </li>
-        <li>
-          <a className={styles.row} href="/open-source-notices.txt" target="_blank" rel="noreferrer">
-            <Trans>Notices of open-source software</Trans>
-            <ChevronRightIcon size="s" />
-          </a>
-        </li>
+        <DocumentLink href="/api/docs">
+          <Trans>Documentation of the API</Trans>
+        </DocumentLink>
+        <DocumentLink href="/open-source-notices.txt">
+          <Trans>Notices of open-source software</Trans>
+        </DocumentLink>
       </ul>
       <h2 className={styles.heading}>
         <Trans>Work of others</Trans>
@@ -71,7 +47,12 @@ export function About() {
       </p>
       <p className="muted">
         TradingView Lightweight Charts™ · Copyright (c) 2025 TradingView, Inc.{' '}
-        <a className={styles.link} href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+        <a
+          className={classNames('link', styles.address)}
+          href="https://www.tradingview.com/"
+          rel="noreferrer"
+          target="_blank"
+        >
           https://www.tradingview.com/
         </a>
       </p>
@@ -79,5 +60,47 @@ export function About() {
         <Trans>Typeface: IBM Plex Sans, SIL Open Font License 1.1.</Trans>
       </p>
     </div>
+  );
+}
+
+function PracticeMarket() {
+  return (
+    <p className={styles.practice}>
+      <Trans>
+        This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and no
+        real money moves.
+      </Trans>
+    </p>
+  );
+}
+
+function Licence() {
+  const { t } = useLingui();
+  const { entries } = useConfig();
+  const entry = (tag: string) => entries.get(tag) ?? '–';
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <Trans>Licence</Trans>
+      </h2>
+      <KeyValueList
+        items={[
+          { label: t`Broker`, value: entry('licence_name') },
+          { label: t`Regulator`, value: entry('licence_regulator') },
+          { label: t`Registration number`, value: entry('licence_number') },
+        ]}
+      />
+    </section>
+  );
+}
+
+function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a className={styles.row} href={href} target="_blank" rel="noreferrer">
+        {children}
+        <ChevronRightIcon size="s" />
+      </a>
+    </li>
   );
 }

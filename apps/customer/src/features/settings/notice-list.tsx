@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { noticeTextOf } from '../../lib/i18n/activate-locale.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -9,8 +9,9 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
 import { noticeText } from './notice-text.ts';
-import { noticesQuery, useReadNotices } from './notices.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** What the customer was told of. Seen here is read; what was new stays marked until they leave. */
 export function NoticeList() {
@@ -77,4 +78,26 @@ function useReading(rows: readonly Readable[]): void {
   useEffect(() => {
     if (newestUnread !== undefined) read(newestUnread);
   }, [newestUnread, read]);
+}
+
+const NOTICES_PAGE = 20;
+
+/** What the customer was told of, newest first, a page at a time. */
+const noticesQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.notices, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    api.call('GET /stock/success/user/notices', { query: { page: pageParam, limit: NOTICES_PAGE }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ rows, count }, _pages, page) =>
+    rows.length > 0 && page * NOTICES_PAGE < count ? page + 1 : undefined,
+  meta: { keep: 'initData' },
+});
+
+/** Marks notices as read, up to and with one. */
+function useReadNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: number) => api.call('POST /stock/success/user/notices/read', { body: { up_to: upTo } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.notices }),
+  });
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -11,8 +11,10 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './session-list.module.css';
-import { sessionsQuery, useEndSessions, type SessionRow, type SessionsToEnd } from './sessions.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import type { Answer } from '@sauda/contract';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The devices on which the customer is logged in, each of which can be signed out from here. */
 export function SessionList() {
@@ -110,4 +112,26 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
       }
     />
   );
+}
+
+type SessionRow = Answer<'GET /stock/success/user/sessions'>['data'][number];
+
+/** More than a customer has devices. */
+const MOST_SESSIONS = 100;
+
+/** Where the customer is logged in: this device first, then those used last. */
+const sessionsQuery = queryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /stock/success/user/sessions', { query: { limit: MOST_SESSIONS }, signal })).data,
+});
+
+type SessionsToEnd = { id: number } | { others: true };
+
+function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: SessionsToEnd) => api.call('POST /stock/success/user/sessions/end', { body: which }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
 }

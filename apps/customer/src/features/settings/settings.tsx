@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useUnreadNotices } from '../../data/unread.ts';
 import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DeleteIcon, DownloadIcon, LanguageIcon } from '../../ui/icons/action-icons.tsx';
+import { DeleteIcon, DownloadIcon, LanguageIcon, LogoutIcon } from '../../ui/icons/action-icons.tsx';
 import { CardIcon } from '../../ui/icons/money-icons.tsx';
 import { AccountIcon } from '../../ui/icons/navigation-icons.tsx';
 import { InfoIcon, LockIcon } from '../../ui/icons/status-icons.tsx';
@@ -16,9 +16,13 @@ import { Row, RowIcon } from '../../ui/row.tsx';
 import { TransactionPasswordDialog } from '../confirmation/transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { LanguageMenu } from '../frame/language-menu.tsx';
-import { AppearanceChoice } from './appearance-choice.tsx';
-import { LogOutRow } from './log-out-row.tsx';
 import styles from './settings.module.css';
+import { useState } from 'react';
+import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { endSession } from '../../lib/session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 
 const route = getRouteApi('/settings');
 
@@ -122,4 +126,60 @@ function LanguageRow() {
   const { languages } = useConfig();
   if (languages.length === 1 && languages[0] === i18n.locale) return null;
   return <Row icon={<LanguageIcon />} title={t`Language`} action={<LanguageMenu />} />;
+}
+
+/** Light or dark: as the phone, or always the one. */
+function AppearanceChoice() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  return (
+    <section className={styles.choice}>
+      <h2 className={styles.label}>{t`Appearance`}</h2>
+      <SegmentedControl<Theme>
+        label={t`Appearance`}
+        segments={[
+          { value: 'system', label: t`As phone` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+        ]}
+        value={theme}
+        onChange={(chosen) => {
+          applyTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Logs out after asking. The session ends on this phone even where the server cannot be told. */
+function LogOutRow() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const logOut = useMutation({
+    mutationFn: () => api.call('POST /stock/success/user/logout', {}),
+    onSettled() {
+      endSession();
+      // Whoever logs in next begins at home, not where this customer stopped.
+      void navigate({ to: '/login', search: {}, replace: true }).then(() => toast.success(t`Logout successful`));
+    },
+  });
+  return (
+    <>
+      <Row icon={<LogoutIcon />} title={<Trans>Log out</Trans>} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        title={t`Log out?`}
+        confirmLabel={t`Log out`}
+        cancelLabel={t`Cancel`}
+        busy={logOut.isPending}
+        busyLabel={t`Logging out`}
+        onConfirm={() => logOut.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>You will need your phone number and password to log in again. Pending orders stay as they are.</Trans>
+      </ConfirmDialog>
+    </>
+  );
 }

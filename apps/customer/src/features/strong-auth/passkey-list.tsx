@@ -12,11 +12,11 @@ import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
-import { PasskeysElsewhere } from './passkeys-elsewhere.tsx';
 import type { PasskeyRow } from './passkeys.ts';
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { Well } from '../../ui/card.tsx';
 
 /** What passkeys are for, and the customer's. */
 export function Passkeys() {
@@ -106,5 +106,28 @@ function PasskeyLine({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () 
       }
       action={<IconButton label={t`Remove ${name}`} icon={<DeleteIcon />} onClick={onRemove} />}
     />
+  );
+}
+
+/** Why none can be added here. @param at the address where passkeys work; undefined where it is the browser that does not know them */
+function PasskeysElsewhere({ at }: { at: string | undefined }) {
+  return (
+    <Well className={styles.elsewhere}>
+      {at === undefined ? (
+        <p>
+          <Trans>This browser does not know passkeys. Use a newer one to add a passkey.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            Passkeys do not work at this address. Open Sauda at{' '}
+            <a className={styles.address} href={`${at}/settings/passkeys`}>
+              {at}
+            </a>{' '}
+            to add one.
+          </Trans>
+        </p>
+      )}
+    </Well>
   );
 }

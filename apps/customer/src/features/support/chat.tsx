@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { currentCustomer } from '../../lib/session/session.ts';
@@ -13,10 +13,10 @@ import { ChatBubble } from './chat-bubble.tsx';
 import { chatDays } from './chat-days.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
-import { messagesQuery, useReadMessages, type Message } from './messages.ts';
-import { OlderMessages, type OlderMessagesProps } from './older-messages.tsx';
+import { type Message, messagesQuery, useReadMessages } from './messages.ts';
 import { keepUnsent, notListed, unsentOf } from './unsent-messages.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** The messages with customer service, and where to write one. What is written without a connection is sent once there is one. */
 export function Chat() {
@@ -131,4 +131,38 @@ function useIsVisible(): boolean {
     return () => document.removeEventListener('visibilitychange', follow);
   }, []);
   return isVisible;
+}
+
+interface OlderMessagesProps {
+  /** An infinite query of TanStack Query. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+}
+
+/** Fetches older messages when the reader comes near them, or by button; nothing where there are none. */
+function OlderMessages({ query }: OlderMessagesProps) {
+  const { t } = useLingui();
+  const head = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (!waiting || head.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void fetchNextPage());
+    observer.observe(head.current);
+    return () => observer.disconnect();
+  }, [waiting, fetchNextPage]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={head} className={styles.older}>
+      <Button size="small" busy={isFetchingNextPage} busyLabel={t`Loading`} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? <Trans>Load failed, please retry</Trans> : <Trans>Older messages</Trans>}
+      </Button>
+    </div>
+  );
 }

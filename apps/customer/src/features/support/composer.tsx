@@ -21,7 +21,6 @@ export function Composer({ onSend }: { onSend: (content: string, img: string) =>
   const { state, choose, tryAgain, clear } = usePhoto();
   const bar = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const pickerId = useId();
   useFootHeight(bar);
 
   const content = text.trim();
@@ -61,19 +60,7 @@ export function Composer({ onSend }: { onSend: (content: string, img: string) =>
         />
       )}
       <div className={styles.line}>
-        <span className={styles.attach}>
-          <input
-            id={pickerId}
-            type="file"
-            accept={anyPicture}
-            className="sr-only"
-            aria-label={t`Attach a photo`}
-            onChange={(event) => takeFile(event, choose)}
-          />
-          <label htmlFor={pickerId} className={styles.picker} aria-hidden="true">
-            <ImageIcon />
-          </label>
-        </span>
+        <PicturePicker onChoose={choose} />
         <textarea
           ref={field}
           className={styles.field}
@@ -98,6 +85,26 @@ export function Composer({ onSend }: { onSend: (content: string, img: string) =>
         />
       </div>
     </form>
+  );
+}
+
+function PicturePicker({ onChoose }: { onChoose: (file: File) => void }) {
+  const { t } = useLingui();
+  const pickerId = useId();
+  return (
+    <span className={styles.attach}>
+      <input
+        id={pickerId}
+        type="file"
+        accept={anyPicture}
+        className="sr-only"
+        aria-label={t`Attach a photo`}
+        onChange={(event) => takeFile(event, onChoose)}
+      />
+      <label htmlFor={pickerId} className={styles.picker} aria-hidden="true">
+        <ImageIcon />
+      </label>
+    </span>
   );
 }
 

@@ -7,12 +7,17 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { StatementsLink } from '../frame/statements-link.tsx';
-import { billQuery, type BillFilter } from './account-queries.ts';
+import { type BillFilter, billQuery } from './account-queries.ts';
 import styles from './account-changes.module.css';
 import { byDay } from './bill-days.ts';
 import { BillFilterBar } from './bill-filter-bar.tsx';
-import { BillRows } from './bill-rows.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import type { Answer } from '@sauda/contract';
+import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { causeLink } from './cause-link.tsx';
 
 const route = getRouteApi('/account/changes');
 
@@ -67,4 +72,35 @@ function AccountChanges({ filter }: { filter: BillFilter }) {
 
 function isNarrowed(filter: BillFilter): boolean {
   return Object.values(filter).some((part) => part !== undefined);
+}
+
+type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
+
+function BillRows({ rows }: { rows: readonly BillRow[] }) {
+  const { t } = useLingui();
+  const { money, time } = useFormats();
+  return (
+    <List>
+      {rows.map(({ id, type, amount, balance, reason, subject, created_at }) => {
+        const income = type === 'income';
+        // The wire's amount has no sign of its own for an expense; the type says which way it went.
+        const signed = income ? amount : `-${amount.replace('-', '')}`;
+        const at = time(created_at);
+        return (
+          <Row
+            key={id}
+            icon={income ? <ArrowInIcon /> : <ArrowOutIcon />}
+            title={reasonText(reason, t)}
+            subtitle={income ? t`Income · ${at}` : t`Expense · ${at}`}
+            figures={[
+              <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>
+                <span className={income ? styles.income : undefined}>{money(signed, { signed: true })}</span>
+              </Figure>,
+            ]}
+            render={causeLink(subject)}
+          />
+        );
+      })}
+    </List>
+  );
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCopy } from '../frame/use-copy.ts';
-import styles from './customer-card.module.css';
+import styles from './wallet.module.css';
 
 interface CustomerCardProps {
   customer: { user: string; no: string; img: string } | undefined;
