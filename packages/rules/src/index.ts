@@ -26,6 +26,7 @@ export {
   limitBreach,
   maximumQuantity,
   sellQuantityBreach,
+  smallAmountBreach,
   totalOf,
   tradeCost,
   type MaximumLots,

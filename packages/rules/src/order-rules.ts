@@ -114,6 +114,11 @@ export function tradeCost(quantity: bigint, terms: TradeTerms): TradeCost {
   return { amount, fee: basisPointsOf(amount, terms.feeBasisPoints) };
 }
 
+/** What rounds to nothing cannot be booked. */
+export function smallAmountBreach(amount: Decimal): Breach<'amount_too_small'> | undefined {
+  return amount === 0n ? { key: 'amount_too_small', values: {} } : undefined;
+}
+
 /** What is paid for a buy, or comes in by a sell, with the fee and a bond's interest. */
 export function totalOf(side: Side, { amount, interest = 0n, fee }: TradeCost & { interest?: Decimal }): Decimal {
   return amount + interest + (side === 'buy' ? fee : -fee);

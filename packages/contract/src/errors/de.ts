@@ -57,6 +57,7 @@ export const de: ErrorTexts = {
   transaction_password_already_set: 'Ein Transaktionspasswort ist schon festgelegt',
   insufficient_funds: 'Nicht genug Guthaben',
   out_of_range: 'Das ist mehr, als gebucht werden kann',
+  amount_too_small: 'Das ist weniger, als gebucht werden kann',
   stale_quote: 'Der Kurs ist veraltet, versuche es gleich noch einmal',
   stale_rate: 'Der Wechselkurs wurde noch nicht aktualisiert',
   no_exchange_rate: 'Für {currency} gibt es hier keinen Wechselkurs, deshalb ist kein Handel möglich',

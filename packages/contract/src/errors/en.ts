@@ -56,6 +56,7 @@ export const en = {
   transaction_password_already_set: 'A transaction password is already set',
   insufficient_funds: 'Insufficient funds',
   out_of_range: 'That is more than can be booked',
+  amount_too_small: 'That is less than can be booked',
   stale_quote: 'The price is out of date, try again shortly',
   stale_rate: 'Exchange rate has not been updated',
   no_exchange_rate: 'There is no exchange rate for {currency} here, so this cannot be traded',

@@ -57,6 +57,7 @@ export const es: ErrorTexts = {
   transaction_password_already_set: 'Ya tienes una contraseña de operaciones',
   insufficient_funds: 'Saldo insuficiente',
   out_of_range: 'Es más de lo que se puede contabilizar',
+  amount_too_small: 'Es menos de lo que se puede contabilizar',
   stale_quote: 'El precio no está actualizado, inténtalo en un momento',
   stale_rate: 'El tipo de cambio no se ha actualizado',
   no_exchange_rate: 'Aquí no hay tipo de cambio para {currency}, por lo que no se puede operar',

@@ -56,6 +56,7 @@ export const zh: ErrorTexts = {
   transaction_password_already_set: '已设置交易密码',
   insufficient_funds: '余额不足',
   out_of_range: '超出可记账的上限',
+  amount_too_small: '低于可记账的下限',
   stale_quote: '报价已过期，请稍后再试',
   stale_rate: '汇率尚未更新',
   no_exchange_rate: '此处没有 {currency} 的汇率，因此无法交易',

@@ -1,11 +1,11 @@
 import { formatDecimal } from '@sauda/money';
-import { buyQuantityBreach, limitBreach, sellQuantityBreach, tradeCost, type Side } from '@sauda/rules';
+import { buyQuantityBreach, limitBreach, sellQuantityBreach, type Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { save, type Context } from './context.ts';
-import { fillBuy, fillSell, settle } from './fill.ts';
+import { costOfTrade, fillBuy, fillSell, settle } from './fill.ts';
 import { newOrder } from './new-order.ts';
 import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
 import { mostInterest, quoteLifetimeMs } from './rules.ts';
@@ -13,7 +13,7 @@ import { holdTransfer, releaseTransfers } from './transfers.ts';
 import type { ExecutionVenue } from './venue.ts';
 
 /** What a later quote would not change: the order has failed. */
-const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range']);
+const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range', 'amount_too_small']);
 
 /**
  * What becomes of a command. Pure but for `state`, and all or nothing: a refused command has changed nothing.
@@ -55,14 +55,7 @@ function placeBuy(command: Buy, context: Context): Order {
   const execution = venue.execute(order, quote);
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
 
-  const { multiplier } = instrument;
-  const { feeBasisPoints } = settings;
-  const { amount, fee } = tradeCost(command.quantity, {
-    price: command.limitPrice,
-    multiplier,
-    settlementRate,
-    feeBasisPoints,
-  });
+  const { amount, fee } = costOfTrade(order, instrument, { price: command.limitPrice }, context);
   const interest = mostInterest(instrument, command.quantity, settlementRate, { from: now, until: goodUntil });
   const held = amount + fee + interest;
   state.book.move(holdTransfer(order, held));
@@ -95,6 +88,7 @@ function placeSell(command: Sell, context: Context): Order {
   const reserved = { ...lot, reserved: lot.reserved + quantity };
   const execution = venue.execute(order, quote);
   if (execution !== undefined) return fillSell(order, reserved, instrument, execution, context);
+  costOfTrade(order, instrument, { price: command.limitPrice }, context);
   state.saveLot(reserved);
   return save(order, context);
 }

@@ -1,6 +1,6 @@
 import { convertHalfEven } from '@sauda/money';
-import { tradeCost } from '@sauda/rules';
-import { Refusal } from '../../platform/refusal.ts';
+import { smallAmountBreach, tradeCost } from '@sauda/rules';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
 import { save, type Context } from './context.ts';
 import { newOrder } from './new-order.ts';
@@ -9,7 +9,7 @@ import { interestOf, partOfCost, type Cost } from './rules.ts';
 import { tradeTransfers } from './transfers.ts';
 import type { Execution } from './venue.ts';
 
-/** @throws Refusal `insufficient_funds` */
+/** @throws Refusal `insufficient_funds`, `amount_too_small` */
 export function fillBuy(order: Order, instrument: Instrument, execution: Execution, context: Context): Order {
   const { state, now } = context;
   const cost = costOfTrade(order, instrument, execution, context);
@@ -33,7 +33,7 @@ export function fillBuy(order: Order, instrument: Instrument, execution: Executi
 
 /**
  * @param lot with the sold quantity among what is reserved
- * @throws Refusal `insufficient_funds` where the fee is more than the customer then has
+ * @throws Refusal `insufficient_funds` where the fee is more than the customer then has, `amount_too_small`
  */
 export function fillSell(
   order: Order,
@@ -47,7 +47,7 @@ export function fillSell(
 
 /**
  * What is left of a lot whose instrument has ended is paid out at the price for all, as a sell without a fee. Accrued
- * interest is none: the last coupon falls on the same moment.
+ * interest is none: the last coupon falls on the same moment. What is worth nothing goes without a transfer.
  * @throws Refusal where there is nothing to settle (any more)
  */
 export function settle(command: Settle, context: Context): Order {
@@ -85,13 +85,17 @@ function sellFromLot(order: Order, lot: Lot, cost: Cost, execution: Execution, c
   return save({ ...order, status: 'success', fill: fillOf(execution, cost), profit }, context);
 }
 
-function costOfTrade(order: Order, instrument: Instrument, { price }: Execution, { settings, now }: Context): Cost {
+export function costOfTrade(
+  order: Order,
+  instrument: Instrument,
+  { price }: Pick<Execution, 'price'>,
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+): Cost {
   const { quantity, settlementRate } = order;
   const { multiplier } = instrument;
-  return {
-    ...tradeCost(quantity, { price, multiplier, settlementRate, feeBasisPoints: settings.feeBasisPoints }),
-    interest: interestOf(instrument, quantity, settlementRate, now),
-  };
+  const cost = tradeCost(quantity, { price, multiplier, settlementRate, feeBasisPoints: settings.feeBasisPoints });
+  refuseBreach(smallAmountBreach(cost.amount));
+  return { ...cost, interest: interestOf(instrument, quantity, settlementRate, now) };
 }
 
 function fillOf({ price, source, time }: Execution, { amount, interest, fee }: Cost): Fill {

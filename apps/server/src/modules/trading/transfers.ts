@@ -7,16 +7,15 @@ import type { Cost } from './rules.ts';
 /** The transfers of a trade: the amount, accrued interest where there is any, and the fee. What is zero books nothing. */
 export function tradeTransfers(order: Order, { amount, interest, fee }: Cost): Transfer[] {
   const isBuy = order.side === 'buy';
-  const transfers = [
-    isBuy
-      ? transfer(order, amount, {
-          debit: 'cash',
-          credit: 'clearing',
-          reason: assetClasses[order.assetClass].reasons.buy,
-          actor,
-        })
-      : transfer(order, amount, { debit: 'clearing', credit: 'cash', reason: sellReasonOf(order), actor }),
-  ];
+  const transfers: Transfer[] = [];
+  if (amount > 0n) {
+    const { buy } = assetClasses[order.assetClass].reasons;
+    transfers.push(
+      isBuy
+        ? transfer(order, amount, { debit: 'cash', credit: 'clearing', reason: buy, actor })
+        : transfer(order, amount, { debit: 'clearing', credit: 'cash', reason: sellReasonOf(order), actor }),
+    );
+  }
   if (interest > 0n) {
     const reason = 'interest';
     transfers.push(

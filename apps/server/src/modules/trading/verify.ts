@@ -1,3 +1,4 @@
+import { assetClasses, tradedClasses } from '@sauda/facts';
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
@@ -8,6 +9,7 @@ export interface TradingVerification {
   readonly differences: readonly Difference[];
 }
 
+const contractClasses = tradedClasses.filter((one) => assetClasses[one].ends === 'contract');
 const reportedAtMost = 100;
 
 /**
@@ -31,8 +33,8 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
 }
 
 /**
- * A filled order moved its amount and its fee, each in one transfer, and holds nothing; a pending buy holds what its row
- * says; any other order has moved nothing that it did not give back.
+ * A filled order moved its amount and its fee, each in one transfer where there is any, and holds nothing; a pending buy
+ * holds what its row says; any other order has moved nothing that it did not give back.
  */
 async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
@@ -56,8 +58,9 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       GROUP BY customer_id, subject_no
     ), should AS (
       SELECT customer_id, no, held,
-        (status = 'success')::int AS trades,
-        CASE WHEN status = 'success' THEN side || CASE WHEN origin IN ('block', 'qip') THEN 'Block' ELSE initcap(asset_class) END END
+        (status = 'success' AND amount > 0)::int AS trades,
+        CASE WHEN status = 'success' AND amount > 0 THEN side ||
+          CASE WHEN origin IN ('block', 'qip') THEN 'Block' ELSE initcap(asset_class) END END
           AS trade_reason,
         CASE WHEN status = 'success' AND side = 'buy' THEN amount ELSE 0 END AS paid,
         CASE WHEN status = 'success' AND side = 'sell' THEN amount ELSE 0 END AS received,
@@ -205,7 +208,7 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
 
 /**
  * What was paid is price × quantity × rate, to the minor unit: the ledger holds the money, and so these. How many units a
- * contract of futures has is the market's to say; here it must be a whole number.
+ * contract has is the market's to say; here it must be a whole number.
  */
 async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ customerId: string; no: string }>>`
@@ -214,7 +217,7 @@ async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
       FROM orders WHERE status = 'success'
     )
     SELECT customer_id, no FROM fills
-    WHERE 2 * abs(amount - worth * CASE asset_class WHEN 'futures' THEN greatest(round(amount / worth), 1) ELSE 1 END)
+    WHERE 2 * abs(amount - worth * CASE WHEN asset_class = ANY (${contractClasses}) THEN greatest(round(amount / worth), 1) ELSE 1 END)
       > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customerId, no }) =>

@@ -215,6 +215,45 @@ describe('a sell', () => {
   });
 });
 
+describe('an order that comes to less than half a minor unit', () => {
+  /** 1,000 of the instrument's currency are 0.00001 of the account's. */
+  const worthNothing = { ...ownCurrency, hundredMillionths: 1n };
+  const tooSmall = refused('amount_too_small');
+
+  it('is refused, whether it would trade at once or wait, and changes nothing', () => {
+    const { buy, sell, market, state } = setUp('10000');
+    const { no } = buy(3n, '1000');
+    market.rate = worthNothing;
+    const before = state.changes();
+    for (const limit of ['1000', '900']) expect(() => buy(1n, limit)).toThrow(tooSmall);
+    for (const limit of ['1000', '1100']) expect(() => sell(no, limit, 1n)).toThrow(tooSmall);
+    expect(state.changes()).toEqual(before);
+  });
+
+  it('fails where it has waited until then, and gives back what it held', () => {
+    const { buy, run, market, wallet } = setUp('10000');
+    const { no } = buy(2n, '900');
+    market.price = decimal('890');
+    market.rate = worthNothing;
+    const ended = run({ kind: 'match', customerId, no });
+    expect(ended).toMatchObject({ status: 'failed', endReason: 'amount_too_small', held: 0n });
+    expect(wallet()).toMatchObject({ cash: decimal('10000'), holds: 0n });
+  });
+
+  it('still ends what has expired: the lot goes, and nothing is booked', () => {
+    const { buy, run, market, state } = setUp('10000');
+    const { no } = buy(2n, '1000');
+    market.rate = worthNothing;
+    market.instrument = () => ({ ...steel, endsAt: noon });
+    const booked = state.book.postings.length;
+    const at = { price: decimal('1000'), source: 'test', time: noon };
+    const settled = run({ kind: 'settle', customerId, lotNo: no, at });
+    expect(settled).toMatchObject({ status: 'success', fill: { amount: 0n } });
+    expect(state.lot(customerId, no)).toMatchObject({ remaining: 0n, cost: 0n });
+    expect(state.book.postings).toHaveLength(booked);
+  });
+});
+
 describe('any history of orders', () => {
   const step = fc.oneof(
     fc.record({

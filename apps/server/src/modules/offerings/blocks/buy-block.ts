@@ -1,5 +1,5 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
-import { blockQuantityBreach, tradeCost } from '@sauda/rules';
+import { blockQuantityBreach, smallAmountBreach, tradeCost } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
@@ -37,7 +37,7 @@ export interface BlockPurchase {
  * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
  * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
  * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`, `stale_quote`, `offer_away_from_market`,
- * `own_offering`
+ * `own_offering`, `amount_too_small`
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;
@@ -63,6 +63,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
     settlementRate,
     feeBasisPoints: context.feeBasisPoints(),
   });
+  refuseBreach(smallAmountBreach(cost.amount));
   const no = newPublicNumber();
   const purchase: Omit<Purchase, 'outcome'> = {
     customerId,

@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import { applicationBounds, applicationCost, bidBreach, sharesBreach } from '@sauda/rules';
+import { applicationBounds, applicationCost, bidBreach, sharesBreach, smallAmountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book, type Transfer } from '../../ledger/index.ts';
 import { columnsOfRate } from '../../market/index.ts';
@@ -32,6 +32,7 @@ export interface ApplicationChange {
 /**
  * Applies for shares of a forthcoming IPO and sets aside what they cost at the price bid.
  * @throws Refusal `not_found`, `ipo_not_forthcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, `account_frozen`, `own_offering`, `offer_away_from_market`,
+ * `amount_too_small`,
  * and those of the quantity and the price
  */
 export async function applyForIpo(tx: Tx, request: NewApplication, context: OfferingsContext): Promise<Application> {
@@ -50,6 +51,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
 
   const settlementRate = context.settlementRate(ipo.currency);
   const held = applicationCost(shares, price, settlementRate);
+  refuseBreach(smallAmountBreach(held));
   const no = newPublicNumber();
   book.move(transferOf(customerId, no, held));
   const [application] = await tx<Application[]>`
@@ -90,6 +92,7 @@ export async function changeApplication(
 
   const settlementRate = context.settlementRate(ipo.currency);
   const held = applicationCost(shares, bid, settlementRate);
+  refuseBreach(smallAmountBreach(held));
   const more = held - application.held;
   if (more !== 0n) book.move(transferOf(customerId, no, more));
   const [changed] = await tx<[Application]>`
