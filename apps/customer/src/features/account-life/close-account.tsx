@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './account-life.module.css';
 import { CloseForm } from './close-form.tsx';
 import { type Obstacle, useClosingFacts } from './closing-queries.ts';
@@ -16,17 +15,10 @@ import { plural } from '@lingui/core/macro';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
-  const { t } = useLingui();
   const query = useClosingFacts();
   const { data: facts } = query;
 
-  if (facts === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading`}>
-        <SkeletonRows count={4} leading />
-      </NotLoaded>
-    );
-  }
+  if (facts === undefined) return <NotLoaded query={query} rows={{ count: 4, leading: true }} />;
   const isEmpty = facts.obstacles.length === 0;
   return (
     <Stack>

@@ -29,7 +29,7 @@ export function DataDownload() {
 
   if (copy === undefined) {
     return (
-      <NotLoaded query={query} loading={t`Loading`} className={styles.text}>
+      <NotLoaded query={query} className={styles.text}>
         <Skeleton width="100%" height="6rem" />
       </NotLoaded>
     );

@@ -4,7 +4,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { bankCardsQuery } from '../../data/bank-cards.ts';
 import { useConfig } from '../../lib/config.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { CardForm } from './card-form.tsx';
 
@@ -24,13 +23,8 @@ export function EditBankCard() {
   const card = query.data?.find((candidate) => String(candidate.id) === id);
 
   if (card !== undefined) return <CardForm key={card.id} form={card.type} card={card} onSaved={goToList} />;
-  if (query.data === undefined) {
-    return (
-      <NotLoaded query={query} title={t`Failed to load card list`} loading={t`Loading`}>
-        <SkeletonRows count={4} />
-      </NotLoaded>
-    );
-  }
+  if (query.data === undefined)
+    return <NotLoaded query={query} title={t`Failed to load card list`} rows={{ count: 4 }} />;
   return (
     <ErrorState
       title={t`There is no such bank card`}

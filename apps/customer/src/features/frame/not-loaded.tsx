@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -8,16 +9,19 @@ interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
   /** Said while it loads, where it is not the usual word. */
   loading?: string;
   className?: string | undefined;
-  /** Skeletons in the final geometry. */
-  children: ReactNode;
+  /** The rows to come. */
+  rows?: ComponentProps<typeof SkeletonRows>;
+  /** Other skeletons than rows, in the final geometry. */
+  children?: ReactNode;
 }
 
 /** In place of what a query has not brought yet: its skeleton, or what failed and the way to ask again. */
-export function NotLoaded({ query, title, loading, className, children }: NotLoadedProps) {
+export function NotLoaded({ query, title, loading, className, rows, children }: NotLoadedProps) {
   const { t } = useLingui();
   if (query.isError) return <LoadFailed query={query} {...(title === undefined ? {} : { title })} />;
   return (
     <Loading label={loading ?? t`Loading`} className={className}>
+      {rows && <SkeletonRows {...rows} />}
       {children}
     </Loading>
   );
@@ -25,12 +29,11 @@ export function NotLoaded({ query, title, loading, className, children }: NotLoa
 
 interface LoadedProps<TData> extends Omit<NotLoadedProps, 'children'> {
   query: NotLoadedProps['query'] & { data: TData | undefined };
-  skeleton: ReactNode;
   children: (data: TData) => ReactNode;
 }
 
 /** What a query has brought, or what stands in its place until then. */
-export function Loaded<TData>({ skeleton, children, ...rest }: LoadedProps<TData>) {
+export function Loaded<TData>({ children, ...rest }: LoadedProps<TData>) {
   const { data } = rest.query;
-  return data === undefined ? <NotLoaded {...rest}>{skeleton}</NotLoaded> : children(data);
+  return data === undefined ? <NotLoaded {...rest} /> : children(data);
 }

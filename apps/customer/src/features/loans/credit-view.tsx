@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -29,7 +28,7 @@ export function LoanScreen() {
         </RecordsLink>
       }
     >
-      <Loaded query={query} skeleton={<SkeletonRows count={5} figures={1} columns="6rem" />}>
+      <Loaded query={query} rows={{ count: 5, figures: 1, columns: '6rem' }}>
         {(credit) => <CreditFacts credit={credit} />}
       </Loaded>
     </Screen>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
@@ -33,7 +32,7 @@ export function LoanRecords() {
       <Loaded
         query={query}
         loading={t`Loading records`}
-        skeleton={<SkeletonRows count={5} columns="7.5rem" figures={1} leading />}
+        rows={{ count: 5, columns: '7.5rem', figures: 1, leading: true }}
       >
         {({ rows, count }) =>
           count === 0 ? (

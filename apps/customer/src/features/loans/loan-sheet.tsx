@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { Practice } from '../frame/practice.tsx';
@@ -29,7 +28,7 @@ function OneLoan({ no }: { no: string }) {
   const { t } = useLingui();
   const query = useQuery(loanQuery(no));
   return (
-    <Loaded query={query} skeleton={<SkeletonRows count={3} figures={1} columns="6rem" />}>
+    <Loaded query={query} rows={{ count: 3, figures: 1, columns: '6rem' }}>
       {(loan) => (loan === null ? <EmptyState title={t`There is no such loan`} /> : <LoanFacts loan={loan} />)}
     </Loaded>
   );

@@ -35,7 +35,7 @@ export function RequestDetail({ no, commands }: RequestDetailProps) {
   if (data === undefined) {
     if (error instanceof ApiRefusal && error.status === 404) return <EmptyState title={t`There is no such request`} />;
     return (
-      <NotLoaded query={query} loading={t`Loading`}>
+      <NotLoaded query={query}>
         <SkeletonRows count={5} leading />
       </NotLoaded>
     );

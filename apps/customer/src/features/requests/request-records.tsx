@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import {
   movedAmount,
@@ -64,13 +63,14 @@ function RecordList({ kind }: { kind: RequestKind }) {
   const query = useRequestRecords(kind, page);
   const { data, isPlaceholderData } = query;
 
-  if (data === undefined) {
+  if (data === undefined)
     return (
-      <NotLoaded query={query} loading={t`Loading records`}>
-        <SkeletonRows count={6} columns="7.5rem" figures={1} leading />
-      </NotLoaded>
+      <NotLoaded
+        query={query}
+        loading={t`Loading records`}
+        rows={{ count: 6, columns: '7.5rem', figures: 1, leading: true }}
+      />
     );
-  }
   if (data.count === 0) return <NoRecords kind={kind} />;
   return (
     <>

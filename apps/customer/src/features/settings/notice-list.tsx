@@ -5,7 +5,6 @@ import { noticeTextOf } from '../../lib/i18n/activate-locale.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
 import { noticeText } from './notice-text.ts';
@@ -22,13 +21,7 @@ export function NoticeList() {
   const fresh = useFresh(rows);
   useReading(rows);
 
-  if (notices.data === undefined) {
-    return (
-      <NotLoaded query={notices} loading={t`Loading`}>
-        <SkeletonRows count={6} />
-      </NotLoaded>
-    );
-  }
+  if (notices.data === undefined) return <NotLoaded query={notices} rows={{ count: 6 }} />;
   if (rows.length === 0) {
     return (
       <EmptyState title={t`No notices yet`}>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './session-list.module.css';
@@ -24,13 +23,7 @@ export function SessionList() {
   const [asked, setAsked] = useState<SessionRow | 'others'>();
   const end = useEndSessions();
 
-  if (sessions === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading`}>
-        <SkeletonRows count={3} />
-      </NotLoaded>
-    );
-  }
+  if (sessions === undefined) return <NotLoaded query={query} rows={{ count: 3 }} />;
 
   function endAsked(which: SessionsToEnd): void {
     end.mutate(which, {

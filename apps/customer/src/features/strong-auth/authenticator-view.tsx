@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { toast } from '../../ui/toast.ts';
 import { authenticatorQuery, type BegunAuthenticator, useBeginAuthenticator } from './authenticator.ts';
 import { FirstCodeForm } from './first-code-form.tsx';
@@ -57,13 +56,7 @@ function AuthenticatorView() {
       />
     );
   }
-  if (state === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading`}>
-        <SkeletonRows count={2} />
-      </NotLoaded>
-    );
-  }
+  if (state === undefined) return <NotLoaded query={query} rows={{ count: 2 }} />;
   if (state.enabled) return <AuthenticatorOn recoveryCodesLeft={state.recovery_codes_left} />;
   if (begun === undefined) return <BeginAuthenticatorForm onBegun={setBegun} />;
   return <FirstCodeForm begun={begun} onTurnedOn={setRecoveryCodes} />;

@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import type { PasskeyRow } from './passkeys.ts';
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
@@ -43,13 +42,7 @@ function PasskeyList() {
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<PasskeyRow>();
 
-  if (passkeys === undefined) {
-    return (
-      <NotLoaded query={query} loading={t`Loading`}>
-        <SkeletonRows count={2} />
-      </NotLoaded>
-    );
-  }
+  if (passkeys === undefined) return <NotLoaded query={query} rows={{ count: 2 }} />;
 
   return (
     <>

@@ -8,7 +8,6 @@ import { usePollingMs } from '../../lib/stream/use-live.ts';
 import { allUnanswered, dropUnanswered, onUnansweredChange, retryUnanswered } from '../../lib/unanswered.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LockIcon } from '../../ui/icons/status-icons.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { chatDays } from './chat-days.ts';
 import styles from './chat.module.css';
@@ -71,11 +70,7 @@ function Conversation({ messages, days, onRetry, onDelete }: ConversationProps) 
   if (days === undefined) {
     return (
       <div className={styles.nothing}>
-        {
-          <NotLoaded query={messages} loading={t`Loading`}>
-            <SkeletonRows count={5} />
-          </NotLoaded>
-        }
+        <NotLoaded query={messages} rows={{ count: 5 }} />
       </div>
     );
   }

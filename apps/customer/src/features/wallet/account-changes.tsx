@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { StatementsLink } from '../frame/statements-link.tsx';
@@ -38,13 +37,14 @@ function AccountChanges({ filter }: { filter: BillFilter }) {
   const { t } = useLingui();
   const { dayHeading } = useFormats();
   const bill = useInfiniteQuery(billQuery(filter));
-  if (bill.data === undefined) {
+  if (bill.data === undefined)
     return (
-      <NotLoaded query={bill} loading={t`Loading`} className={styles.loading}>
-        <SkeletonRows count={8} leading figures={1} columns="7rem" />
-      </NotLoaded>
+      <NotLoaded
+        query={bill}
+        className={styles.loading}
+        rows={{ count: 8, leading: true, figures: 1, columns: '7rem' }}
+      />
     );
-  }
   const rows = bill.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
     return (

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/action-icons.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -52,13 +51,15 @@ function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedWithdraw
   const { t } = useLingui();
   const query = useQuery(bankCardsQuery);
   const { data: cards } = query;
-  if (cards === undefined) {
+  if (cards === undefined)
     return (
-      <NotLoaded query={query} title={t`Failed to load bank cards`} loading={t`Loading bank cards`}>
-        <SkeletonRows count={3} leading />
-      </NotLoaded>
+      <NotLoaded
+        query={query}
+        title={t`Failed to load bank cards`}
+        loading={t`Loading bank cards`}
+        rows={{ count: 3, leading: true }}
+      />
     );
-  }
   if (cards.length > 0) return <WithdrawalForm cards={cards} onRequested={onRequested} />;
   return (
     <EmptyState
