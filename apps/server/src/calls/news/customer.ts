@@ -16,7 +16,7 @@ export function newsHandlers({ news }: { news: News }): Handlers {
     },
 
     async 'GET /stock/new/index'({ query }) {
-      const article = await news.find(Number(query.id));
+      const article = await news.find(BigInt(query.id));
       if (article === undefined) throw new Refusal('not_found');
       return { msg: 'ok', data: { ...presentHeadline(article), content: article.content } };
     },
@@ -25,7 +25,7 @@ export function newsHandlers({ news }: { news: News }): Handlers {
 
 function presentHeadline(headline: Headline): HeadlineRow {
   return {
-    id: headline.id,
+    id: Number(headline.id),
     title: headline.title,
     subhead: headline.subhead,
     img: headline.picture === undefined ? '' : pictureAddress(headline.picture),

@@ -33,7 +33,7 @@ export function deskNewsHandlers({ news, pictures, database, clock }: DeskNewsDe
     async 'GET /news'({ query }) {
       const page = keyPage(query);
       const articles = await listManagedArticles(sql, { status: query.status, before: page.before }, page.limit);
-      return answerPage(articles, page, ({ id }) => BigInt(id), presentArticle);
+      return answerPage(articles, page, ({ id }) => id, presentArticle);
     },
 
     async 'GET /news/one'({ query }) {
@@ -105,7 +105,7 @@ function wordsOf({ title, subhead, content, picture }: ManagedArticle): Json {
 
 function presentArticle(article: ManagedArticle) {
   return {
-    id: article.id,
+    id: Number(article.id),
     origin: article.origin,
     title: article.title,
     subhead: article.subhead,

@@ -51,38 +51,13 @@ interface Pricing {
 
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
 export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
-  const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
-  const makePricing = createPricer(seed, rules, alwaysOpen);
-  const staying = new Map(catalogue.map((instrument) => [instrument.symbol, makePricing(instrument)]));
-  const rolling = new BoundedMap<string, Pricing>(rollingKept);
+  const pricingOf = createPricings({ clock, seed, alwaysOpen });
   const charts = new BoundedMap<string, Chart>(chartsKept);
   const listing = createListing({ clock, staying: catalogue, series });
 
-  /** Of what trades or has ended; what is still to be listed is not known yet. */
-  function pricingOf(symbol: string): Pricing | undefined {
-    const known = staying.get(symbol) ?? rolling.get(symbol);
-    if (known !== undefined) return known;
-    for (const { find } of series) {
-      const found = find(symbol);
-      if (found === undefined) continue;
-      const isListed = found.listedAt === undefined || found.listedAt <= clock.now();
-      return isListed ? rolling.getOrMake(symbol, () => makePricing(found)) : undefined;
-    }
-    return undefined;
-  }
-
-  function quoteNow(pricing: Pricing): Quote {
-    const now = whileTrading(pricing, clock.now().getTime());
-    const { last } = pricing;
-    const age = last === undefined ? -1 : now - last.time.getTime();
-    if (last !== undefined && age >= 0 && age < 1000) return last;
-    pricing.last = presentQuote(pricing.instrument, pricing.present.at(now));
-    return pricing.last;
-  }
-
   const quoteOf = (symbol: string): Quote | undefined => {
     const pricing = pricingOf(symbol);
-    return pricing && quoteNow(pricing);
+    return pricing && quoteNow(pricing, clock.now().getTime());
   };
 
   /** Lays out every path, a few at a time, so that the first reader of each need not wait for it. */
@@ -145,6 +120,34 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
     },
     stop: () => feed.stop(),
   };
+}
+
+/** Knows how to price what trades or has ended; what is still to be listed is not known yet. */
+function createPricings({ clock, seed, alwaysOpen }: SimulatedMarketOptions): (symbol: string) => Pricing | undefined {
+  const makePricing = createPricer(seed, alwaysOpen ? alwaysOpenRules : calendarRules, alwaysOpen);
+  const staying = new Map(catalogue.map((instrument) => [instrument.symbol, makePricing(instrument)]));
+  const rolling = new BoundedMap<string, Pricing>(rollingKept);
+  return (symbol) => {
+    const known = staying.get(symbol) ?? rolling.get(symbol);
+    if (known !== undefined) return known;
+    for (const { find } of series) {
+      const found = find(symbol);
+      if (found === undefined) continue;
+      const isListed = found.listedAt === undefined || found.listedAt <= clock.now();
+      return isListed ? rolling.getOrMake(symbol, () => makePricing(found)) : undefined;
+    }
+    return undefined;
+  };
+}
+
+/** As it stands, made anew where a second has passed. */
+function quoteNow(pricing: Pricing, at: number): Quote {
+  const now = whileTrading(pricing, at);
+  const { last } = pricing;
+  const age = last === undefined ? -1 : now - last.time.getTime();
+  if (last !== undefined && age >= 0 && age < 1000) return last;
+  pricing.last = presentQuote(pricing.instrument, pricing.present.at(now));
+  return pricing.last;
 }
 
 /** Makes what is needed to price an instrument; calendars and shared movements are made once. */

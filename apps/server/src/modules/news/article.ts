@@ -1,6 +1,6 @@
 /** What a list shows of an article. */
 export interface Headline {
-  readonly id: number;
+  readonly id: bigint;
   readonly title: string;
   readonly subhead: string;
   /** The name of a picture of ours. */

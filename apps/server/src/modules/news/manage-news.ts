@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Article } from './article.ts';
-import { toHeadline, type HeadlineRow } from './article-row.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
@@ -30,24 +29,23 @@ export interface OwnArticle {
 const ownOrigin = 'desk';
 
 /** Articles of all states, newest first, before the one of this id. */
-export async function listManagedArticles(
+export function listManagedArticles(
   sql: Sql,
   { status, before }: { status: ArticleStatus | undefined; before: bigint | undefined },
   limit: number,
 ): Promise<ManagedArticle[]> {
-  const rows = await sql<ManagedRow[]>`
+  return sql<ManagedArticle[]>`
     SELECT * FROM news_articles
     WHERE (${before}::bigint IS NULL OR id < ${before})
       AND (${status}::text IS NULL OR status = ${status})
     ORDER BY id DESC LIMIT ${limit}`;
-  return rows.map(toManaged);
 }
 
 /** @throws Refusal `not_found` */
 export async function findManagedArticle(sql: Sql | Tx, id: bigint): Promise<ManagedArticle> {
-  const [row] = await sql<ManagedRow[]>`SELECT * FROM news_articles WHERE id = ${id}`;
-  if (row === undefined) throw new Refusal('not_found');
-  return toManaged(row);
+  const [article] = await sql<ManagedArticle[]>`SELECT * FROM news_articles WHERE id = ${id}`;
+  if (article === undefined) throw new Refusal('not_found');
+  return article;
 }
 
 /**
@@ -75,15 +73,15 @@ export async function saveArticle(
     if (picture === undefined) throw new Refusal('picture_gone');
   }
   if (id === undefined) {
-    const [made] = await tx<[ManagedRow]>`
+    const [made] = await tx<[ManagedArticle]>`
       INSERT INTO news_articles
         ${tx({ ...row, origin: ownOrigin, origin_key: randomUUID(), status: 'draft', published_at: at })} RETURNING *`;
-    return { before: undefined, after: toManaged(made) };
+    return { before: undefined, after: made };
   }
   const before = await lockArticle(tx, id);
   if (before.origin !== ownOrigin) throw new Refusal('invalid', { fields: { id: 'is not an article of the desk' } });
-  const [saved] = await tx<[ManagedRow]>`UPDATE news_articles SET ${tx(row)} WHERE id = ${id} RETURNING *`;
-  return { before, after: toManaged(saved) };
+  const [saved] = await tx<[ManagedArticle]>`UPDATE news_articles SET ${tx(row)} WHERE id = ${id} RETURNING *`;
+  return { before, after: saved };
 }
 
 /**
@@ -117,14 +115,4 @@ function checkWords(row: { title: string; content: string; source_name: string; 
   if (row.source_url !== null && !row.source_url.startsWith('https://'))
     fields['source_url'] = 'must be an https address';
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
-}
-
-interface ManagedRow extends HeadlineRow {
-  readonly origin: string;
-  readonly content: string;
-  readonly status: ArticleStatus;
-}
-
-function toManaged(row: ManagedRow): ManagedArticle {
-  return { ...toHeadline(row), origin: row.origin, content: row.content, status: row.status };
 }

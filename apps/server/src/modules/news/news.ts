@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Article, ArticleDraft, Headline } from './article.ts';
-import { toHeadline, type HeadlineRow } from './article-row.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
@@ -19,7 +18,7 @@ export interface News {
   /** Articles that are out, newest first, and how many there are in all. */
   list(page: { limit: number; offset: number }): Promise<{ headlines: Headline[]; count: number }>;
   /** An article that is out. */
-  find(id: number): Promise<Article | undefined>;
+  find(id: bigint): Promise<Article | undefined>;
   /**
    * Takes in an article, cleaned. The same one again changes what is there; unchanged, it leaves it alone. One that staff
    * have withdrawn stays so.
@@ -36,8 +35,8 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
   return {
     async list({ limit, offset }) {
       const now = clock.now();
-      const [rows, [total]] = await Promise.all([
-        sql<HeadlineRow[]>`
+      const [headlines, [total]] = await Promise.all([
+        sql<Headline[]>`
           SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
           FROM news_articles WHERE status = 'published' AND published_at <= ${now}
           ORDER BY published_at DESC, id DESC
@@ -46,12 +45,12 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
           Array<{ count: number }>
         >`SELECT count(*)::int AS count FROM news_articles WHERE status = 'published' AND published_at <= ${now}`,
       ]);
-      return { headlines: rows.map(toHeadline), count: total?.count ?? 0 };
+      return { headlines, count: total?.count ?? 0 };
     },
     async find(id) {
-      const [row] = await sql<Array<HeadlineRow & { content: string }>>`
+      const [article] = await sql<Article[]>`
         SELECT * FROM news_articles WHERE id = ${id} AND status = 'published' AND published_at <= ${clock.now()}`;
-      return row === undefined ? undefined : { ...toHeadline(row), content: row.content };
+      return article;
     },
     async publish(tx, draft) {
       await tx`

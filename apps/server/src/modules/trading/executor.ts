@@ -95,7 +95,8 @@ export function createExecutor(options: ExecutorOptions): Executor {
   function pump(): void {
     clearTimeout(gathering);
     while (isWorthBeginning()) {
-      const batch = takeBatch();
+      const [batch, rest] = takeBatch(queue, inFlight, options.batchSize);
+      queue = rest;
       if (batch.length === 0) break;
       begunAt = performance.now();
       void run(batch);
@@ -119,43 +120,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
       slow += 1;
       pump();
     }, slowMs);
-    await runBatch(batch);
+    await runBatch(batch, options, (waiting) => queue.push(waiting));
     clearTimeout(patience);
     if (isSlow) slow -= 1;
     else busy -= 1;
     for (const customer of customers) inFlight.delete(customer);
     pump();
-  }
-
-  function takeBatch(): Waiting[] {
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const waiting of queue) {
-      const hasRoom =
-        batch.length === 0 || (batch.length < options.batchSize && !waiting.isAlone && !batch[0]?.isAlone);
-      const isFree = hasRoom && !inFlight.has(waiting.command.customerId);
-      (isFree ? batch : rest).push(waiting);
-    }
-    queue = rest;
-    return batch;
-  }
-
-  async function runBatch(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
-      for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
-    } catch (error) {
-      // A fault in one command must not fail the others: nothing was committed, so one half is tried and then the other,
-      // down to the command that fails by itself. Where the connection was lost nobody knows whether it was committed,
-      // so nothing is tried again from here.
-      const middle = Math.ceil(batch.length / 2);
-      const [only] = batch;
-      if (only !== undefined && batch.length === 1 && !only.isAlone && databaseIsBusy(error)) {
-        only.isAlone = true;
-        queue.push(only);
-      } else if (batch.length === 1 || databaseIsAway(error)) for (const waiting of batch) waiting.reject(error);
-      else for (const half of [batch.slice(0, middle), batch.slice(middle)]) await runBatch(half);
-    }
   }
 
   return {
@@ -171,6 +141,45 @@ export function createExecutor(options: ExecutorOptions): Executor {
     drain: () =>
       busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
   };
+}
+
+/** @returns what goes into the next transaction, and what waits on: whose customer is in flight, or has no room */
+function takeBatch(
+  queue: readonly Waiting[],
+  inFlight: ReadonlySet<string>,
+  batchSize: number,
+): [batch: Waiting[], rest: Waiting[]] {
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  for (const waiting of queue) {
+    const hasRoom = batch.length === 0 || (batch.length < batchSize && !waiting.isAlone && !batch[0]?.isAlone);
+    const isFree = hasRoom && !inFlight.has(waiting.command.customerId);
+    (isFree ? batch : rest).push(waiting);
+  }
+  return [batch, rest];
+}
+
+/** @param queueAgain for a command whose customer somebody else holds: it is tried once more, alone */
+async function runBatch(
+  batch: readonly Waiting[],
+  options: ExecutorOptions,
+  queueAgain: (waiting: Waiting) => void,
+): Promise<void> {
+  try {
+    const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
+    for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
+  } catch (error) {
+    // A fault in one command must not fail the others: nothing was committed, so one half is tried and then the other,
+    // down to the command that fails by itself. Where the connection was lost nobody knows whether it was committed,
+    // so nothing is tried again from here.
+    const middle = Math.ceil(batch.length / 2);
+    const [only] = batch;
+    if (only !== undefined && batch.length === 1 && !only.isAlone && databaseIsBusy(error)) {
+      only.isAlone = true;
+      queueAgain(only);
+    } else if (batch.length === 1 || databaseIsAway(error)) for (const waiting of batch) waiting.reject(error);
+    else for (const half of [batch.slice(0, middle), batch.slice(middle)]) await runBatch(half, options, queueAgain);
+  }
 }
 
 /** To longer than another node's transaction takes. */

@@ -46,7 +46,7 @@ describe('articles', () => {
     );
     const { headlines } = await news.list(page);
     expect(headlines).toMatchObject([{ title: 'A & B' }]);
-    expect(await news.find(headlines[0]?.id ?? 0)).toMatchObject({ content: '<p>Text</p>' });
+    expect(await news.find(headlines[0]?.id ?? 0n)).toMatchObject({ content: '<p>Text</p>' });
   });
 
   test('come newest first, a page at a time, and not before their time', async () => {
@@ -61,9 +61,9 @@ describe('articles', () => {
     expect({ titles: headlines.map(({ title }) => title), count }).toEqual({ titles: ['At 10', 'At 9'], count: 3 });
     expect((await news.list({ limit: 2, offset: 2 })).headlines.map(({ title }) => title)).toEqual(['At 8']);
     const [row] = await db.database.sql<Array<{ id: string }>>`SELECT id FROM news_articles WHERE title = 'At 13'`;
-    expect(await news.find(Number(row?.id))).toBeUndefined();
+    expect(await news.find(BigInt(row?.id ?? 0))).toBeUndefined();
     clock.advance(3_600_000);
-    expect(await news.find(Number(row?.id))).toMatchObject({ title: 'At 13' });
+    expect(await news.find(BigInt(row?.id ?? 0))).toMatchObject({ title: 'At 13' });
   });
 
   test('taken in again are the same article, changed only where they differ', async () => {
@@ -152,7 +152,7 @@ describe('feeds', () => {
     expect(conditions).toEqual([undefined, '"First"', '"First"']);
     const { headlines, count } = await newsOf().list(page);
     expect({ headlines, count }).toMatchObject({ count: 1, headlines: [{ title: 'Second', sourceName: 'Wire' }] });
-    expect((await newsOf().find(headlines[0]?.id ?? 0))?.content).toBe('<p>Text</p>');
+    expect((await newsOf().find(headlines[0]?.id ?? 0n))?.content).toBe('<p>Text</p>');
   });
 
   test('leave out an article that cannot be cleaned quickly, and take in the others', async () => {

@@ -59,22 +59,8 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
     read: () => read(sql),
   });
 
-  /** One change at a time, since what has to hold holds of all of them together. */
-  async function lock(tx: Tx): Promise<Map<string, CategoryRule>> {
-    await tx`SELECT pg_advisory_xact_lock(${locks.categories})`;
-    return read(tx);
-  }
-
   async function keep(tx: Tx, changed: ReadonlyMap<string, CategoryRule>, rule: CategoryRule): Promise<void> {
-    const { names, markets, indices } = rule;
-    await tx`
-      INSERT INTO category_rules (code, position, is_shown, names, markets, indices, updated_by, updated_at)
-      VALUES (${rule.code}, ${rule.position}, ${rule.isShown}, ${names && tx.json({ ...names })},
-        ${markets && tx.json(markets.map((one) => ({ code: one.code, names: one.names && { ...one.names } })))},
-        ${indices && tx.json([...indices])}, ${rule.updatedBy}, ${rule.updatedAt})
-      ON CONFLICT (code) DO UPDATE SET position = excluded.position, is_shown = excluded.is_shown, names = excluded.names,
-        markets = excluded.markets, indices = excluded.indices, updated_by = excluded.updated_by,
-        updated_at = excluded.updated_at`;
+    await write(tx, rule);
     rules.setOnCommit(tx, () => changed);
   }
 
@@ -145,10 +131,26 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
 
 async function read(sql: Sql | Tx): Promise<Map<string, CategoryRule>> {
   const rows = await sql<CategoryRule[]>`
-    SELECT code, position, is_shown, names, markets, indices, updated_by,
-      updated_at
-    FROM category_rules`;
+    SELECT code, position, is_shown, names, markets, indices, updated_by, updated_at FROM category_rules`;
   return new Map(rows.map((rule) => [rule.code, rule]));
+}
+
+/** One change at a time, since what has to hold holds of all of them together. */
+async function lock(tx: Tx): Promise<Map<string, CategoryRule>> {
+  await tx`SELECT pg_advisory_xact_lock(${locks.categories})`;
+  return read(tx);
+}
+
+async function write(tx: Tx, rule: CategoryRule): Promise<void> {
+  const { names, markets, indices } = rule;
+  await tx`
+      INSERT INTO category_rules (code, position, is_shown, names, markets, indices, updated_by, updated_at)
+      VALUES (${rule.code}, ${rule.position}, ${rule.isShown}, ${names && tx.json({ ...names })},
+        ${markets && tx.json(markets.map((one) => ({ code: one.code, names: one.names && { ...one.names } })))},
+        ${indices && tx.json([...indices])}, ${rule.updatedBy}, ${rule.updatedAt})
+      ON CONFLICT (code) DO UPDATE SET position = excluded.position, is_shown = excluded.is_shown, names = excluded.names,
+        markets = excluded.markets, indices = excluded.indices, updated_by = excluded.updated_by,
+        updated_at = excluded.updated_at`;
 }
 
 function byCode(categories: readonly ArrangedCategory[], code: string): ArrangedCategory | undefined {

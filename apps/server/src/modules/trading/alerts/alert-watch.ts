@@ -48,7 +48,7 @@ export function createAlertWatch(options: {
 
   /**
    * Tells of all alerts that wait within these ranges, page by page; one that cannot be told of holds up no other.
-   * @param reached what of those found is so __INCOMMAND__
+   * @param reached which of those found are so indeed
    */
   async function tellAll(
     ranges: readonly PriceRange[],

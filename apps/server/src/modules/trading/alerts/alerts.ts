@@ -21,16 +21,6 @@ export interface PriceAlert {
   readonly reachedPrice: Decimal | undefined;
 }
 
-interface AlertRow {
-  id: bigint;
-  symbol: string;
-  direction: Direction;
-  price: bigint;
-  createdAt: Date;
-  reachedAt: Date | undefined;
-  reachedPrice: bigint | undefined;
-}
-
 /** A customer's alerts: those that wait, newest first, then those that were reached. */
 export async function listAlerts(
   sql: Sql,
@@ -40,14 +30,14 @@ export async function listAlerts(
 ): Promise<{ alerts: PriceAlert[]; count: number }> {
   const from = sql`
     FROM price_alerts WHERE customer_id = ${customerId} AND (${symbol}::text IS NULL OR symbol = ${symbol})`;
-  const [rows, [counted]] = await Promise.all([
-    sql<AlertRow[]>`
+  const [alerts, [counted]] = await Promise.all([
+    sql<PriceAlert[]>`
       SELECT id, symbol, direction, price, created_at, reached_at, reached_price ${from}
       ORDER BY reached_at DESC NULLS FIRST, id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
   ]);
-  return { alerts: rows.map(toAlert), count: counted.count };
+  return { alerts, count: counted.count };
 }
 
 export interface NewAlert {
@@ -93,16 +83,4 @@ export async function addAlert(
 export async function removeAlert(tx: Tx, customerId: string, id: bigint): Promise<void> {
   const removed = await tx`DELETE FROM price_alerts WHERE customer_id = ${customerId} AND id = ${id} RETURNING 1`;
   if (removed.length === 0) throw new Refusal('not_found');
-}
-
-function toAlert(row: AlertRow): PriceAlert {
-  return {
-    id: row.id,
-    symbol: row.symbol,
-    direction: row.direction,
-    price: row.price,
-    createdAt: row.createdAt,
-    reachedAt: row.reachedAt,
-    reachedPrice: row.reachedPrice,
-  };
 }

@@ -1,7 +1,7 @@
 import type { Market, Quote } from '../../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../../platform/apart.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database } from '../../../platform/database.ts';
+import { column, type Database, type Sql } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
 import type { MarketView } from '../context.ts';
@@ -45,10 +45,47 @@ export function createTriggerWatch(options: {
   const { database, market, view, executor, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'stops and targets', clock, log });
   const isOpen = (symbol: string): boolean => view.session(symbol).open;
+  const sells = { database, view, executor, apart, isOpen, atOnce };
   const { sql } = database;
 
-  function findHits(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>, last: Hit | undefined): Promise<Hit[]> {
-    return sql<Hit[]>`
+  async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void> {
+    const now = clock.now();
+    // While something is halted nothing trades, so that no price is reached.
+    const live = quotes.filter((quote) => takesOrders(quote, { instrument: view.instrument, isOpen, now }));
+    if (live.length === 0) return;
+    let noted = 0;
+    await inPages(
+      (last: Hit | undefined) => findHits(sql, live, { now, last, atOnce }),
+      async (hits) => {
+        noted += await noteReached(database, hits, now);
+      },
+    );
+    if (noted > 0) await sellReached(sells, now);
+  }
+
+  async function sweep(): Promise<void> {
+    const watched = await sql<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM triggers WHERE status = 'active'`;
+    await apart.each([
+      { about: 'prices', work: () => look(watched.flatMap(({ symbol }) => market.quote(symbol) ?? [])) },
+      { about: 'sells', work: () => sellReached(sells, clock.now()) },
+      { about: 'what is over', work: () => endOver(database, view, clock.now()) },
+    ]);
+  }
+
+  const name = 'looking at stops and targets';
+  rounds.onNews(market, name, look);
+  rounds.every(sweepMs, name, sweep);
+  return { look, sweep };
+}
+
+/** Active triggers that these quotes reach and whose lot has something to sell, after the last of the page before. */
+function findHits(
+  sql: Sql,
+  quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>,
+  page: { now: Date; last: Hit | undefined; atOnce: number },
+): Promise<Hit[]> {
+  const { now, last, atOnce } = page;
+  return sql<Hit[]>`
       SELECT hit.customer_id, hit.id, hit.symbol, hit.side
       FROM unnest(
         ${column(quotes.map(({ symbol }) => symbol))}::text[], ${column(quotes.map(({ price }) => price))}::bigint[]
@@ -61,16 +98,16 @@ export function createTriggerWatch(options: {
         WHERE status = 'active' AND symbol = quoted.symbol AND target_price <= quoted.price
       ) AS hit
       JOIN lots ON lots.customer_id = hit.customer_id AND lots.no = hit.lot_no
-      WHERE lots.remaining > lots.reserved AND hit.expires_at > ${clock.now()}
+      WHERE lots.remaining > lots.reserved AND hit.expires_at > ${now}
         AND (hit.customer_id, hit.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
       ORDER BY hit.customer_id, hit.id
       LIMIT ${atOnce}`;
-  }
+}
 
-  /** @returns how many triggers were reached that no other node has noted */
-  async function noteReached(hits: readonly Hit[], at: Date): Promise<number> {
-    return database.transaction(async (tx) => {
-      const noted = await tx`
+/** @returns how many triggers were reached that no other node has noted */
+function noteReached(database: Database, hits: readonly Hit[], at: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const noted = await tx`
         WITH due AS (
           SELECT t.customer_id, t.id, hit.side
           FROM unnest(
@@ -85,39 +122,6 @@ export function createTriggerWatch(options: {
         UPDATE triggers t SET status = 'triggered', reached = due.side, reached_at = ${at}
         FROM due WHERE t.customer_id = due.customer_id AND t.id = due.id
         RETURNING 1`;
-      return noted.length;
-    });
-  }
-
-  async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void> {
-    const now = clock.now();
-    // While something is halted nothing trades, so that no price is reached.
-    const live = quotes.filter((quote) => takesOrders(quote, { instrument: view.instrument, isOpen, now }));
-    if (live.length === 0) return;
-    let noted = 0;
-    await inPages(
-      (last: Hit | undefined) => findHits(live, last),
-      async (hits) => {
-        noted += await noteReached(hits, now);
-      },
-    );
-    if (noted > 0) await sellReached({ database, view, executor, apart, isOpen, atOnce }, now);
-  }
-
-  async function sweep(): Promise<void> {
-    const watched = await sql<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM triggers WHERE status = 'active'`;
-    await apart.each([
-      { about: 'prices', work: () => look(watched.flatMap(({ symbol }) => market.quote(symbol) ?? [])) },
-      {
-        about: 'sells',
-        work: () => sellReached({ database, view, executor, apart, isOpen, atOnce }, clock.now()),
-      },
-      { about: 'what is over', work: () => endOver(database, view, clock.now()) },
-    ]);
-  }
-
-  const name = 'looking at stops and targets';
-  rounds.onNews(market, name, look);
-  rounds.every(sweepMs, name, sweep);
-  return { look, sweep };
+    return noted.length;
+  });
 }

@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { formatDecimal, type Decimal } from '@sauda/money';
 import { sellQuantityBreach } from '@sauda/rules';
-import type { ErrorKey } from '@sauda/contract/errors';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { Trigger, TriggerSide, TriggerStatus } from './trigger.ts';
-
-interface TriggerRow {
-  id: bigint;
-  lotNo: string;
-  symbol: string;
-  quantity: bigint | undefined;
-  stopPrice: bigint | undefined;
-  targetPrice: bigint | undefined;
-  status: TriggerStatus;
-  reached: TriggerSide | undefined;
-  orderNo: string | undefined;
-  endReason: ErrorKey | undefined;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | undefined;
-}
 
 /** A customer's triggers, those that are at work first, then newest first. */
 export async function listTriggers(
@@ -40,8 +23,8 @@ export async function listTriggers(
         AND (${filter.symbol}::text IS NULL OR t.symbol = ${filter.symbol})
     ) AS own
     WHERE ${filter.status}::text IS NULL OR status_now = ${filter.status}`;
-  const [rows, [counted]] = await Promise.all([
-    sql<TriggerRow[]>`
+  const [triggers, [counted]] = await Promise.all([
+    sql<Trigger[]>`
       SELECT id, lot_no, symbol, quantity, stop_price, target_price, status_now AS status, reached, order_no,
         reason_now AS end_reason, created_at, expires_at, ended_at
       ${from}
@@ -49,7 +32,7 @@ export async function listTriggers(
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
   ]);
-  return { triggers: rows.map(toTrigger), count: counted.count };
+  return { triggers, count: counted.count };
 }
 
 /** What a sell was made by, where it was not by hand. */
@@ -126,22 +109,4 @@ export async function cancelTrigger(tx: Tx, customerId: string, id: bigint, at: 
   if (cancelled.length > 0) return;
   const known = await tx`SELECT 1 FROM triggers WHERE customer_id = ${customerId} AND id = ${id}`;
   throw new Refusal(known.length === 0 ? 'not_found' : 'trigger_over');
-}
-
-function toTrigger(row: TriggerRow): Trigger {
-  return {
-    id: row.id,
-    lotNo: row.lotNo,
-    symbol: row.symbol,
-    quantity: row.quantity,
-    stopPrice: row.stopPrice,
-    targetPrice: row.targetPrice,
-    status: row.status,
-    reached: row.reached,
-    orderNo: row.orderNo,
-    endReason: row.endReason,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    endedAt: row.endedAt,
-  };
 }

@@ -30,7 +30,7 @@ test('each day that has ended gets one report, with the figures of the market', 
   const next = await news.list(page);
   expect(next.count).toBe(first.count + 1);
 
-  const article = await news.find(next.headlines[0]?.id ?? 0);
+  const article = await news.find(next.headlines[0]?.id ?? 0n);
   const close = simulated.quoteAt('INDIA50', new Date('2026-11-20T18:29:59.999Z'));
   if (close === undefined) throw new Error('the market has no India 50');
   expect(article?.content).toContain(formatFigure(close.price, 'INR'));

@@ -29,6 +29,15 @@ interface Player {
   readonly series: SeriesPlayer;
 }
 
+/** Where and how fast a recording is played. */
+interface Tape {
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** How long a point of a bar takes. */
+  readonly pointMs: number;
+  readonly source: string;
+}
+
 const chartsKept = 96;
 
 /**
@@ -41,7 +50,6 @@ export function createReplayMarket({ clock, recording, startedAt, speed }: Repla
   const recorded = instrumentsOf(recording);
   const directory = createInstrumentDirectory(recorded.map(({ instrument }) => instrument));
   const dayCaches = new BoundedMap<string, Map<number, Stretch>>(chartsKept);
-  const pointMs = recording.barMs / (speed * pointsOfBar);
   const players = new Map(
     recorded.map(({ instrument, recordedAs }): [string, Player] => {
       const series = recording.series.get(recordedAs);
@@ -50,53 +58,14 @@ export function createReplayMarket({ clock, recording, startedAt, speed }: Repla
       return [instrument.symbol, { instrument, calendar, series: new SeriesPlayer(series) }];
     }),
   );
-
-  const pointAt = (at: number): number => Math.floor((at - startedAt.getTime()) / pointMs);
-
-  /** From one time up to, and without, another; where no point falls in between, the price that stands. */
-  function stretchOf({ series }: Player, from: number, until: number): Stretch {
-    const first = Math.ceil((from - startedAt.getTime()) / pointMs);
-    const last = Math.ceil((until - startedAt.getTime()) / pointMs) - 1;
-    if (first <= last) return series.stretch(first, last);
-    const price = series.price(pointAt(from));
-    return { open: price, high: price, low: price, close: price, volume: 0 };
-  }
+  const tape = { startedAt: startedAt.getTime(), pointMs: recording.barMs / (speed * pointsOfBar), source };
 
   function quoteAt(symbol: string, at: number): Quote | undefined {
     const player = players.get(symbol);
-    if (player === undefined) return undefined;
-    const { instrument, calendar, series } = player;
-    const { opensAt } = calendar.dayAt(at);
-    const day = stretchOf(player, opensAt, at + 1);
-    const previousClose = onTick(instrument, series.price(pointAt(opensAt - 1)));
-    const [high, low] = [onTick(instrument, day.high), onTick(instrument, day.low)];
-    const band = (previousClose * instrument.bandBasisPoints) / 10_000n;
-    return {
-      symbol,
-      price: onTick(instrument, day.close),
-      previousClose,
-      open: onTick(instrument, day.open),
-      high,
-      low,
-      volume: day.volume,
-      // What was recorded may have gone further than the band of today's rules.
-      bandLow: least(onTick(instrument, Number(previousClose - band)), low),
-      bandHigh: most(onTick(instrument, Number(previousClose + band)), high),
-      time: new Date(at - (at % secondMs)),
-      source,
-    };
+    return player && quoteOf(player, at, tape);
   }
 
   const quoteNow = (symbol: string): Quote | undefined => quoteAt(symbol, clock.now().getTime());
-
-  function minutesOf(player: Player, now: number): TimedCandle[] {
-    const { opensAt } = player.calendar.dayAt(now);
-    const candles: TimedCandle[] = [];
-    for (let time = opensAt; time <= now; time += minuteMs) {
-      candles.push({ time, ...stretchOf(player, time, Math.min(time + minuteMs, now + 1)) });
-    }
-    return candles;
-  }
 
   const feed = createFeed({ clock, quotes: () => directory.all.flatMap(({ symbol }) => quoteNow(symbol) ?? []) });
 
@@ -113,17 +82,17 @@ export function createReplayMarket({ clock, recording, startedAt, speed }: Repla
       const player = players.get(symbol);
       if (player === undefined) return [];
       const now = clock.now().getTime();
-      if (interval === '1m') return minutesOf(player, now).map((candle) => present(player.instrument, candle));
+      if (interval === '1m') return minutesOf(player, now, tape).map((candle) => present(player.instrument, candle));
       const today = player.calendar.dayAt(now);
       const known = dayCaches.getOrMake(symbol, () => new Map());
       const finishedDay = (day: TradingDay): Stretch => {
-        const stretch = known.get(day.date) ?? stretchOf(player, day.opensAt, day.closesAt);
+        const stretch = known.get(day.date) ?? stretchOf(player, day.opensAt, day.closesAt, tape);
         known.set(day.date, stretch);
         return stretch;
       };
       const query = { range, interval, today: today.date, firstDay: -Infinity };
       const { whole, begun } = finishedCandles(player.calendar, finishedDay, query);
-      const current = { time: today.opensAt, ...stretchOf(player, today.opensAt, now + 1) };
+      const current = { time: today.opensAt, ...stretchOf(player, today.opensAt, now + 1, tape) };
       const last = begun === undefined ? current : join(begun, current);
       return [...whole, last].map((candle) => present(player.instrument, candle));
     },
@@ -136,6 +105,52 @@ export function createReplayMarket({ clock, recording, startedAt, speed }: Repla
     start: () => feed.start(),
     stop: () => feed.stop(),
   };
+}
+
+function pointAt(at: number, { startedAt, pointMs }: Tape): number {
+  return Math.floor((at - startedAt) / pointMs);
+}
+
+/** From one time up to, and without, another; where no point falls in between, the price that stands. */
+function stretchOf({ series }: Player, from: number, until: number, tape: Tape): Stretch {
+  const { startedAt, pointMs } = tape;
+  const first = Math.ceil((from - startedAt) / pointMs);
+  const last = Math.ceil((until - startedAt) / pointMs) - 1;
+  if (first <= last) return series.stretch(first, last);
+  const price = series.price(pointAt(from, tape));
+  return { open: price, high: price, low: price, close: price, volume: 0 };
+}
+
+function quoteOf(player: Player, at: number, tape: Tape): Quote {
+  const { instrument, calendar, series } = player;
+  const { opensAt } = calendar.dayAt(at);
+  const day = stretchOf(player, opensAt, at + 1, tape);
+  const previousClose = onTick(instrument, series.price(pointAt(opensAt - 1, tape)));
+  const [high, low] = [onTick(instrument, day.high), onTick(instrument, day.low)];
+  const band = (previousClose * instrument.bandBasisPoints) / 10_000n;
+  return {
+    symbol: instrument.symbol,
+    price: onTick(instrument, day.close),
+    previousClose,
+    open: onTick(instrument, day.open),
+    high,
+    low,
+    volume: day.volume,
+    // What was recorded may have gone further than the band of today's rules.
+    bandLow: least(onTick(instrument, Number(previousClose - band)), low),
+    bandHigh: most(onTick(instrument, Number(previousClose + band)), high),
+    time: new Date(at - (at % secondMs)),
+    source: tape.source,
+  };
+}
+
+function minutesOf(player: Player, now: number, tape: Tape): TimedCandle[] {
+  const { opensAt } = player.calendar.dayAt(now);
+  const candles: TimedCandle[] = [];
+  for (let time = opensAt; time <= now; time += minuteMs) {
+    candles.push({ time, ...stretchOf(player, time, Math.min(time + minuteMs, now + 1), tape) });
+  }
+  return candles;
 }
 
 function present(instrument: Instrument, candle: TimedCandle): Candle {

@@ -51,23 +51,7 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
   const directory = createInstrumentDirectory(instruments.map(({ instrument }) => instrument));
   const yahooSymbols = new Map(instruments.map(({ instrument, yahooSymbol }) => [instrument.symbol, yahooSymbol]));
   const byYahooSymbol = new Map(instruments.map(({ instrument, yahooSymbol }) => [yahooSymbol, instrument]));
-  const calendars = new Map(
-    [...new Set(directory.all.map(({ segment }) => segment))].map((segment) => [
-      segment,
-      {
-        calendar: new TradingCalendar(segments[segment], { alwaysOpen: false, anchor: '2026-01-01' }),
-        zone: new TimeZone(segments[segment].timeZone),
-      },
-    ]),
-  );
-  const charts = createTimedCache<readonly YahooBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
-  const searches = createTimedCache<readonly string[]>({ clock, limit: searchesKept, staleMs: dayMs });
-
-  function calendarOf({ segment }: Instrument) {
-    const known = calendars.get(segment);
-    if (known === undefined) throw new RangeError(`no calendar for ${segment}`);
-    return known;
-  }
+  const calendarOf = createCalendars(directory.all);
 
   const board = createQuoteBoard({
     client,
@@ -92,35 +76,8 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
     return instrument && presentQuote(instrument, board.read(yahooSymbols.get(symbol) ?? ''));
   }
 
-  async function barsOf(
-    instrument: Instrument,
-    range: ChartRange,
-    interval: ChartInterval,
-  ): Promise<readonly YahooBar[]> {
-    const now = clock.now();
-    const { startedAt } = calendarOf(instrument).calendar.sessionAt(now);
-    // A day more than the range has, since today is not over.
-    const from = hasMinutes(range) ? startedAt : new Date(now.getTime() - (chartRanges[range].days + 1) * dayMs);
-    const yahooSymbol = yahooSymbols.get(instrument.symbol) ?? '';
-    return charts.get(
-      `${yahooSymbol} ${range} ${interval} ${hasMinutes(range) ? from.getTime() : ''}`,
-      freshMs[interval],
-      () => gate.pass(() => client.bars(yahooSymbol, from, now, interval)),
-    );
-  }
-
-  /** What Yahoo finds by names that the list does not have, among what the list has. */
-  async function searchYahoo(query: string): Promise<Instrument[]> {
-    const wanted = query.trim().toLowerCase();
-    if (wanted.length < shortestSearch) return [];
-    try {
-      const found = await searches.get(wanted, searchFreshMs, () => gate.pass(() => client.search(wanted)));
-      return found.flatMap((yahooSymbol) => byYahooSymbol.get(yahooSymbol) ?? []);
-    } catch {
-      // The list is searched in any case; Yahoo only adds to it.
-      return [];
-    }
-  }
+  const barsOf = createCharts({ client, gate, clock, calendarOf, yahooSymbols });
+  const searchYahoo = createNameSearch({ client, gate, clock, byYahooSymbol });
 
   return {
     source,
@@ -142,15 +99,9 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
       if (interval === '1m' && !hasMinutes(range)) throw new RangeError('minutes are there for one day only');
       const instrument = directory.instrument(symbol);
       if (instrument === undefined) return [];
-      try {
-        const bars = await barsOf(instrument, range, interval);
-        return toCandles(instrument, bars, quoteOf(symbol), { interval, zone: calendarOf(instrument).zone });
-      } catch (error) {
-        if (error instanceof NothingThere) return [];
-        throw new Refusal('unavailable', {
-          retryAfterSeconds: error instanceof GateShut ? error.retryAfterSeconds : 10,
-        });
-      }
+      const bars = await barsOf(instrument, range, interval);
+      const { zone } = calendarOf(instrument);
+      return bars === undefined ? [] : toCandles(instrument, bars, quoteOf(symbol), { interval, zone });
     },
     session(symbol, at) {
       const instrument = directory.instrument(symbol);
@@ -166,6 +117,82 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
       await feed.stop();
       await board.stop();
     },
+  };
+}
+
+/** The calendar and the time zone of each instrument's segment. */
+function createCalendars(instruments: readonly Instrument[]) {
+  const calendars = new Map(
+    [...new Set(instruments.map(({ segment }) => segment))].map((segment) => [
+      segment,
+      {
+        calendar: new TradingCalendar(segments[segment], { alwaysOpen: false, anchor: '2026-01-01' }),
+        zone: new TimeZone(segments[segment].timeZone),
+      },
+    ]),
+  );
+  return ({ segment }: Instrument) => {
+    const known = calendars.get(segment);
+    if (known === undefined) throw new RangeError(`no calendar for ${segment}`);
+    return known;
+  };
+}
+
+/** What it takes to ask Yahoo. */
+interface Asking {
+  readonly client: ReturnType<typeof createYahooClient>;
+  readonly gate: ReturnType<typeof createGate>;
+  readonly clock: Clock;
+}
+
+/**
+ * The bars of a chart; undefined where Yahoo has none.
+ * @throws Refusal `unavailable` where it gives no answer
+ */
+function createCharts({
+  client,
+  gate,
+  clock,
+  calendarOf,
+  yahooSymbols,
+}: Asking & { calendarOf: ReturnType<typeof createCalendars>; yahooSymbols: ReadonlyMap<string, string> }) {
+  const charts = createTimedCache<readonly YahooBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
+  return async (instrument: Instrument, range: ChartRange, interval: ChartInterval) => {
+    const now = clock.now();
+    const { startedAt } = calendarOf(instrument).calendar.sessionAt(now);
+    // A day more than the range has, since today is not over.
+    const from = hasMinutes(range) ? startedAt : new Date(now.getTime() - (chartRanges[range].days + 1) * dayMs);
+    const yahooSymbol = yahooSymbols.get(instrument.symbol) ?? '';
+    const key = `${yahooSymbol} ${range} ${interval} ${hasMinutes(range) ? from.getTime() : ''}`;
+    const ask = () => gate.pass(() => client.bars(yahooSymbol, from, now, interval));
+    try {
+      return await charts.get(key, freshMs[interval], ask);
+    } catch (error) {
+      if (error instanceof NothingThere) return undefined;
+      const retryAfterSeconds = error instanceof GateShut ? error.retryAfterSeconds : 10;
+      throw new Refusal('unavailable', { retryAfterSeconds });
+    }
+  };
+}
+
+/** What Yahoo finds by names that the list does not have, among what the list has. */
+function createNameSearch({
+  client,
+  gate,
+  clock,
+  byYahooSymbol,
+}: Asking & { byYahooSymbol: ReadonlyMap<string, Instrument> }): (query: string) => Promise<Instrument[]> {
+  const searches = createTimedCache<readonly string[]>({ clock, limit: searchesKept, staleMs: dayMs });
+  return async (query) => {
+    const wanted = query.trim().toLowerCase();
+    if (wanted.length < shortestSearch) return [];
+    try {
+      const found = await searches.get(wanted, searchFreshMs, () => gate.pass(() => client.search(wanted)));
+      return found.flatMap((yahooSymbol) => byYahooSymbol.get(yahooSymbol) ?? []);
+    } catch {
+      // The list is searched in any case; Yahoo only adds to it.
+      return [];
+    }
   };
 }
 
