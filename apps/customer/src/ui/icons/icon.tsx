@@ -8,9 +8,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-interface IconDrawing extends IconProps {
-  /** Path data on a 24 unit grid, stroked 1.6. */
-  d?: string;
+interface Drawing {
   /** Path data stroked in the accent colour. */
   accent?: string;
   filled?: boolean;
@@ -18,18 +16,24 @@ interface IconDrawing extends IconProps {
   children?: ReactNode;
 }
 
-/** A decorative drawing: whatever holds it carries the words. */
-export function Icon({ size = 'm', className, d, accent, filled, children }: IconDrawing) {
-  return (
-    <svg
-      className={classNames(styles.icon, styles[size], filled && styles.filled, className)}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {d !== undefined && <path d={d} />}
-      {children}
-      {accent !== undefined && <path className={styles.accent} d={accent} />}
-    </svg>
-  );
+/**
+ * A decorative drawing: whatever holds it carries the words.
+ * @param d path data on a 24 unit grid, stroked 1.6
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function icon(d?: string, { accent, filled, children }: Drawing = {}) {
+  return function DrawnIcon({ size = 'm', className }: IconProps) {
+    return (
+      <svg
+        className={classNames(styles.icon, styles[size], filled && styles.filled, className)}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {d !== undefined && <path d={d} />}
+        {children}
+        {accent !== undefined && <path className={styles.accent} d={accent} />}
+      </svg>
+    );
+  };
 }
