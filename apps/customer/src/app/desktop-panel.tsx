@@ -13,9 +13,7 @@ export function DesktopPanel() {
       <h2 className={styles.title}>
         <Trans>Sauda is made for a phone</Trans>
       </h2>
-      <p>
-        <Trans>Please open this page on your phone: point its camera at the code.</Trans>
-      </p>
+      <p>{t`Please open this page on your phone: point its camera at the code.`}</p>
       <QrCode text={origin} label={t`QR code of ${origin}`} />
       <p className={styles.address}>{origin}</p>
       {loopback.test(hostname) && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { SubHeader } from '../features/frame/sub-header.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,11 +12,7 @@ export function ScreenNotFound() {
       <main>
         <EmptyState
           title={t`There is no screen at this address`}
-          action={
-            <Button variant="primary" render={<Link to="/" replace />}>
-              <Trans>Go to Home</Trans>
-            </Button>
-          }
+          action={<Button variant="primary" render={<Link to="/" replace />}>{t`Go to Home`}</Button>}
         />
       </main>
     </>

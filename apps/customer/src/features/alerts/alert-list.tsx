@@ -40,11 +40,7 @@ export function AlertList() {
     return (
       <EmptyState
         title={t`No price alerts yet`}
-        action={
-          <Button variant="primary" render={<Link to="/markets" />}>
-            <Trans>Go to Markets</Trans>
-          </Button>
-        }
+        action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
       >
         <Trans>Tap the bell on a stock to be told when its price reaches what you name.</Trans>
       </EmptyState>

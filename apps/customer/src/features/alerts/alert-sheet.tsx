@@ -112,9 +112,7 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
           onBlur={() => form.values.price !== '' && form.leave('price')}
         />
         {hasAlerts && (
-          <TextButton className={styles.link} render={<Link to="/alerts" />}>
-            <Trans>See all alerts</Trans>
-          </TextButton>
+          <TextButton className={styles.link} render={<Link to="/alerts" />}>{t`See all alerts`}</TextButton>
         )}
       </form>
     </Sheet>

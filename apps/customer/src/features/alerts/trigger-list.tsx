@@ -42,11 +42,7 @@ export function TriggerList() {
     return (
       <EmptyState
         title={t`No stops or targets yet`}
-        action={
-          <Button variant="primary" render={<Link to="/trade" />}>
-            <Trans>Go to Positions</Trans>
-          </Button>
-        }
+        action={<Button variant="primary" render={<Link to="/trade" />}>{t`Go to Positions`}</Button>}
       >
         <Trans>Open a position and tap Stop / target at one of its lots.</Trans>
       </EmptyState>

@@ -52,11 +52,7 @@ function NoInstrument({ symbol, query: { error, isFetching, refetch }, skeleton 
       {error instanceof ApiRefusal && error.status === 404 ? (
         <EmptyState
           title={t`No stock has the code ${symbol}`}
-          action={
-            <Button variant="primary" render={<Link to="/markets" />}>
-              <Trans>Go to Markets</Trans>
-            </Button>
-          }
+          action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
         />
       ) : (
         <ErrorState

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,11 +20,7 @@ export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
   }
   const shown = categories.slice(0, firstOnly ? 1 : undefined).filter(({ stocks }) => stocks.length > 0);
   if (shown.length === 0) {
-    return (
-      <EmptyState title={t`No indices`}>
-        <Trans>The broker has not set up any index.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No indices`}>{t`The broker has not set up any index.`}</EmptyState>;
   }
   return (
     <div className={styles.strips}>

@@ -38,11 +38,7 @@ export function MarketList({ market, page, onPage, pollEveryMs }: MarketListProp
     );
   }
   if (data.count === 0) {
-    return (
-      <EmptyState title={t`No stocks in this market`}>
-        <Trans>Choose another market or region above.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No stocks in this market`}>{t`Choose another market or region above.`}</EmptyState>;
   }
 
   const from = (page - 1) * ROWS_A_PAGE + 1;

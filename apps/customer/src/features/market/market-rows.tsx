@@ -24,11 +24,7 @@ export function MarketRows({ market, except }: MarketRowsProps) {
   return (
     <section>
       <SectionHeading
-        link={
-          <TextButton render={<Link to="/markets" search={{ market }} />}>
-            <Trans>All stocks</Trans>
-          </TextButton>
-        }
+        link={<TextButton render={<Link to="/markets" search={{ market }} />}>{t`All stocks`}</TextButton>}
       >
         <Trans>Market list</Trans>
       </SectionHeading>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { intervals } from '../../lib/intervals.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNameOf, type Category } from './categories.ts';
@@ -21,11 +21,7 @@ export function MarketsView({ category, market, page, onMarket, onPage }: Market
   const chosen = category.markets.find(({ code }) => code === market) ?? category.markets[0];
   const [index] = category.stocks;
   if (chosen === undefined) {
-    return (
-      <p>
-        <Trans>This region has no markets yet.</Trans>
-      </p>
-    );
+    return <p>{t`This region has no markets yet.`}</p>;
   }
   return (
     <>

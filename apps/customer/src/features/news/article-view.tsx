@@ -85,11 +85,7 @@ function NoSuchArticle() {
   return (
     <EmptyState
       title={t`There is no such article`}
-      action={
-        <Button variant="tonal" render={<Link to="/news" />}>
-          <Trans>All news</Trans>
-        </Button>
-      }
+      action={<Button variant="tonal" render={<Link to="/news" />}>{t`All news`}</Button>}
     >
       <Trans>It may have been taken back.</Trans>
     </EmptyState>

@@ -44,11 +44,7 @@ function LatestRows() {
     );
   }
   if (data.rows.length === 0) {
-    return (
-      <EmptyState title={t`No news yet`}>
-        <Trans>Articles appear here as they are published.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No news yet`}>{t`Articles appear here as they are published.`}</EmptyState>;
   }
   return (
     <ul className={styles.list} aria-label={t`Latest news`}>

@@ -37,21 +37,13 @@ function NewsList() {
     return isError ? <LoadFailed query={query} /> : <NewsSkeleton count={6} />;
   }
   if (data.count === 0) {
-    return (
-      <EmptyState title={t`No news yet`}>
-        <Trans>Articles appear here as they are published.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No news yet`}>{t`Articles appear here as they are published.`}</EmptyState>;
   }
   if (data.rows.length === 0) {
     return (
       <EmptyState
         title={t`This page is empty`}
-        action={
-          <Button variant="tonal" onClick={() => onPage(1)}>
-            <Trans>First page</Trans>
-          </Button>
-        }
+        action={<Button variant="tonal" onClick={() => onPage(1)}>{t`First page`}</Button>}
       >
         <Trans>There are fewer articles than that.</Trans>
       </EmptyState>

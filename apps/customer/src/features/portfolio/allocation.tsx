@@ -21,9 +21,7 @@ export function Allocation({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       <section>
-        <SectionHeading>
-          <Trans>By class</Trans>
-        </SectionHeading>
+        <SectionHeading>{t`By class`}</SectionHeading>
         <div className={styles.section}>
           <ClassBar classes={classes} />
           <ShareTable caption={t`By class`} head={t`Class`}>
@@ -37,9 +35,7 @@ export function Allocation({ portfolio }: { portfolio: Portfolio }) {
         </div>
       </section>
       <section>
-        <SectionHeading>
-          <Trans>Largest positions</Trans>
-        </SectionHeading>
+        <SectionHeading>{t`Largest positions`}</SectionHeading>
         <div className={styles.section}>
           <ShareTable caption={t`Largest positions`} head={t`Stock`}>
             {instruments.map(({ tag, name, type, value, percent }) => (

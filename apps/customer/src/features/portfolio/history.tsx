@@ -16,9 +16,7 @@ export function History({ history }: Pick<Portfolio, 'history'>) {
   const last = history.at(-1);
   return (
     <section>
-      <SectionHeading>
-        <Trans>History</Trans>
-      </SectionHeading>
+      <SectionHeading>{t`History`}</SectionHeading>
       <div className={styles.section}>
         {history.length < 2 ? (
           <p className="muted">
@@ -40,9 +38,7 @@ export function History({ history }: Pick<Portfolio, 'history'>) {
           </div>
         )}
         <details className={styles.details}>
-          <summary className={styles.summary}>
-            <Trans>History as a table</Trans>
-          </summary>
+          <summary className={styles.summary}>{t`History as a table`}</summary>
           <div className={styles.frame} tabIndex={0} role="region" aria-label={t`History`}>
             <table className={styles.table}>
               <caption className="sr-only">{t`History`}</caption>

@@ -51,9 +51,7 @@ export function IncomeList() {
         <>
           <section className={styles.hero}>
             <div>
-              <p className="muted">
-                <Trans>Received in all</Trans>
-              </p>
+              <p className="muted">{t`Received in all`}</p>
               <MoneyText size="headline" text={money(total)} />
             </div>
           </section>

@@ -44,9 +44,7 @@ export function PortfolioView() {
     <>
       <section className={styles.hero}>
         <div>
-          <p className="muted">
-            <Trans>Current value</Trans>
-          </p>
+          <p className="muted">{t`Current value`}</p>
           <MoneyText size="headline" text={money(portfolio.current)} />
         </div>
         <Facts
@@ -70,11 +68,7 @@ export function PortfolioView() {
       {portfolio.classes.length === 0 ? (
         <EmptyState
           title={t`No positions yet`}
-          action={
-            <Button variant="primary" render={<Link to="/markets" />}>
-              <Trans>Go to Markets</Trans>
-            </Button>
-          }
+          action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
         >
           <Trans>What you buy appears here with its cost and its profit.</Trans>
         </EmptyState>

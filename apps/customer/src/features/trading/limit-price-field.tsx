@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Side } from '@sauda/rules';
 import { useRef } from 'react';
 import { currencySymbol } from '../../lib/format/currency-symbol.ts';
@@ -58,9 +58,7 @@ export function LimitPriceField(props: LimitPriceFieldProps) {
       }}
       action={
         followsMarket ? undefined : (
-          <Button variant="plain" size="small" onClick={onFollowMarket}>
-            <Trans>Market price</Trans>
-          </Button>
+          <Button variant="plain" size="small" onClick={onFollowMarket}>{t`Market price`}</Button>
         )
       }
     />

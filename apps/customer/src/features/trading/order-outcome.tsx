@@ -85,14 +85,10 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
             { label: t`Order number`, value: placed.no },
           ]}
         />
-        <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>
-          <Trans>Receipt</Trans>
-        </TextButton>
+        <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>{t`Receipt`}</TextButton>
       </div>
       <ActionBar>
-        <Button wide onClick={onAnother}>
-          <Trans>Another order</Trans>
-        </Button>
+        <Button wide onClick={onAnother}>{t`Another order`}</Button>
         <Button wide variant="primary" render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
           <Trans>Positions</Trans>
         </Button>

@@ -61,13 +61,7 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
     return (
       <EmptyState
         title={emptyTitles[tab]}
-        action={
-          tab === 'all' && (
-            <Button variant="primary" render={<Link to="/markets" />}>
-              <Trans>Go to Markets</Trans>
-            </Button>
-          )
-        }
+        action={tab === 'all' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
       >
         <Trans>Every order appears here with what became of it.</Trans>
       </EmptyState>

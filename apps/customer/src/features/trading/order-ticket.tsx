@@ -148,9 +148,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
             checking={order.isChecking}
             action={
               ticket.side === 'buy' && (problems.total !== undefined || isShort(order.error)) ? (
-                <TextButton render={<Link to="/recharge" />}>
-                  <Trans>Recharge</Trans>
-                </TextButton>
+                <TextButton render={<Link to="/recharge" />}>{t`Recharge`}</TextButton>
               ) : undefined
             }
           />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -19,9 +19,7 @@ export function PendingOrders({ type }: { type: PositionType }) {
   if (orders.length === 0) return null;
   return (
     <section>
-      <SectionHeading>
-        <Trans>Pending orders</Trans>
-      </SectionHeading>
+      <SectionHeading>{t`Pending orders`}</SectionHeading>
       <List label={t`Pending orders`}>
         {orders.map((order) => {
           const count = figure(order.count, { decimals: 0 });

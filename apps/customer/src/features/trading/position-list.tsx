@@ -130,13 +130,7 @@ function NoPositions({ type }: { type: PositionType }) {
   return (
     <EmptyState
       title={t(assetClassWords[type].noPositions)}
-      action={
-        type === 'stock' && (
-          <Button variant="primary" render={<Link to="/markets" />}>
-            <Trans>Go to Markets</Trans>
-          </Button>
-        )
-      }
+      action={type === 'stock' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
     >
       <Trans>What you buy appears here with its cost and its profit.</Trans>
     </EmptyState>

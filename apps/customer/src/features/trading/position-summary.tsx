@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal, type Decimal } from '@sauda/money';
 import { useSyncExternalStore } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
@@ -32,9 +32,7 @@ export function PositionSummary({ summary, rows, count }: PositionSummaryProps) 
     <section className={styles.summary}>
       <div className={styles.total}>
         <div>
-          <p className="muted">
-            <Trans>Total cost</Trans>
-          </p>
+          <p className="muted">{t`Total cost`}</p>
           <MoneyText size="headline" text={money(summary.cost)} />
         </div>
         <p className="muted">{t`${plural(count, { one: '# position', other: '# positions' })}`}</p>

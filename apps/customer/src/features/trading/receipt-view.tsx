@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -40,11 +40,7 @@ export function ReceiptView() {
     return (
       <EmptyState
         title={t`You have no order with this number`}
-        action={
-          <Button variant="primary" render={<Link to="/trade" />}>
-            <Trans>Positions</Trans>
-          </Button>
-        }
+        action={<Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>}
       >
         {no}
       </EmptyState>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { moneyText } from '../../lib/format/money.ts';
@@ -52,9 +52,7 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals }: Tic
         <p className={styles.secondary}>{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
       )}
       {rate === undefined && (
-        <p className="muted">
-          <Trans>The exchange rate is not known; the server prices the order in your currency.</Trans>
-        </p>
+        <p className="muted">{t`The exchange rate is not known; the server prices the order in your currency.`}</p>
       )}
     </div>
   );

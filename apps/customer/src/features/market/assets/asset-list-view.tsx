@@ -50,11 +50,7 @@ function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; o
     ) : (
       <EmptyState
         title={t(words.noMatch)}
-        action={
-          <Button variant="primary" onClick={onShowAll}>
-            <Trans>Show all</Trans>
-          </Button>
-        }
+        action={<Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>}
       >
         <Trans>No code or name begins with “{code}”.</Trans>
       </EmptyState>

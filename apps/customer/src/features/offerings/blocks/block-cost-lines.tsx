@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import { useConfig, wholeEntry } from '../../../lib/config.ts';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
@@ -38,9 +38,7 @@ export function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCos
         <p className={styles.secondary}>{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
       )}
       {isConverted && (
-        <p className={styles.note}>
-          <Trans>Paid in your currency, at the exchange rate of the moment of the purchase.</Trans>
-        </p>
+        <p className={styles.note}>{t`Paid in your currency, at the exchange rate of the moment of the purchase.`}</p>
       )}
     </div>
   );

@@ -147,19 +147,13 @@ function NoBlocks({ code, onShowAll }: { code: string; onShowAll: () => void }) 
   const { t } = useLingui();
   if (code === '') {
     return (
-      <EmptyState title={t`No blocks on offer`}>
-        <Trans>New blocks appear here as soon as they are offered.</Trans>
-      </EmptyState>
+      <EmptyState title={t`No blocks on offer`}>{t`New blocks appear here as soon as they are offered.`}</EmptyState>
     );
   }
   return (
     <EmptyState
       title={t`No matching blocks found`}
-      action={
-        <Button variant="primary" onClick={onShowAll}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
+      action={<Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>}
     >
       <Trans>No code or name begins with “{code}”.</Trans>
     </EmptyState>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../../lib/format/currency-symbol.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -37,26 +37,18 @@ export function BlockOrderRow({ order, canSell, onSell }: BlockOrderRowProps) {
       figures={[
         <Figure key="status" note={order.status === SUCCESS ? money(order.price_all) : undefined}>
           {order.status === SUCCESS ? (
-            <StatusPill tone="ok">
-              <Trans>Success</Trans>
-            </StatusPill>
+            <StatusPill tone="ok">{t`Success`}</StatusPill>
           ) : order.status === PENDING ? (
-            <StatusPill tone="wait">
-              <Trans>Pending</Trans>
-            </StatusPill>
+            <StatusPill tone="wait">{t`Pending`}</StatusPill>
           ) : (
-            <StatusPill tone="no">
-              <Trans>Failed</Trans>
-            </StatusPill>
+            <StatusPill tone="no">{t`Failed`}</StatusPill>
           )}
         </Figure>,
       ]}
       render={<Link to="/records/$no" params={{ no: order.no }} />}
       action={
         canSell ? (
-          <Button variant="tonal" size="small" aria-label={t`Sell ${order.name}`} onClick={onSell}>
-            <Trans>Sell</Trans>
-          </Button>
+          <Button variant="tonal" size="small" aria-label={t`Sell ${order.name}`} onClick={onSell}>{t`Sell`}</Button>
         ) : undefined
       }
     />

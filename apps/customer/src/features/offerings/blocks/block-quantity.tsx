@@ -66,9 +66,7 @@ export function BlockQuantity({ typed, figure: read, terms, isTried, disabled, o
       {isTooPoor && (
         <p className={styles.note}>
           <Trans>Your balance does not pay for the least that can be bought.</Trans>{' '}
-          <TextButton render={<Link to="/recharge" />}>
-            <Trans>Recharge</Trans>
-          </TextButton>
+          <TextButton render={<Link to="/recharge" />}>{t`Recharge`}</TextButton>
         </p>
       )}
     </div>

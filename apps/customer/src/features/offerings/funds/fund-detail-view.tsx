@@ -43,9 +43,7 @@ export function FundDetailView() {
             <h2 className={styles.title}>{fund.name}</h2>
             <StatusPill tone={tone}>{word}</StatusPill>
           </div>
-          <p className={styles.note}>
-            <Trans>Return for the whole term, for a share bought now</Trans>
-          </p>
+          <p className={styles.note}>{t`Return for the whole term, for a share bought now`}</p>
           <p className={styles.return}>{words.percent(fund.current_return)}</p>
           <KeyValueList
             items={[

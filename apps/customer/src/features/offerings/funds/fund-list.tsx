@@ -34,9 +34,7 @@ function FundList() {
       loading={t`Loading funds`}
       end={t`No more funds`}
       empty={
-        <EmptyState title={t`No funds on offer`}>
-          <Trans>New funds appear here with their terms and risks.</Trans>
-        </EmptyState>
+        <EmptyState title={t`No funds on offer`}>{t`New funds appear here with their terms and risks.`}</EmptyState>
       }
     >
       {(rows) => rows.map((fund) => <FundItem key={fund.id} fund={fund} />)}

@@ -52,11 +52,7 @@ function OrdersOfTab({ tab }: { tab: FundTab }) {
         <EmptyState
           title={emptyTitles[tab]}
           action={
-            tab === 'all' && (
-              <Button variant="primary" render={<Link to="/fund-investment" />}>
-                <Trans>See funds</Trans>
-              </Button>
-            )
+            tab === 'all' && <Button variant="primary" render={<Link to="/fund-investment" />}>{t`See funds`}</Button>
           }
         >
           <Trans>Every investment appears here with what it has accrued.</Trans>

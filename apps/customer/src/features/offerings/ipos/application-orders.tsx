@@ -24,11 +24,7 @@ export function ApplicationOrders() {
       empty={
         <EmptyState
           title={t`No applications yet`}
-          action={
-            <Button variant="primary" render={<Link to="/ipo" />}>
-              <Trans>See IPOs</Trans>
-            </Button>
-          }
+          action={<Button variant="primary" render={<Link to="/ipo" />}>{t`See IPOs`}</Button>}
         >
           <Trans>Every application appears here with what was allotted.</Trans>
         </EmptyState>
@@ -86,11 +82,7 @@ function ApplicationItem({ application }: { application: ApplicationRow }) {
     >
       {(application.can_edit || hasBook) && (
         <p className={styles.actions}>
-          {application.can_edit && (
-            <TextButton render={<Link to="/ipo" />}>
-              <Trans>Change or withdraw</Trans>
-            </TextButton>
-          )}
+          {application.can_edit && <TextButton render={<Link to="/ipo" />}>{t`Change or withdraw`}</TextButton>}
           {hasBook && (
             <TextButton render={<Link to="/ipo/draw/$id" params={{ id: String(application.ipo_id) }} />}>
               <Trans>Check the allotment</Trans>

@@ -13,9 +13,7 @@ export function IpoDetails({ ipo }: { ipo: Ipo }) {
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   return (
     <details className={styles.details}>
-      <summary aria-label={t`Details of ${ipo.company_name}`}>
-        <Trans>Details</Trans>
-      </summary>
+      <summary aria-label={t`Details of ${ipo.company_name}`}>{t`Details`}</summary>
       <div className={styles.detailsBody}>
         <KeyValueList
           items={[

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -36,11 +36,7 @@ function IpoList() {
         query={ipos}
         loading={t`Loading IPOs`}
         end={t`No more IPOs`}
-        empty={
-          <EmptyState title={t`No IPOs yet`}>
-            <Trans>Forthcoming offerings appear here with their dates.</Trans>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t`No IPOs yet`}>{t`Forthcoming offerings appear here with their dates.`}</EmptyState>}
       >
         {(rows) => rows.map((row) => <IpoItem key={row.id} ipo={row} onApply={() => choose(row.id)} />)}
       </PagedList>

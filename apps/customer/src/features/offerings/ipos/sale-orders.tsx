@@ -25,11 +25,7 @@ export function SaleOrders() {
       empty={
         <EmptyState
           title={t`No sales yet`}
-          action={
-            <Button variant="primary" render={<Link to="/trade" />}>
-              <Trans>Positions</Trans>
-            </Button>
-          }
+          action={<Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>}
         >
           <Trans>Allotted shares can be sold once they are listed. Each sale appears here.</Trans>
         </EmptyState>

@@ -69,7 +69,7 @@ function Verdict({ draw, check, hasFailed, isPossible }: VerdictProps) {
     return (
       <p className={styles.verdict}>
         <ClockIcon size="s" />
-        <Trans>This browser is doing the draw again…</Trans>
+        {t`This browser is doing the draw again…`}
       </p>
     );
   }
@@ -78,7 +78,7 @@ function Verdict({ draw, check, hasFailed, isPossible }: VerdictProps) {
       <>
         <p className={`${styles.verdict} ${styles.right}`}>
           <CheckIcon size="s" />
-          <Trans>The allotment is right</Trans>
+          {t`The allotment is right`}
         </p>
         <p className={styles.note}>
           {t`This browser did it again from what is published: ${whole(check.winners)} of ${whole(draw.applications)} applications get ${whole(check.allottedShares)} shares, as the server says.`}
@@ -90,7 +90,7 @@ function Verdict({ draw, check, hasFailed, isPossible }: VerdictProps) {
     <>
       <p className={`${styles.verdict} ${styles.wrong}`}>
         <AlertIcon size="s" />
-        <Trans>The allotment does not match what is published</Trans>
+        {t`The allotment does not match what is published`}
       </p>
       <Faults faults={check.faults} />
     </>
