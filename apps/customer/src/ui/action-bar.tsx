@@ -19,7 +19,7 @@ export function ActionBar({ children, caption, note }: ActionBarProps) {
   return (
     <div ref={bar} className={styles.bar}>
       {note}
-      {caption !== undefined && <p className={styles.caption}>{caption}</p>}
+      {caption !== undefined && <p className="caption">{caption}</p>}
       <div className={styles.buttons}>{children}</div>
     </div>
   );

@@ -84,7 +84,7 @@ export function Button({
         </button>
       )}
       {disabledReason !== undefined && (
-        <span id={reasonId} className={styles.reason}>
+        <span id={reasonId} className="caption">
           {disabledReason}
         </span>
       )}

@@ -25,7 +25,7 @@ export function ConfirmDialogPanel({
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup className={styles.dialog}>
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Title className="heading">{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.text} render={<div />}>
               {children}
             </AlertDialog.Description>

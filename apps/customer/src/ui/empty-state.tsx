@@ -16,7 +16,7 @@ export function EmptyState({ title, children, action, drawing }: EmptyStateProps
   return (
     <div className={styles.state}>
       {drawing ?? <EmptyDrawing />}
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="heading">{title}</h2>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

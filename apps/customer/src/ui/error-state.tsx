@@ -20,7 +20,7 @@ export function ErrorState({ title, children, retryLabel, onRetry, busy = false 
         <path d="M8 62h96M8 62V10M16 50l14-14 12 8M70 32l12-12 18 6" />
         <path className={styles.cross} d="m50 32 12 12M62 32 50 44" />
       </svg>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="heading">{title}</h2>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       <div className={styles.action}>
         <Button variant="tonal" size="small" icon={<RefreshIcon size="s" />} busy={busy} onClick={onRetry}>

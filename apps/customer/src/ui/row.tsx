@@ -47,6 +47,7 @@ export function Row({
   action,
   place,
 }: RowProps) {
+  const hasAction = action !== undefined && action !== false;
   const pressable = render !== undefined || onClick !== undefined;
   const dress = classNames(
     styles.row,
@@ -71,7 +72,7 @@ export function Row({
     </>
   );
   return (
-    <li {...place} className={classNames(styles.item, action !== undefined && styles.withAction)}>
+    <li {...place} className={classNames(styles.item, hasAction && styles.withAction)}>
       {render ? (
         renderElement(render, dress, content)
       ) : onClick ? (

@@ -10,7 +10,7 @@ interface SectionHeadingProps {
 export function SectionHeading({ children, link }: SectionHeadingProps) {
   return (
     <div className={styles.section}>
-      <h2 className={styles.title}>{children}</h2>
+      <h2 className="heading">{children}</h2>
       {link}
     </div>
   );

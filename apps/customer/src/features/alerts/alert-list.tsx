@@ -12,14 +12,11 @@ import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
-import { NextPage } from '../frame/next-page.tsx';
 import { alertsQuery, useAlertCommands, type Alert } from './alert-queries.ts';
-import styles from './alerts.module.css';
-import { decimalsOf } from './decimals-of.ts';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { decimalsOf } from '../../lib/format/price-decimals.ts';
+import { PagedList } from '../frame/paged-list.tsx';
 
 const columns = '6.5rem';
 
@@ -29,32 +26,29 @@ export function AlertList() {
   const alerts = useInfiniteQuery(alertsQuery);
   const rows = alerts.data?.pages.flatMap((page) => page.rows);
   useWantedSymbols([...new Set(rows?.filter(({ status }) => status === 'waiting').map(({ tag }) => tag))]);
-  if (rows === undefined) {
-    return (
-      <NotLoaded query={alerts} loading={t`Loading`}>
-        <SkeletonRows count={5} columns={columns} figures={1} />
-      </NotLoaded>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t`No price alerts yet`}
-        action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
-      >
-        <Trans>Tap the bell on a stock to be told when its price reaches what you name.</Trans>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <List label={t`Price alerts`} columns={columns}>
-        {rows.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
-        ))}
-      </List>
-      <NextPage query={alerts} end={t`No more alerts`} />
-    </>
+    <PagedList
+      query={alerts}
+      loading={t`Loading`}
+      skeleton={{ count: 5, columns, figures: 1 }}
+      end={t`No more alerts`}
+      empty={
+        <EmptyState
+          title={t`No price alerts yet`}
+          action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
+        >
+          <Trans>Tap the bell on a stock to be told when its price reaches what you name.</Trans>
+        </EmptyState>
+      }
+    >
+      {(shown) => (
+        <List label={t`Price alerts`} columns={columns}>
+          {shown.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} />
+          ))}
+        </List>
+      )}
+    </PagedList>
   );
 }
 
@@ -71,10 +65,8 @@ function AlertRow({ alert }: { alert: Alert }) {
       title={alert.name}
       subtitle={
         <>
-          <span className={styles.line}>
-            {alert.direction === 'above' ? t`Rises to ${price}` : t`Falls to ${price}`}
-          </span>
-          <span className={styles.line}>{dateTime(alert.reached_at ?? alert.created_at)}</span>
+          <span className="line">{alert.direction === 'above' ? t`Rises to ${price}` : t`Falls to ${price}`}</span>
+          <span className="line">{dateTime(alert.reached_at ?? alert.created_at)}</span>
         </>
       }
       figures={[

@@ -1,24 +1,19 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 type AlertPage = Answer<'GET /stock/success/alerts'>['data'];
 export type Alert = AlertPage['rows'][number];
 
-const ALERTS_A_PAGE = 20;
-
 /** All alerts, those that wait first, a page at a time. */
-export const alertsQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.alerts, 'list'],
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { page: pageParam, limit: ALERTS_A_PAGE };
-    return (await api.call('GET /stock/success/alerts', { query, signal })).data;
-  },
-  initialPageParam: 1,
-  getNextPageParam: ({ count }, _pages, page) => (page * ALERTS_A_PAGE < count ? page + 1 : undefined),
-});
+export const alertsQuery = pagedQuery(
+  [...queryKeys.alerts, 'list'],
+  async (query, signal) => (await api.call('GET /stock/success/alerts', { query, signal })).data,
+  { rowsAPage: 20, keep: false },
+);
 
 /** The alerts on one instrument that wait. */
 export const alertsOnQuery = (symbol: string) =>

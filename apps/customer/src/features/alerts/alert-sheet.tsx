@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { alertProblems, type AlertValues, type PriceProblem } from './alert-form.ts';
 import { useAlertCommands } from './alert-queries.ts';
 import styles from './alerts.module.css';
-import { decimalsOf } from './decimals-of.ts';
+import { decimalsOf } from '../../lib/format/price-decimals.ts';
 
 /** The instrument that an alert is on, at the price of this moment. */
 export interface AlertSubject {

@@ -8,14 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
-import { NextPage } from '../frame/next-page.tsx';
-import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { triggersQuery, type Trigger } from './trigger-queries.ts';
 import { useTriggerWords } from './use-trigger-words.ts';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { PagedList } from '../frame/paged-list.tsx';
 
 // As wide as what became of each: the words of some languages are long, and a row with a button has little room.
 const columns = 'max-content';
@@ -30,33 +27,29 @@ const tones: Readonly<Record<Trigger['status'], StatusTone>> = {
 export function TriggerList() {
   const { t } = useLingui();
   const triggers = useInfiniteQuery(triggersQuery);
-  const rows = triggers.data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined) {
-    return (
-      <NotLoaded query={triggers} loading={t`Loading`}>
-        <SkeletonRows count={5} columns="7.5rem" figures={1} />
-      </NotLoaded>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t`No stops or targets yet`}
-        action={<Button variant="primary" render={<Link to="/trade" />}>{t`Go to Positions`}</Button>}
-      >
-        <Trans>Open a position and tap Stop / target at one of its lots.</Trans>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <List label={t`Stops and targets`} columns={columns}>
-        {rows.map((trigger) => (
-          <TriggerRow key={trigger.id} trigger={trigger} />
-        ))}
-      </List>
-      <NextPage query={triggers} end={t`No more stops or targets`} />
-    </>
+    <PagedList
+      query={triggers}
+      loading={t`Loading`}
+      skeleton={{ count: 5, columns: '7.5rem', figures: 1 }}
+      end={t`No more stops or targets`}
+      empty={
+        <EmptyState
+          title={t`No stops or targets yet`}
+          action={<Button variant="primary" render={<Link to="/trade" />}>{t`Go to Positions`}</Button>}
+        >
+          <Trans>Open a position and tap Stop / target at one of its lots.</Trans>
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <List label={t`Stops and targets`} columns={columns}>
+          {rows.map((trigger) => (
+            <TriggerRow key={trigger.id} trigger={trigger} />
+          ))}
+        </List>
+      )}
+    </PagedList>
   );
 }
 
@@ -79,12 +72,12 @@ function TriggerRow({ trigger }: { trigger: Trigger }) {
       title={name}
       subtitle={
         <>
-          <span className={styles.line}>{words(trigger)}</span>
-          <span className={styles.line}>
+          <span className="line">{words(trigger)}</span>
+          <span className="line">
             {quantity} ·{' '}
             {isActive ? t`until ${date(trigger.expires_at)}` : dateTime(trigger.ended_at ?? trigger.created_at)}
           </span>
-          {reason !== null && <span className={styles.line}>{errorText(reason)}</span>}
+          {reason !== null && <span className="line">{errorText(reason)}</span>}
         </>
       }
       figures={[

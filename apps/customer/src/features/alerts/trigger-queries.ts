@@ -1,25 +1,21 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
+import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 type TriggerPage = Answer<'GET /stock/success/triggers'>['data'];
 export type Trigger = TriggerPage['rows'][number];
 
-const TRIGGERS_A_PAGE = 20;
 const MOST_ON_ONE = 100;
 
 /** All stops and targets, those at work first, a page at a time. */
-export const triggersQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.triggers, 'list'],
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { page: pageParam, limit: TRIGGERS_A_PAGE };
-    return (await api.call('GET /stock/success/triggers', { query, signal })).data;
-  },
-  initialPageParam: 1,
-  getNextPageParam: ({ count }, _pages, page) => (page * TRIGGERS_A_PAGE < count ? page + 1 : undefined),
-});
+export const triggersQuery = pagedQuery(
+  [...queryKeys.triggers, 'list'],
+  async (query, signal) => (await api.call('GET /stock/success/triggers', { query, signal })).data,
+  { rowsAPage: 20, keep: false },
+);
 
 /** Those at work on the lots of one instrument. */
 export const triggersOnQuery = (symbol: string) =>

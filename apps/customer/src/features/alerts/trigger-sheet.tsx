@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandNote } from '../frame/command-note.tsx';
 import styles from './alerts.module.css';
-import { decimalsOf } from './decimals-of.ts';
+import { decimalsOf } from '../../lib/format/price-decimals.ts';
 import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
 import { addTrigger } from './trigger-queries.ts';
 

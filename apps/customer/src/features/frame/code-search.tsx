@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './code-search.module.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 
 interface CodeSearchProps {
   /** What is searched for now. */
@@ -73,4 +74,26 @@ export function useSearchedCode(): readonly [code: string, search: (code: string
   const { code = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   return [code, (next) => void navigate({ to: '.', search: next === '' ? {} : { code: next }, replace: true })];
+}
+
+interface NoneFoundProps {
+  code: string;
+  /** There are none at all. */
+  none: string;
+  /** None has the code that was searched for. */
+  noMatch: string;
+  /** What comes of there being none at all. */
+  children?: ReactNode;
+  onShowAll: () => void;
+}
+
+/** In place of a list that is searched by code and has no rows. */
+export function NoneFound({ code, none, noMatch, children, onShowAll }: NoneFoundProps) {
+  const { t } = useLingui();
+  if (code === '') return <EmptyState title={none}>{children}</EmptyState>;
+  return (
+    <EmptyState title={noMatch} action={<Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>}>
+      <Trans>No code or name begins with “{code}”.</Trans>
+    </EmptyState>
+  );
 }

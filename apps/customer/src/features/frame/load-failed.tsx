@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 
 interface LoadFailedProps {
   /** What failed, where it is not the usual sentence. */
-  title?: string;
+  title?: string | undefined;
   /** A query of TanStack Query. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }

@@ -18,7 +18,7 @@ interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
 /** In place of what a query has not brought yet: its skeleton, or what failed and the way to ask again. */
 export function NotLoaded({ query, title, loading, className, rows, children }: NotLoadedProps) {
   const { t } = useLingui();
-  if (query.isError) return <LoadFailed query={query} {...(title === undefined ? {} : { title })} />;
+  if (query.isError) return <LoadFailed query={query} title={title} />;
   return (
     <Loading label={loading ?? t`Loading`} className={className}>
       {rows && <SkeletonRows {...rows} />}

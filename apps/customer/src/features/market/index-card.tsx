@@ -40,7 +40,7 @@ export function IndexCard({ symbol, name, category }: IndexCardProps) {
         <span className="muted">{name}</span>
         {data !== undefined && (
           <>
-            <span className={styles.level}>
+            <span className="heading">
               <PriceTick value={data.price}>{figure(data.price)}</PriceTick>
             </span>
             {stale ? (
@@ -67,7 +67,7 @@ export function IndexCardSkeleton() {
   return (
     <>
       <Skeleton className={styles.levelSkeleton} width="6rem" height="1rem" />
-      <Skeleton className={styles.deltaSkeleton} width="4rem" height="0.875rem" />
+      <Skeleton className={styles.levelSkeleton} width="4rem" height="0.875rem" />
       <Skeleton className={styles.line} width="100%" height="2.25rem" />
     </>
   );

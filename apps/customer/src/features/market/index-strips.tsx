@@ -23,7 +23,7 @@ export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
     return <EmptyState title={t`No indices`}>{t`The broker has not set up any index.`}</EmptyState>;
   }
   return (
-    <div className={styles.strips}>
+    <div className="gap-3">
       {shown.map(({ category_code, category_names, stocks }) => (
         <ul key={category_code} className={styles.strip} aria-label={nameOf(category_names)}>
           {stocks.map(({ stock_code, stock_name }) => (

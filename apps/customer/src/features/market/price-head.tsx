@@ -22,7 +22,7 @@ export function PriceHead({ instrument }: { instrument: Instrument }) {
       ? figure(instrument.price)
       : priceText(instrument.price, instrument.currency, currency, style);
   return (
-    <div className={styles.head}>
+    <div className={`spread foot ${styles.head}`}>
       <div className={styles.figures}>
         <PriceTick value={instrument.price}>
           <MoneyText size="hero" text={price} />

@@ -40,7 +40,7 @@ export function NewsRowSkeleton() {
   return (
     <li className={styles.item}>
       <span className={styles.row}>
-        <span className={styles.skeleton}>
+        <span className="gap-2">
           <Skeleton width="100%" height="1rem" />
           <Skeleton width="60%" height="1rem" />
           <Skeleton width="7rem" height="0.8125rem" />

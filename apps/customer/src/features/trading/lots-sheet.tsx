@@ -18,7 +18,7 @@ import { worthAt } from './live-position.ts';
 import styles from './positions.module.css';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import { priceOfPosition } from './price-of-position.ts';
-import { decimalsOfKind } from './use-units.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 interface LotsSheetProps {
   position: PositionRow;
@@ -84,7 +84,7 @@ function LotRow({ lot, action }: { lot: PositionRow; action: ReactNode }) {
       title={t`${count} at ${cost}`}
       subtitle={
         <>
-          <span className={styles.line}>
+          <span className="line">
             {lot.available === lot.count
               ? dateTime(lot.created_at)
               : t`${dateTime(lot.created_at)} · ${available} free to sell`}

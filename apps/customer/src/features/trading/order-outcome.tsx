@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
-import { OrderStatusPill } from './order-status-pill.tsx';
+import { OrderStatusPill } from '../frame/order-row.tsx';
 import { positionsSearch } from './position-queries.ts';
 import type { PlacedOrder } from './send-order.ts';
 import type { TicketInstrument } from './ticket-facts.ts';

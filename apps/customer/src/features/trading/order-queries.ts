@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
+import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import type { PositionType } from './position-queries.ts';
@@ -36,3 +37,18 @@ export function useReceipt(no: string) {
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false),
   });
 }
+
+/** The tabs; an order that failed is among all. */
+export type RecordTab = 'all' | 'pending' | 'success' | 'cancelled' | 'expired';
+
+/** Orders of every kind, the newest first, a page at a time. */
+export const orderRecordsQuery = (tab: RecordTab) =>
+  pagedQuery(
+    [...queryKeys.orders, 'records', tab],
+    async (page, signal) => {
+      const body = tab === 'all' ? page : { ...page, status: tab };
+      return (await api.call('POST /stock/success/deal/list', { body, signal })).data;
+    },
+    // An order that waits may end without a word where the stream is away.
+    { refetchInterval: intervals.positionsMs },
+  );

@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { NextPage } from '../frame/next-page.tsx';
-import { OrderRecordRow } from './order-record-row.tsx';
-import { orderRecordsQuery, type RecordTab } from './order-records.ts';
+import { CancelOrderButton } from './cancel-order-button.tsx';
+import { OrderRow } from '../frame/order-row.tsx';
+import { orderRecordsQuery, type RecordTab } from './order-queries.ts';
 import { AddressTabs } from '../frame/address-tabs.tsx';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { PagedList } from '../frame/paged-list.tsx';
 
 // As wide as what became of each: a row with a button has little room.
 const columns = 'max-content';
@@ -42,7 +41,6 @@ export function StockRecordsScreen() {
 function OrderRecordsList({ tab }: { tab: RecordTab }) {
   const { t } = useLingui();
   const records = useInfiniteQuery(orderRecordsQuery(tab));
-  const rows = records.data?.pages.flatMap((page) => page.rows);
   const emptyTitles: Readonly<Record<RecordTab, string>> = {
     all: t`No orders yet`,
     pending: t`No pending orders`,
@@ -50,31 +48,36 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
     cancelled: t`No cancelled orders`,
     expired: t`No expired orders`,
   };
-  if (rows === undefined) {
-    return (
-      <NotLoaded query={records} loading={t`Loading records`}>
-        <SkeletonRows count={8} columns="7.5rem" figures={1} />
-      </NotLoaded>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={emptyTitles[tab]}
-        action={tab === 'all' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
-      >
-        <Trans>Every order appears here with what became of it.</Trans>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <List label={t`Stock records`} columns={columns}>
-        {rows.map((order) => (
-          <OrderRecordRow key={order.no} order={order} />
-        ))}
-      </List>
-      <NextPage query={records} end={t`No more records`} />
-    </>
+    <PagedList
+      query={records}
+      loading={t`Loading records`}
+      skeleton={{ count: 8, columns: '7.5rem', figures: 1 }}
+      end={t`No more records`}
+      empty={
+        <EmptyState
+          title={emptyTitles[tab]}
+          action={
+            tab === 'all' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>
+          }
+        >
+          <Trans>Every order appears here with what became of it.</Trans>
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <List label={t`Stock records`} columns={columns}>
+          {rows.map((order) => (
+            <OrderRow
+              key={order.no}
+              order={order}
+              action={
+                order.status === 'pending' && <CancelOrderButton no={order.no} name={order.name} side={order.state} />
+              }
+            />
+          ))}
+        </List>
+      )}
+    </PagedList>
   );
 }

@@ -8,7 +8,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { pendingOrdersQuery } from './order-queries.ts';
-import { decimalsOfKind } from './use-units.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 import type { PositionType } from './position-queries.ts';
 
 /** Orders that wait for their price, each with its receipt and the way to cancel it. Draws nothing where there are none. */

@@ -24,7 +24,7 @@ import { PositionSummary } from './position-summary.tsx';
 import styles from './positions.module.css';
 import { positionsQuery, type PositionRow, type PositionType } from './position-queries.ts';
 import { priceOfPosition } from './price-of-position.ts';
-import { decimalsOfKind } from './use-units.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 
 const columns = '4.875rem 7rem';
@@ -93,8 +93,8 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
       title={position.name}
       subtitle={
         <>
-          <span className={styles.line}>{position.tag}</span>
-          <span className={styles.line}>
+          <span className="line">{position.tag}</span>
+          <span className="line">
             {t`Last`} <PriceTick value={price}>{figure(price, { decimals })}</PriceTick>
           </span>
         </>
@@ -107,11 +107,11 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
           key="cost"
           note={
             <>
-              <span className={styles.line}>
+              <span className="line">
                 <span className="sr-only">{t`Profit`} </span>
                 <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />
               </span>
-              <span className={styles.line}>
+              <span className="line">
                 {t`Today`} <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} />
               </span>
             </>

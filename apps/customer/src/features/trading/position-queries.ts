@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { isTradedClass, tradedClasses, type TradedClass } from '@sauda/facts';
 import { api } from '../../lib/api.ts';
+import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export const positionTypes = tradedClasses;
@@ -16,22 +17,14 @@ type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
 export type PositionRow = Transactions['rows'][number];
 export type PositionSummary = Transactions['summary'];
 
-const POSITIONS_A_PAGE = 10;
 /** More lots of one instrument than this are sold oldest first, page by page. */
 const MOST_LOTS = 100;
 
 /** What is held, one row an instrument, a page at a time; each page says what all of it comes to. */
 export const positionsQuery = (type: PositionType) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.positions, 'list', type],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { type, group: 'symbol', page: pageParam, limit: POSITIONS_A_PAGE } as const;
-      return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ rows, count }, _pages, page) =>
-      rows.length > 0 && page * POSITIONS_A_PAGE < count ? page + 1 : undefined,
-    meta: { keep: 'initData' },
+  pagedQuery([...queryKeys.positions, 'list', type], async (page, signal) => {
+    const query = { type, group: 'symbol', ...page } as const;
+    return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
   });
 
 /** The position in one instrument; null where nothing of it is held. */

@@ -30,7 +30,7 @@ export function PositionSummary({ summary, rows, count }: PositionSummaryProps) 
   const [value, profit, dayProfit] = [after(summary.value), after(summary.profit), after(summary.day_profit)];
   return (
     <section className={styles.summary}>
-      <div className={styles.total}>
+      <div className="spread foot">
         <div>
           <p className="muted">{t`Total cost`}</p>
           <MoneyText size="headline" text={money(summary.cost)} />

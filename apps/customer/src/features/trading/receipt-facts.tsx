@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import type { Receipt } from './order-queries.ts';
-import { decimalsOfKind } from './use-units.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 /** The order's figures, one a line; those that this order has not are left out. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Well } from '../../ui/card.tsx';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
-import { decimalsOfKind } from './use-units.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 /** In words: what set the price of the fill, when, and who says so. A limit that waits has no price yet. */
 export function ReceiptProvenance({ receipt }: { receipt: Receipt }) {

@@ -11,7 +11,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
-import { OrderStatusPill } from './order-status-pill.tsx';
+import { OrderStatusPill } from '../frame/order-row.tsx';
 import { useReceipt, type Receipt } from './order-queries.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptProvenance } from './receipt-provenance.tsx';
@@ -61,7 +61,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       <div className={styles.receipt}>
         <section className={styles.head}>
           <OrderStatusPill status={receipt.status} />
-          <h2 className={styles.title}>
+          <h2 className="heading">
             {isBuy ? t`Buy ${amount} of ${receipt.name}` : t`Sell ${amount} of ${receipt.name}`}
           </h2>
           {total !== undefined && (

@@ -6,7 +6,6 @@ import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import styles from './order-ticket.module.css';
 import type { TicketInstrument } from './ticket-facts.ts';
 import {
   feePercent,
@@ -39,7 +38,7 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals }: Tic
   const fee = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
   const converted = rate === undefined || isEven(rate) ? '' : ` × ${formatRate(rate)}`;
   return (
-    <div className={styles.cost}>
+    <div className="gap-2">
       <KeyValueList
         items={[
           { label: `${quantity} × ${priced}${multiplierText(facts)}${converted}`, value: money(cost?.amount) },
@@ -49,7 +48,7 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals }: Tic
         ]}
       />
       {secondary !== undefined && (
-        <p className={styles.secondary}>{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
+        <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
       )}
       {rate === undefined && (
         <p className="muted">{t`The exchange rate is not known; the server prices the order in your currency.`}</p>

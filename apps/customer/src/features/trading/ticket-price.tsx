@@ -9,7 +9,6 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { RangeBar } from '../../ui/range-bar.tsx';
-import styles from './order-ticket.module.css';
 import type { TicketInstrument } from './ticket-facts.ts';
 
 /** The market price and where it stands between the day's low and high. */
@@ -22,8 +21,8 @@ export function TicketPrice({ instrument, decimals }: { instrument: TicketInstru
     number,
   ];
   return (
-    <section className={styles.price}>
-      <div className={styles.priceLine}>
+    <section className="gap-4">
+      <div className="spread foot">
         <div>
           <p className="muted">
             {stale ? (

@@ -5,12 +5,12 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import styles from './order-ticket.module.css';
 import type { PositionRow } from './position-queries.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
 import { TicketTerms } from './ticket-terms.tsx';
 import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
-import { decimalsOfKind, useUnits } from './use-units.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
+import { useUnits } from './use-units.ts';
 
 interface TicketQuantityProps {
   instrument: TicketInstrument;
@@ -38,7 +38,7 @@ export function TicketQuantity(props: TicketQuantityProps) {
   const least = Math.min(lotSize, summary.lot?.available || lotSize);
   const chooses = ticket.side === 'sell' && lots !== undefined && lots.length > 1;
   return (
-    <section className={styles.quantity}>
+    <section className="gap-3">
       {chooses && (
         <SelectField
           label={t`Sell from`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { assetClasses, isTradedClass } from '@sauda/facts';
+import { isTradedClass } from '@sauda/facts';
 import { assetClassWords } from '../../data/asset-class-words.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 
@@ -11,9 +11,4 @@ export function useUnits(): (kind: string, count: number, baseCurrency?: string 
     if (kind === 'forex' && baseCurrency !== null) return `${figure(String(count), { decimals: 0 })} ${baseCurrency}`;
     return t(assetClassWords[isTradedClass(kind) ? kind : 'stock'].units(count));
   };
-}
-
-/** Decimals of the prices of a kind: four for currencies. */
-export function decimalsOfKind(kind: string): 2 | 4 {
-  return isTradedClass(kind) ? assetClasses[kind].priceDecimals : 2;
 }

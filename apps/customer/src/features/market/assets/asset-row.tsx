@@ -30,7 +30,7 @@ export function AssetRow({ kind, instrument }: { kind: AssetKind; instrument: In
     <Row
       title={title}
       subtitle={lines.map((line) => (
-        <span key={line} className={styles.line}>
+        <span key={line} className="line">
           {line}
         </span>
       ))}

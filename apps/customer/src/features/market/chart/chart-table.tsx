@@ -22,7 +22,7 @@ export function ChartTable({ bars, period, title, figures }: ChartTableProps) {
   const [rows, setRows] = useState(ROWS_AT_A_TIME);
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>{t`Chart as a table`}</summary>
+      <summary className="summary">{t`Chart as a table`}</summary>
       {open && (
         <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={title}>
           <table className={styles.table}>

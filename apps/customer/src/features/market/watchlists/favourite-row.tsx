@@ -32,10 +32,10 @@ export function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
       title={name}
       subtitle={
         <>
-          <span className={styles.line}>
+          <span className="line">
             {code} · {detail.market_name}
           </span>
-          <span className={styles.line}>{detail.exchange_name}</span>
+          <span className="line">{detail.exchange_name}</span>
         </>
       }
       figures={[

@@ -7,7 +7,6 @@ import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { useAvailableAmount } from '../../../data/account.ts';
-import styles from '../offerings.module.css';
 import { feePercent, type BlockCost } from './block-purchase.ts';
 import type { BlockItem } from './block-queries.ts';
 
@@ -35,10 +34,10 @@ export function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCos
         ]}
       />
       {secondary !== undefined && (
-        <p className={styles.secondary}>{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
+        <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
       )}
       {isConverted && (
-        <p className={styles.note}>{t`Paid in your currency, at the exchange rate of the moment of the purchase.`}</p>
+        <p className="note">{t`Paid in your currency, at the exchange rate of the moment of the purchase.`}</p>
       )}
     </div>
   );

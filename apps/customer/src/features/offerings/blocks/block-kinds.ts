@@ -5,4 +5,3 @@ export type BlockMold = 'bulk' | 'finalize';
 export const blockTabs = ['all', 'failed', 'success'] as const;
 export type BlockTab = (typeof blockTabs)[number];
 export const statusOfTab = { all: 0, failed: 2, success: 1 } as const satisfies Record<BlockTab, number>;
-export const SUCCESS = 1;

@@ -6,13 +6,11 @@ import { currencySymbol, priceText } from '../../../lib/format/currency-symbol.t
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoIcon } from '../../../ui/icons/status-icons.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Row } from '../../../ui/row.tsx';
-import { CodeSearch, useSearchedCode } from '../../frame/code-search.tsx';
-import styles from '../offerings.module.css';
-import { PagedList } from '../paged-list.tsx';
+import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import own from './blocks.module.css';
 import type { BlockMold } from './block-kinds.ts';
 import { blocksQuery, type BlockItem } from './block-queries.ts';
@@ -64,7 +62,16 @@ export function BlockList({ mold, orders }: BlockListProps) {
         query={blocks}
         loading={t`Loading blocks`}
         end={t`No more blocks`}
-        empty={<NoBlocks code={code} onShowAll={() => setCode('')} />}
+        empty={
+          <NoneFound
+            code={code}
+            none={t`No blocks on offer`}
+            noMatch={t`No matching blocks found`}
+            onShowAll={() => setCode('')}
+          >
+            {t`New blocks appear here as soon as they are offered.`}
+          </NoneFound>
+        }
       >
         {(rows) => (
           <List
@@ -119,8 +126,8 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
       title={item.name}
       subtitle={
         <>
-          <span className={styles.line}>{t`Min ${whole(item.count)} · ${item.tag}`}</span>
-          <span className={styles.line}>{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
+          <span className="line">{t`Min ${whole(item.count)} · ${item.tag}`}</span>
+          <span className="line">{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
           {!isSoldOut && isEligible && item.blocked !== null && (
             <span className={own.blocked}>{errorText(item.blocked)}</span>
           )}
@@ -140,22 +147,5 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
         </Button>
       }
     />
-  );
-}
-
-function NoBlocks({ code, onShowAll }: { code: string; onShowAll: () => void }) {
-  const { t } = useLingui();
-  if (code === '') {
-    return (
-      <EmptyState title={t`No blocks on offer`}>{t`New blocks appear here as soon as they are offered.`}</EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={t`No matching blocks found`}
-      action={<Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>}
-    >
-      <Trans>No code or name begins with “{code}”.</Trans>
-    </EmptyState>
   );
 }

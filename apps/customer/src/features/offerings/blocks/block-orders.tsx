@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { OrderRow } from '../../frame/order-row.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import type { BlockMold, BlockTab } from './block-kinds.ts';
-import { BlockOrderRow } from './block-order-row.tsx';
 import { blockOrdersQuery, openLotsQuery } from './block-queries.ts';
 import { SellBlockSheet } from './sell-block-sheet.tsx';
 
@@ -48,14 +48,24 @@ export function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
         {(rows) => (
           <List label={t`Orders`} columns="max-content">
             {rows.map((order) => (
-              <BlockOrderRow
+              <OrderRow
                 key={order.no}
                 order={order}
-                canSell={lots?.some(({ no, available }) => no === order.no && available !== '0') === true}
-                onSell={() => {
-                  setSelling({ no: order.no, opening: (selling?.opening ?? 0) + 1 });
-                  setOpen(true);
-                }}
+                action={
+                  lots?.some(({ no, available }) => no === order.no && available !== '0') === true && (
+                    <Button
+                      variant="tonal"
+                      size="small"
+                      aria-label={t`Sell ${order.name}`}
+                      onClick={() => {
+                        setSelling({ no: order.no, opening: (selling?.opening ?? 0) + 1 });
+                        setOpen(true);
+                      }}
+                    >
+                      <Trans>Sell</Trans>
+                    </Button>
+                  )
+                }
               />
             ))}
           </List>

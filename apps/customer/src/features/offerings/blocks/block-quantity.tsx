@@ -42,7 +42,7 @@ export function BlockQuantity({ typed, figure: read, terms, isTried, disabled, o
   };
   const isTooPoor = terms.most < terms.minimum;
   return (
-    <div className={styles.fields}>
+    <div className="gap-2">
       <TextField
         label={t`Quantity`}
         aside={t`Min ${whole(terms.minimum)} · ${whole(terms.remaining)} left`}
@@ -64,7 +64,7 @@ export function BlockQuantity({ typed, figure: read, terms, isTried, disabled, o
         </Button>
       </div>
       {isTooPoor && (
-        <p className={styles.note}>
+        <p className="note">
           <Trans>Your balance does not pay for the least that can be bought.</Trans>{' '}
           <TextButton render={<Link to="/recharge" />}>{t`Recharge`}</TextButton>
         </p>

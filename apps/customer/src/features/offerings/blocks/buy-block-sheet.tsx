@@ -15,7 +15,6 @@ import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.t
 import { ConfirmationSheet, type Confirmation } from '../../confirmation/confirmation-sheet.tsx';
 import { Practice } from '../../frame/practice.tsx';
 import { CommandNote } from '../../frame/command-note.tsx';
-import styles from '../offerings.module.css';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { BlockCostLines } from './block-cost-lines.tsx';
 import { buyBlock } from './block-actions.ts';
@@ -120,7 +119,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
           </>
         }
       >
-        <MoneyForm id={formId} className={styles.sheet}>
+        <MoneyForm id={formId} className="sheet-form">
           <BlockQuantity
             typed={typed}
             figure={read}

@@ -16,7 +16,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { CommandNote } from '../../frame/command-note.tsx';
-import styles from '../offerings.module.css';
 import { sellBlock } from './block-actions.ts';
 import type { BlockLot } from './block-queries.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
@@ -114,7 +113,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
         </>
       }
     >
-      <MoneyForm id={formId} className={styles.sheet}>
+      <MoneyForm id={formId} className="sheet-form">
         <TextField
           label={t`Quantity`}
           aside={t`${available} free to sell`}
@@ -146,7 +145,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
             { label: t`You receive`, value: amount(brings?.total), total: true },
           ]}
         />
-        <p className={styles.note}>
+        <p className="note">
           <Trans>It is sold on the market at its price of the moment, never below your limit.</Trans>
         </p>
       </MoneyForm>

@@ -38,12 +38,12 @@ export function FundDetailView() {
   return (
     <>
       <div className={styles.detail}>
-        <section className={styles.part}>
-          <div className={styles.head}>
-            <h2 className={styles.title}>{fund.name}</h2>
+        <section className="gap-2">
+          <div className="spread">
+            <h2 className="subheading">{fund.name}</h2>
             <StatusPill tone={tone}>{word}</StatusPill>
           </div>
-          <p className={styles.note}>{t`Return for the whole term, for a share bought now`}</p>
+          <p className="note">{t`Return for the whole term, for a share bought now`}</p>
           <p className={styles.return}>{words.percent(fund.current_return)}</p>
           <KeyValueList
             items={[
@@ -53,23 +53,23 @@ export function FundDetailView() {
               { label: t`Closes`, value: dateTime(fund.closes_at) },
             ]}
           />
-          {day !== undefined && <p className={styles.note}>{day}</p>}
+          {day !== undefined && <p className="note">{day}</p>}
           <SoldBar fund={fund} />
         </section>
-        <section className={styles.part}>
-          <h2 className={styles.title}>
+        <section className="gap-2">
+          <h2 className="subheading">
             <Trans>Value over time</Trans>
           </h2>
           <ValueChart points={fund.points} />
         </section>
-        <section className={styles.part}>
-          <h2 className={styles.title}>
+        <section className="gap-2">
+          <h2 className="subheading">
             <Trans>Terms</Trans>
           </h2>
           <p className={styles.text}>{fund.terms}</p>
         </section>
-        <section className={styles.part}>
-          <h2 className={styles.title}>
+        <section className="gap-2">
+          <h2 className="subheading">
             <Trans>Risks</Trans>
           </h2>
           <p className={styles.text}>{fund.risk}</p>

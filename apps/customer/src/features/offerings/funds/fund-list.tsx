@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import styles from '../offerings.module.css';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import { BuyFund } from './buy-fund.tsx';
 import { soldPercent } from './fund-figures.ts';
 import { fundsQuery, type Fund } from './fund-queries.ts';
@@ -77,7 +77,7 @@ function FundItem({ fund }: { fund: Fund }) {
           { label: t`Amount`, value: money(fund.amount) },
         ]}
       />
-      {day !== undefined && <p className={styles.note}>{day}</p>}
+      {day !== undefined && <p className="note">{day}</p>}
       <SoldBar fund={fund} />
     </article>
   );
@@ -90,9 +90,9 @@ export function SoldBar({ fund }: { fund: Fund }) {
   if (/^0(\.0*)?$/u.test(fund.sold_amount)) return null;
   const percent = soldPercent(fund);
   return (
-    <div className={styles.fields}>
+    <div className="gap-2">
       <ProgressBar label={t`Sold of ${fund.name}`} value={percent} />
-      <p className={styles.note}>{t`${money(fund.sold_amount)} of ${money(fund.issue_amount)} sold, ${percent}%`}</p>
+      <p className="note">{t`${money(fund.sold_amount)} of ${money(fund.issue_amount)} sold, ${percent}%`}</p>
     </div>
   );
 }

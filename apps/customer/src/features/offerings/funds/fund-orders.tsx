@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from '../offerings.module.css';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import { fundOrdersQuery, type FundOrder, type FundTab } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
@@ -103,7 +103,7 @@ function FundOrderItem({ order }: { order: FundOrder }) {
           { label: t`Created`, value: dateTime(order.created_at) },
         ]}
       />
-      {day !== undefined && <p className={styles.note}>{day}</p>}
+      {day !== undefined && <p className="note">{day}</p>}
     </li>
   );
 }

@@ -19,7 +19,7 @@ export function ValueChart({ points }: Pick<FundDetail, 'points'>) {
   const isShort = Date.parse(last.time) - Date.parse(first.time) < 2 * 24 * 60 * 60 * 1_000;
   const when = isShort ? dateTime : date;
   return (
-    <figure className={styles.figure}>
+    <figure className="gap-2">
       <svg
         className={styles.chart}
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
@@ -40,7 +40,7 @@ export function ValueChart({ points }: Pick<FundDetail, 'points'>) {
           <b>{money(last.value)}</b>
         </span>
       </div>
-      <figcaption className={styles.note}>
+      <figcaption className="note">
         <Trans>
           The line is the value at the return of today, the band from the lowest to the highest. The return accrues
           daily and is paid at the end alone.

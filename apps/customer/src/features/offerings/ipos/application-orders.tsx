@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import styles from '../offerings.module.css';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import { IpoOrderItem } from './ipo-order-item.tsx';
 import { applicationsQuery, type ApplicationRow } from './ipo-queries.ts';
 import { useIpoWords } from './ipo-words.ts';

@@ -98,7 +98,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
         </>
       }
     >
-      <MoneyForm id={formId} className={styles.sheet}>
+      <MoneyForm id={formId} className="sheet-form">
         <SharesField entry={entry} disabled={isBusy} onChange={() => command.isError && command.reset()} />
         <ApplicationCost ipo={ipo} entry={entry} />
       </MoneyForm>
@@ -155,7 +155,7 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
   }
 
   return (
-    <div className={styles.fields}>
+    <div className="gap-2">
       <Stepper
         label={t`Quantity`}
         aside={range}
@@ -208,7 +208,7 @@ function ApplicationCost({ ipo, entry: { price, available, cost } }: { ipo: Ipo;
           { label: t`Total`, value: amount(cost), total: true },
         ]}
       />
-      <p className={styles.note}>
+      <p className="note">
         <Trans>
           The total is held until the allotment. You pay the issue price for the shares that you get; what is not used
           is free again at once. There is no fee.

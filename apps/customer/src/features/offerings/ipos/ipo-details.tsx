@@ -13,7 +13,7 @@ export function IpoDetails({ ipo }: { ipo: Ipo }) {
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   return (
     <details className={styles.details}>
-      <summary aria-label={t`Details of ${ipo.company_name}`}>{t`Details`}</summary>
+      <summary className="summary" aria-label={t`Details of ${ipo.company_name}`}>{t`Details`}</summary>
       <div className={styles.detailsBody}>
         <KeyValueList
           items={[
@@ -26,7 +26,7 @@ export function IpoDetails({ ipo }: { ipo: Ipo }) {
             { label: t`Applications`, value: whole(ipo.applications) },
           ]}
         />
-        <p className={styles.note}>{ipo.about}</p>
+        <p className="note">{ipo.about}</p>
         <p className={styles.actions}>
           {ipo.document_url !== null && (
             <TextButton render={<a href={ipo.document_url} target="_blank" rel="noopener noreferrer" />}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { IpoItem } from './ipo-item.tsx';
 import { iposQuery } from './ipo-queries.ts';

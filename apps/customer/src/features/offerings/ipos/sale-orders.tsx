@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from '../offerings.module.css';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import { saleProfit } from './application-limits.ts';
 import { IpoOrderItem } from './ipo-order-item.tsx';
 import { ipoSalesQuery, type SaleRow } from './ipo-queries.ts';

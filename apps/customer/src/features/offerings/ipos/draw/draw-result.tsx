@@ -21,7 +21,7 @@ export function DrawResult({ draw, mine }: DrawResultProps) {
   const isPossible = canCheckDraws();
   const check = useQuery({ ...drawCheckQuery(draw, mine?.no), enabled: isDrawn && isPossible });
   return (
-    <section className={styles.part}>
+    <section className="gap-3">
       <div role="status">
         <Verdict draw={draw} check={check.data} hasFailed={check.isError} isPossible={isPossible} />
       </div>
@@ -80,7 +80,7 @@ function Verdict({ draw, check, hasFailed, isPossible }: VerdictProps) {
           <CheckIcon size="s" />
           {t`The allotment is right`}
         </p>
-        <p className={styles.note}>
+        <p className="note">
           {t`This browser did it again from what is published: ${whole(check.winners)} of ${whole(draw.applications)} applications get ${whole(check.allottedShares)} shares, as the server says.`}
         </p>
       </>
@@ -127,14 +127,14 @@ function Mine({ mine, check }: { mine: ApplicationRow; check: DrawCheck | undefi
   const tookPart = mine.reason !== 'withdrawn' && mine.reason !== 'cancelled';
   return (
     <div className={styles.mine}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
+      <div className="spread">
+        <h2 className="subheading">
           <Trans>Your application</Trans>
         </h2>
         <StatusPill tone={tone}>{word}</StatusPill>
       </div>
-      <p className={styles.note}>{t`Number ${mine.no}, for ${whole(mine.count)} shares`}</p>
-      {reason !== undefined && <p className={styles.note}>{reason}</p>}
+      <p className="note">{t`Number ${mine.no}, for ${whole(mine.count)} shares`}</p>
+      {reason !== undefined && <p className="note">{reason}</p>}
       {check !== undefined && tookPart && (
         <p>
           {!check.isMineInBook

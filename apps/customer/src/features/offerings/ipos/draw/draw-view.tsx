@@ -34,9 +34,9 @@ export function DrawView() {
   const { tone, word } = words.ipo(draw.status);
   return (
     <div className={styles.draw}>
-      <section className={styles.part}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{bareCode(draw.symbol)}</h2>
+      <section className="gap-3">
+        <div className="spread">
+          <h2 className="subheading">{bareCode(draw.symbol)}</h2>
           <StatusPill tone={tone}>{word}</StatusPill>
         </div>
         <KeyValueList
@@ -48,11 +48,11 @@ export function DrawView() {
         />
       </section>
       <DrawResult draw={draw} mine={mine ?? null} />
-      <section className={styles.part}>
-        <h2 className={styles.title}>
+      <section className="gap-3">
+        <h2 className="subheading">
           <Trans>What is published</Trans>
         </h2>
-        <ol className={styles.steps}>
+        <ol className="gap-4">
           <Published
             title={t`With the IPO: the hash of the seed`}
             text={t`The seed decides the draw. Its hash was published before anybody applied, so the seed cannot be changed.`}
@@ -76,10 +76,10 @@ export function DrawView() {
 
 function Published({ title, text, value }: { title: string; text: string; value: string | null }) {
   return (
-    <li className={styles.step}>
+    <li className="gap-1">
       <h3 className={styles.stepTitle}>{title}</h3>
-      <p className={styles.note}>{text}</p>
-      <p className={value === null ? styles.note : styles.hash}>{value ?? <Trans>Not published yet</Trans>}</p>
+      <p className="note">{text}</p>
+      <p className={value === null ? 'note' : styles.hash}>{value ?? <Trans>Not published yet</Trans>}</p>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { NextPage } from '../frame/next-page.tsx';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { NextPage } from './next-page.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 interface PagedListProps<Row> {
   /** An infinite query whose pages have `rows`. */
@@ -12,7 +12,12 @@ interface PagedListProps<Row> {
     isFetching: boolean;
     refetch: () => unknown;
   };
+  /** Said while it loads. */
   loading: string;
+  /** Said where it could not be loaded, in place of the usual sentence. */
+  failed?: string | undefined;
+  /** The rows to come. */
+  skeleton?: ComponentProps<typeof SkeletonRows>;
   /** Shown where there are no rows. */
   empty: ReactNode;
   /** Said once all rows are there. */
@@ -21,12 +26,12 @@ interface PagedListProps<Row> {
 }
 
 /** A list that grows as one scrolls, with what stands in its place while it loads, fails or is empty. */
-export function PagedList<Row>({ query, loading, empty, end, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, loading, failed, skeleton, empty, end, children }: PagedListProps<Row>) {
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) {
     return (
-      <NotLoaded query={query} loading={loading}>
-        <SkeletonRows count={6} columns="6rem" figures={1} />
+      <NotLoaded query={query} loading={loading} title={failed}>
+        <SkeletonRows {...(skeleton ?? { count: 6, columns: '6rem', figures: 1 })} />
       </NotLoaded>
     );
   }

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Answer } from '@sauda/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { priceText } from '../../lib/format/currency-symbol.ts';
+import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { Figure, Row } from '../../ui/row.tsx';
+import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
+
+export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
+
+/** An order in one row: what, how many, at which price, when, and what became of it. It leads to the receipt. */
+export function OrderRow({ order, action }: { order: OrderRecord; action?: ReactNode }) {
+  const { t } = useLingui();
+  const { currency, figure, money, dateTime } = useFormats();
+  const count = figure(order.count, { decimals: 0 });
+  const isSell = order.state === 'sell';
+  const decided = isSell ? (order.sell_price ?? order.price) : order.price;
+  const price = priceText(decided, order.currency, currency, { decimals: decimalsOfKind(order.mold) });
+  const isDone = order.status === 'success' || order.status === 1;
+  return (
+    <Row
+      title={order.name}
+      subtitle={
+        <>
+          <span className="line">{isSell ? t`Sell ${count} at ${price}` : t`Buy ${count} at ${price}`}</span>
+          <span className="line">{dateTime(order.created_at)}</span>
+        </>
+      }
+      figures={[
+        <Figure key="status" note={isDone ? money(order.price_all) : undefined}>
+          <OrderStatusPill status={order.status} />
+        </Figure>,
+      ]}
+      render={<Link to="/records/$no" params={{ no: order.no }} />}
+      action={action}
+    />
+  );
+}
+
+/** The word and tone of an order's status; those of blocks are numbers. */
+export function OrderStatusPill({ status }: { status: OrderRecord['status'] }) {
+  const { t } = useLingui();
+  const pending = { tone: 'wait', word: t`Pending` } as const;
+  const success = { tone: 'ok', word: t`Success` } as const;
+  const failed = { tone: 'no', word: t`Failed` } as const;
+  const known: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
+    0: pending,
+    1: success,
+    2: failed,
+    pending,
+    success,
+    failed,
+    cancelled: { tone: 'neutral', word: t`Cancelled` },
+    expired: { tone: 'neutral', word: t`Expired` },
+  };
+  const { tone, word } = known[status] ?? { tone: 'neutral', word: String(status) };
+  return <StatusPill tone={tone}>{word}</StatusPill>;
+}
