@@ -8,7 +8,7 @@ import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-actions.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { sendMessages } from '../features/support/unsent-messages.ts';
-import { cancelOrder, placeOrder } from '../features/trading/send-order.ts';
+import { cancelOrder, placeOrder } from '../features/trading/place-order.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { keepOutcome, type CommandOutcome } from '../lib/command-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';

@@ -1,9 +1,9 @@
 import {
-  createRoute,
-  lazyRouteComponent,
   type AnyValidator,
   type RouteComponent,
   type StaticDataRouteOption,
+  createRoute,
+  lazyRouteComponent,
 } from '@tanstack/react-router';
 import { Screen } from '../features/frame/screen.tsx';
 import { rootRoute } from './root-route.ts';
@@ -65,3 +65,52 @@ function routeOf<const Path extends string, const Search extends AnyValidator>(
     validateSearch: search,
   });
 }
+
+/** Reads one part of an address; undefined where it says nothing that is known. */
+type Reader<Value> = (value: unknown) => Value | undefined;
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+type Search<Known extends Readers> = { [Key in keyof Known]?: ReturnType<Known[Key]> };
+
+/** What of an address's search part a screen goes by. What is unknown, or the same as nothing, is left out. */
+export const search =
+  <const Known extends Readers>(readers: Known) =>
+  (given: Readonly<Record<string, unknown>>): Search<Known> => {
+    const read = Object.entries(readers).map(([key, reader]) => [key, reader(given[key])] as const);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search<Known>;
+  };
+
+export const oneOf =
+  <const Value extends string>(...known: readonly Value[]): Reader<Value> =>
+  (value) =>
+    known.find((candidate) => candidate === value);
+
+export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
+
+export const wholeNumber: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+
+/** What was typed into a search or names a row; the router reads digits as a number. */
+export const code: Reader<string> = (value) => {
+  const typed = typeof value === 'number' ? String(value) : value;
+  return typeof typed === 'string' && typed !== '' ? typed.slice(0, 60) : undefined;
+};
+
+/** A page after the first. */
+export const laterPage: Reader<number> = (value) => {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
+};
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const day: Reader<string> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined;
+
+/** How many articles a page holds. */
+export const newsPageSize: Reader<10 | 20 | 30 | 50> = (value) =>
+  ([10, 20, 30, 50] as const).find((known) => known === Number(value));
+
+/** The side, and the lot that a sell takes from where it was chosen before. */
+export const trade = (given: { type?: unknown; lot?: unknown }): { type: 'buy' | 'sell'; lot?: string } => ({
+  type: given.type === 'sell' ? 'sell' : 'buy',
+  ...(typeof given.lot === 'string' ? { lot: given.lot } : {}),
+});

@@ -3,9 +3,21 @@ import { createRoute } from '@tanstack/react-router';
 import { tradedClasses } from '@sauda/facts';
 import { askRealNameState } from '../features/identity/real-name-state.ts';
 import { knownReasons } from '../lib/i18n/reason-text.ts';
-import { framed, page, screen } from './route.tsx';
+import {
+  code,
+  day,
+  framed,
+  laterPage,
+  newsPageSize,
+  oneOf,
+  page,
+  screen,
+  search,
+  text,
+  trade,
+  wholeNumber,
+} from './route.tsx';
 import { rootRoute } from './root-route.ts';
-import { code, day, laterPage, newsPageSize, oneOf, search, text, trade, wholeNumber } from './search.ts';
 
 const back = search({ back: text });
 const searched = search({ code });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SubHeader } from '../features/frame/sub-header.tsx';
+import { SubHeader } from '../features/frame/header.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** How Chromium, Firefox and Safari say that a screen's code could not be loaded. */

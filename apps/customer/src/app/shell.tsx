@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
 import { groupCountsLike } from '../lib/i18n/activate-locale.ts';
@@ -9,11 +9,11 @@ import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { CommandNotices } from './command-notices.tsx';
-import { DesktopNotice } from './desktop-notice.tsx';
-import { FrozenNotice } from './frozen-notice.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import styles from './shell.module.css';
 import { useSwipeBack } from './swipe-back.ts';
+import { useFrozenReason } from '../data/account.ts';
+import { LockIcon, OfflineIcon } from '../ui/icons/status-icons.tsx';
+import { reachability } from '../lib/reachability.ts';
+import styles from './shell.module.css';
 
 /** What stands around every screen. */
 export function Shell() {
@@ -57,4 +57,78 @@ function usePageTitle(parts: readonly (string | undefined)[]): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+/** Says, on every screen, that the account is frozen and why. */
+function FrozenNotice() {
+  const reason = useFrozenReason();
+  return (
+    <div role="status">
+      {reason !== null && (
+        <p className={styles.notice}>
+          <LockIcon size="s" />
+          <Trans>
+            Your account is frozen: {reason}. You can look at everything, but not trade, deposit, withdraw or borrow.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says that the phone has no connection, or that the server does not answer, and what the screen shows meanwhile. */
+function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const reachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable, () => true);
+  return (
+    <div role="status">
+      {!(online && reachable) && (
+        <p className={styles.notice}>
+          <OfflineIcon size="s" />
+          {online ? (
+            <Trans>No connection to Sauda. Showing what was last known.</Trans>
+          ) : (
+            <Trans>No connection. You see the last known figures.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const DesktopPanel = lazy(async () => ({ default: (await import('./desktop-panel.tsx')).DesktopPanel }));
+
+/** A wide screen with a mouse and without touch: the app is made for a phone, and says so beside its column. */
+const desktop = '(min-width: 900px) and (hover: hover) and (pointer: fine)';
+
+function DesktopNotice() {
+  const onDesktop = useSyncExternalStore(
+    subscribeToWidth,
+    () => navigator.maxTouchPoints === 0 && matchMedia(desktop).matches,
+    () => false,
+  );
+  return onDesktop ? (
+    <Suspense fallback={null}>
+      <DesktopPanel />
+    </Suspense>
+  ) : null;
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(desktop);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -14,7 +14,6 @@ import { forgetUnanswered } from '../lib/unanswered.ts';
 import { notifyOfAbsentCommands } from './absent-commands.ts';
 import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
-import { blockPinchZoomOnIos } from './ios-zoom.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
@@ -75,4 +74,16 @@ function forgetCustomer(queryClient: QueryClient): void {
 
 function logged(what: string): (reason: unknown) => void {
   return (reason) => console.warn(what, reason);
+}
+
+/**
+ * Keeps iOS from zooming the page by pinch. Text size stays the customer's: the viewport does not forbid scaling, which would also
+ * take it from people who need it on other phones.
+ */
+export function blockPinchZoomOnIos(): void {
+  // Safari on iOS alone has gesture events and touch.
+  if (!('GestureEvent' in window) || navigator.maxTouchPoints === 0) return;
+  for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
+    document.addEventListener(name, (event) => event.preventDefault(), { passive: false });
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useGoBack } from '../features/frame/go-back.ts';
+import { useGoBack } from '../features/frame/header.tsx';
 
 /** A swipe goes back when it starts this near the left edge, moves this far to the right, in less than this time. */
 const EDGE_PX = 40;

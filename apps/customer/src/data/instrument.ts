@@ -4,8 +4,7 @@ import { parseDecimal } from '@sauda/money';
 import { api } from '../lib/api.ts';
 import { intervals } from '../lib/intervals.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { useLiveQuote, usePollingMs, useWantedSymbols } from '../lib/stream/use-live.ts';
-import { newerPrice, type KnownPrice } from '../lib/stream/use-price.ts';
+import { type KnownPrice, newerPrice, useLiveQuote, usePollingMs, useWantedSymbols } from '../lib/stream/use-live.ts';
 
 export type Instrument = Omit<Answer<'GET /v2/yahoo'>['data'], 'rows' | 'linePath' | 'areaPath'>;
 

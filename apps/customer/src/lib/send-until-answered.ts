@@ -1,12 +1,12 @@
 import type { MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiRefusal, isUnanswered } from './api.ts';
 import { backoffMs, connectionOr } from './backoff.ts';
-import { letGo, takeCharge } from './command-lock.ts';
 import { commandsInView } from './commands-in-view.ts';
 import { NotKept, refusalText } from './error-text.ts';
 import { intervals } from './intervals.ts';
 import { currentCustomer, readToken } from './session/session.ts';
 import {
+  type UnansweredCommand,
   allUnanswered,
   dropUnanswered,
   isKnown,
@@ -14,7 +14,6 @@ import {
   onUnansweredChange,
   refuseUnanswered,
   unansweredOf,
-  type UnansweredCommand,
 } from './unanswered.ts';
 
 /** What is kept on the device before it is sent, and sent or asked about until there is an answer. */
@@ -164,4 +163,29 @@ function keepBefore(command: SentCommand, { isSecret, isQueue }: KeptAction<unkn
   if (isQueue === true) throw new Error('It has waited for too long.');
   notifyAbsent(command, (to) => to.onUnknown?.(command));
   throw new AnsweredElsewhere();
+}
+
+const releases = new Map<string, () => void>();
+
+/**
+ * Waits until no other tab sees to the command, and has this one see to it until `letGo`, or until the page is gone. Where the
+ * browser has no locks every tab may: a command is done once all the same, by its key.
+ */
+function takeCharge(key: string): Promise<void> {
+  // Outside secure contexts there are none.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined || releases.has(key)) return Promise.resolve();
+  return new Promise((taken, failed) => {
+    const hold = () =>
+      new Promise<void>((release) => {
+        releases.set(key, release);
+        taken();
+      });
+    locks.request(`sauda command ${key}`, hold).catch(failed);
+  });
+}
+
+function letGo(key: string): void {
+  releases.get(key)?.();
+  releases.delete(key);
 }

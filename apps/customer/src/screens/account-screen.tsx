@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RootHeader } from '../features/frame/root-header.tsx';
+import { RootHeader } from '../features/frame/header.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
 import { MarketPreview } from '../features/market/market-preview.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';

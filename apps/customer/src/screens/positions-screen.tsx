@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
-import { RootHeader } from '../features/frame/root-header.tsx';
+import { RootHeader } from '../features/frame/header.tsx';
 import { Screen } from '../features/frame/screen.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
 import { PendingOrders } from '../features/trading/pending-orders.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
-import { SubHeader } from '../features/frame/sub-header.tsx';
+import { SubHeader } from '../features/frame/header.tsx';
 import { ChartPanel } from '../features/market/chart/chart-panel.tsx';
 import { DayFacts } from '../features/market/day-facts.tsx';
 import { DetailSkeleton } from '../features/market/detail-skeleton.tsx';

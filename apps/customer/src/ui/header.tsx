@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './header.module.css';
-import { Logo } from './logo.tsx';
 
 interface HeaderProps {
   /** brand: the logo and name; root: a tab's large title; sub: a screen that one comes back from. */
@@ -39,5 +38,22 @@ export function Header({ variant, title, subtitle, mark, back, actions }: Header
       )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
+  );
+}
+
+interface LogoProps {
+  /** Drawn beside the mark; the mark alone is decorative. */
+  name?: string;
+}
+
+function Logo({ name }: LogoProps) {
+  return (
+    <span className={styles.logo}>
+      <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+        <rect width="28" height="28" rx="8" />
+        <path d="M19.5 8.5h-8a2.75 2.75 0 0 0 0 5.5h5a2.75 2.75 0 0 1 0 5.5h-8" />
+      </svg>
+      {name}
+    </span>
   );
 }

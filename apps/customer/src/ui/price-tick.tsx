@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { compareDecimals } from './compare-decimals.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 const TINT_MS = 400;
 

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import type { Direction } from './delta-text.tsx';
-import { sparklineShape } from './sparkline-path.ts';
+
 import styles from './sparkline.module.css';
 
 interface SparklineProps {
@@ -32,4 +32,47 @@ export function Sparkline({ points, reference, direction, width = 120, height = 
       {shape && <circle cx={shape.end.x} cy={shape.end.y} r="2.5" />}
     </svg>
   );
+}
+
+interface Box {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Free space on every side for the stroke and the end dot, pixels. */
+  inset: number;
+}
+
+export interface SparklineShape {
+  /** SVG path data. */
+  line: string;
+  /** The reference's height, if one was given. */
+  baseline: number | undefined;
+  end: { x: number; y: number };
+}
+
+/** Fits `points` (oldest first) and `reference` into the box; `undefined` for fewer than two points. */
+export function sparklineShape(
+  points: readonly number[],
+  reference: number | undefined,
+  box: Box,
+): SparklineShape | undefined {
+  const last = points.at(-1);
+  if (points.length < 2 || last === undefined) return undefined;
+  const all = reference === undefined ? points : [...points, reference];
+  const low = all.reduce((least, point) => Math.min(least, point), Infinity);
+  const high = all.reduce((most, point) => Math.max(most, point), -Infinity);
+  const innerHeight = box.height - 2 * box.inset;
+  const pace = (box.width - 2 * box.inset) / (points.length - 1);
+  const x = (index: number) => round(box.inset + index * pace);
+  const y = (point: number) =>
+    high === low ? round(box.height / 2) : round(box.height - box.inset - ((point - low) / (high - low)) * innerHeight);
+  return {
+    line: points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(point)}`).join(''),
+    baseline: reference === undefined ? undefined : y(reference),
+    end: { x: x(points.length - 1), y: y(last) },
+  };
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
 }

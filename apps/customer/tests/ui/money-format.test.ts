@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAmount, splitDecimals } from '../../src/ui/money-format.ts';
+import { maskAmount, splitDecimals } from '../../src/ui/money-text.tsx';
 
 test.each([
   ['₹12,34,567.00', '₹12,34,567', '.00', ''],

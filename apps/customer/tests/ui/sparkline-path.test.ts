@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sparklineShape } from '../../src/ui/sparkline-path.ts';
+import { sparklineShape } from '../../src/ui/sparkline.tsx';
 
 const box = { width: 120, height: 36, inset: 3 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clampToStep, isReachable, stepFrom } from '../../src/ui/stepper-value.ts';
+import { clampToStep, isReachable, stepFrom } from '../../src/ui/stepper.tsx';
 
 const lots = { min: 100, max: 1050, step: 100 };
 

@@ -10,8 +10,7 @@ import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
-import { triggersQuery, type Trigger } from './trigger-queries.ts';
-import { useTriggerWords } from './use-trigger-words.ts';
+import { type Trigger, triggersQuery, useTriggerWords } from './trigger-queries.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 
 // As wide as what became of each: the words of some languages are long, and a row with a button has little room.

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Password } from '../frame/password.tsx';
 import { PracticeNotice } from '../frame/practice.tsx';
-import { SubHeader } from '../frame/sub-header.tsx';
+import { SubHeader } from '../frame/header.tsx';
 import { newPasswordProblems } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { phoneText } from './phone.ts';

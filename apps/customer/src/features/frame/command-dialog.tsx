@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
-import { CheckingRequest } from './checking-request.tsx';
+import { CheckingRequest } from './command-note.tsx';
 import styles from './command-note.module.css';
 
 interface CommandDialogProps extends Omit<ConfirmDialogProps, 'busy' | 'leavable'> {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AlertLine } from '../../ui/alert-line.tsx';
-import { CheckingRequest } from './checking-request.tsx';
+import { ClockIcon } from '../../ui/icons/status-icons.tsx';
 import styles from './command-note.module.css';
 
 interface CommandNoteProps {
@@ -39,6 +39,20 @@ export function CommandNote({ failure, problem, checking, isOrder = false, actio
           </Trans>
         )}
       </CheckingRequest>
+    </div>
+  );
+}
+
+/** A request was sent and its answer is lost: what happens now, and why nothing may be sent again meanwhile. */
+export function CheckingRequest({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div role="status">
+      {shown && (
+        <p className={styles.checking}>
+          <ClockIcon size="s" />
+          <span>{children}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { LoadFailed } from './load-failed.tsx';
 
 interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
   query: ComponentProps<typeof LoadFailed>['query'] & { isError: boolean };
@@ -36,4 +37,26 @@ interface LoadedProps<TData> extends Omit<NotLoadedProps, 'children'> {
 export function Loaded<TData>({ children, ...rest }: LoadedProps<TData>) {
   const { data } = rest.query;
   return data === undefined ? <NotLoaded {...rest} /> : children(data);
+}
+
+interface LoadFailedProps {
+  /** What failed, where it is not the usual sentence. */
+  title?: string | undefined;
+  /** A query of TanStack Query. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** What was asked for did not arrive: says why, as far as it is known, and asks again. */
+export function LoadFailed({ title, query: { error, isFetching, refetch } }: LoadFailedProps) {
+  const { t } = useLingui();
+  return (
+    <ErrorState
+      title={title ?? t`Load failed, please retry`}
+      retryLabel={t`Retry`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+    </ErrorState>
+  );
 }

@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Stack } from '../../ui/stack.tsx';
 import './route-facts.ts';
-import { SubHeader } from './sub-header.tsx';
+import { SubHeader } from './header.tsx';
 
 interface ScreenProps {
   /** The route's own title where absent. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { isLanguage } from '@sauda/facts';
 import { api } from '../../lib/api.ts';
@@ -22,4 +22,16 @@ export type Category = Answer<'GET /stock/category/list'>['data'][number];
 export function useNameOf(): (names: Category['category_names']) => string {
   const { i18n } = useLingui();
   return (names) => (isLanguage(i18n.locale) ? names[i18n.locale] : undefined) ?? names.en;
+}
+
+export function useCategories() {
+  return useQuery(categoriesQuery);
+}
+
+/** The region that a sub-market belongs to, or the first one. */
+export function categoryOfMarket(categories: readonly Category[], market: string | undefined): Category | undefined {
+  const found = categories.find(
+    ({ category_code, markets }) => category_code === market || markets.some(({ code }) => code === market),
+  );
+  return found ?? categories[0];
 }

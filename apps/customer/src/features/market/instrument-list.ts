@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
-import type { KnownPrice } from '../../lib/stream/use-price.ts';
+import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 
 export type InstrumentRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
 

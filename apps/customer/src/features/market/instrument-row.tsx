@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useIsStale } from '../../lib/price-age.ts';
-import { usePrice } from '../../lib/stream/use-price.ts';
+import { usePrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { Row } from '../../ui/row.tsx';

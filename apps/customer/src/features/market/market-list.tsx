@@ -9,7 +9,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
 import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
 import { InstrumentRow } from './instrument-row.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
 
 interface MarketListProps {
   /** A sub-market's or a region's code. */

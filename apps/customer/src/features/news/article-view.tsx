@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from '@sauda/design/article/article.module.css';
 import { cleanArticle, isWithinApp } from '@sauda/design/article/clean-article.ts';
 import { useArticle } from './news-queries.ts';
-import { LoadFailed } from '../frame/load-failed.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
 
 const route = getRouteApi('/news/$id');
 

@@ -11,7 +11,7 @@ import { NewsRow, NewsRowSkeleton } from './news-row.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { LoadFailed } from '../frame/load-failed.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
 
 const route = getRouteApi('/news');
 

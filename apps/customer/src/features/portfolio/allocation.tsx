@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isTradedClass } from '@sauda/facts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import styles from './portfolio.module.css';
 import type { Portfolio } from './portfolio-query.ts';
-import { useClassName } from './use-class-name.ts';
+import { assetClassWords } from '../../data/asset-class-words.ts';
+
+import styles from './portfolio.module.css';
 
 const WIDTH = 100;
 const HEIGHT = 8;
@@ -117,4 +119,10 @@ function ShareRow({ value, percent, bar, children }: ShareRowProps) {
       <td>{`${percent}%`}</td>
     </tr>
   );
+}
+
+/** What a class of assets is called. */
+function useClassName(): (type: string) => string {
+  const { t } = useLingui();
+  return (type) => t(assetClassWords[isTradedClass(type) ? type : 'stock'].name);
 }

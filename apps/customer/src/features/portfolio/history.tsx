@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { chartNumber } from '../../lib/format/chart-number.ts';
+import { chartNumber } from '../../lib/format/price-decimals.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

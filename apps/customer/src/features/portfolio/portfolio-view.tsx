@@ -16,7 +16,7 @@ import { Allocation } from './allocation.tsx';
 import { History } from './history.tsx';
 import styles from './portfolio.module.css';
 import { portfolioQuery } from './portfolio-query.ts';
-import { LoadFailed } from '../frame/load-failed.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
 
 /** What is invested and what has become of it, how it is spread, and how it went. */
 export function PortfolioView() {

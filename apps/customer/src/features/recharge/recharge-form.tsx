@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
-import { RadioList } from '../../ui/radio-list.tsx';
+import { RadioList } from '../../ui/choice-list.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
 import { rechargeProblems, rechargeRules, type RechargeMethod, type RechargeValues } from './recharge-values.ts';
 import styles from './recharge.module.css';

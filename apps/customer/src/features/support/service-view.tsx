@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Chat } from './chat.tsx';
 import { useServiceAddress } from './messages.ts';
-import { SubHeader } from '../frame/sub-header.tsx';
+import { SubHeader } from '../frame/header.tsx';
 import styles from './chat.module.css';
 
 export function CustomerServiceScreen() {

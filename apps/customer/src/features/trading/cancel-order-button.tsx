@@ -7,7 +7,7 @@ import { useMoneyAction } from '../../lib/money-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandDialog } from '../frame/command-dialog.tsx';
-import { cancelOrder } from './send-order.ts';
+import { cancelOrder } from './place-order.ts';
 
 interface CancelOrderButtonProps {
   no: string;

@@ -5,7 +5,7 @@ import { formatDecimal } from '@sauda/money';
 import type { ReactNode } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { usePrice } from '../../lib/stream/use-price.ts';
+import { usePrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,10 +14,8 @@ import { Figure, Row } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { worthAt } from './live-position.ts';
+import { type PositionRow, lotsQuery, priceOfPosition, worthAt } from './position-queries.ts';
 import styles from './positions.module.css';
-import { lotsQuery, type PositionRow } from './position-queries.ts';
-import { priceOfPosition } from './price-of-position.ts';
 import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 interface LotsSheetProps {

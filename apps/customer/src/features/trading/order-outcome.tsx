@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import styles from './order-ticket.module.css';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { positionsSearch } from './position-queries.ts';
-import type { PlacedOrder } from './send-order.ts';
+import type { PlacedOrder } from './place-order.ts';
 import type { TicketInstrument } from './ticket-facts.ts';
 import { useUnits } from './use-units.ts';
 

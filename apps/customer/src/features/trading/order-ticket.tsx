@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { formatDecimal, type Decimal } from '@sauda/money';
+import { type Decimal, formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
 import { Link } from '@tanstack/react-router';
 import { useReducer } from 'react';
@@ -17,18 +17,17 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
-import styles from './order-ticket.module.css';
-import { orderRequest } from './place-order.ts';
+import { orderRequest, placeOrder } from './place-order.ts';
 import { lotsQuery } from './position-queries.ts';
-import { placeOrder } from './send-order.ts';
-import { TicketCost } from './ticket-cost.tsx';
-import { useTicketFacts, type TicketInstrument } from './ticket-facts.ts';
-import { TicketTotal } from './ticket-total.tsx';
+import { TicketCost, TicketTotal } from './ticket-cost.tsx';
+import { type TicketInstrument, useTicketFacts } from './ticket-facts.ts';
 import { TicketPrice } from './ticket-price.tsx';
-import { useTicketProblemText } from './ticket-problem-text.ts';
 import { TicketQuantity } from './ticket-quantity.tsx';
 import { useUnits } from './use-units.ts';
-import { isNoPrice, newTicket, problemsOf, summarize, ticketReducer } from './ticket.ts';
+import { type TicketProblem, isNoPrice, newTicket, problemsOf, summarize, ticketReducer } from './ticket.ts';
+import { errorText, failureText } from '../../lib/error-text.ts';
+
+import styles from './order-ticket.module.css';
 
 interface OrderTicketProps {
   instrument: TicketInstrument;
@@ -189,4 +188,25 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
 
 function isShort(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.key === 'insufficient_funds';
+}
+
+/** Words for what the app finds wrong with a ticket and for what the server refuses, the same for both. */
+function useTicketProblemText() {
+  const { t } = useLingui();
+  const positions: Readonly<Record<string, string>> = { half: t`half`, full: t`full` };
+
+  function text({ key, values }: { key: string; values?: Readonly<Record<string, string>> }): string | undefined {
+    const position = values?.['position'];
+    return errorText(key, position === undefined ? values : { ...values, position: positions[position] ?? position });
+  }
+
+  return {
+    ofProblem: (problem: TicketProblem | undefined) => problem && text(problem),
+    /** Why the server refused the order; undefined where it did not. */
+    ofRefusal(error: Error | null): string | undefined {
+      if (error === null || (error instanceof ApiRefusal && error.key === 'logout')) return undefined;
+      const known = error instanceof ApiRefusal ? text(error) : undefined;
+      return known ?? failureText(error, t`The order could not be placed, please try again later`);
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import { isTradedClass } from '@sauda/facts';
 import { formatDecimal } from '@sauda/money';
-import type { OrderRequest } from './send-order.ts';
+import type { Answer, Body } from '@sauda/contract';
 import type { Ticket, TicketSummary } from './ticket.ts';
+import type { MoneyAction } from '../../lib/money-action.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** What to send for a ticket that has no problems; undefined for one that has. */
 export function orderRequest(
@@ -20,3 +22,26 @@ export function orderRequest(
     body: { no: lot.no, price: formatDecimal(lot.price), sell_price: formatDecimal(limit), count: quantity, position },
   };
 }
+
+export type OrderRequest =
+  | { side: 'buy'; body: Body<'POST /stock/success/deal/buy'> }
+  | { side: 'sell'; body: Body<'POST /stock/success/deal/sell'> };
+
+export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'];
+
+const ordersAndMoney = [queryKeys.orders, queryKeys.positions, queryKeys.account];
+
+export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
+  name: 'place-order',
+  call: (request) =>
+    request.side === 'buy'
+      ? { call: 'POST /stock/success/deal/buy', body: request.body }
+      : { call: 'POST /stock/success/deal/sell', body: request.body },
+  outdates: ordersAndMoney,
+};
+
+export const cancelOrder: MoneyAction<{ no: string }, unknown> = {
+  name: 'cancel-order',
+  call: (body) => ({ call: 'POST /stock/success/deal/cancel', body }),
+  outdates: ordersAndMoney,
+};

@@ -5,14 +5,12 @@ import { useSyncExternalStore } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { quotes } from '../../lib/stream/live.ts';
-import { newerPrice } from '../../lib/stream/use-price.ts';
+import { newerPrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { worthAt } from './live-position.ts';
+import { type PositionRow, type PositionSummary as Summary, priceOfPosition, worthAt } from './position-queries.ts';
 import styles from './positions.module.css';
-import type { PositionRow, PositionSummary as Summary } from './position-queries.ts';
-import { priceOfPosition } from './price-of-position.ts';
 
 interface PositionSummaryProps {
   summary: Summary;

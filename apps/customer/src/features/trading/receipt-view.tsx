@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -12,13 +12,15 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
-import { useReceipt, type Receipt } from './order-queries.ts';
+import { type Receipt, useReceipt } from './order-queries.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptProvenance } from './receipt-provenance.tsx';
-import { ReceiptTransfers } from './receipt-transfers.tsx';
-import styles from './receipt.module.css';
 import { useUnits } from './use-units.ts';
-import { LoadFailed } from '../frame/load-failed.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
+import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { List } from '../../ui/list.tsx';
+import { Figure, Row } from '../../ui/row.tsx';
+import styles from './receipt.module.css';
 
 const route = getRouteApi('/records/$no');
 
@@ -86,5 +88,39 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
         </ActionBar>
       )}
     </>
+  );
+}
+
+/** The transfers of the order, each with the free balance after it. */
+export function ReceiptTransfers({ transfers }: Pick<Receipt, 'transfers'>) {
+  const { t } = useLingui();
+  const { money, dateTime } = useFormats();
+  if (transfers.length === 0) return null;
+  return (
+    <section className={styles.transfers}>
+      <h3 className={styles.subtitle}>
+        <Trans>Transfers</Trans>
+      </h3>
+      <List label={t`Transfers`}>
+        {transfers.map((transfer) => {
+          const income = transfer.type === 'income';
+          const amount = transfer.amount.replace('-', '');
+          return (
+            <Row
+              key={transfer.id}
+              title={reasonText(transfer.reason, t)}
+              subtitle={dateTime(transfer.created_at)}
+              figures={[
+                <Figure key="amount" note={t`Balance ${money(transfer.balance)}`}>
+                  <span className={income ? styles.income : undefined}>
+                    {money(income ? amount : `-${amount}`, { signed: true })}
+                  </span>
+                </Figure>,
+              ]}
+            />
+          );
+        })}
+      </List>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
+import type { Side } from '@sauda/rules';
 import { priceText } from '../../lib/format/currency-symbol.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -8,12 +9,12 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import type { TicketInstrument } from './ticket-facts.ts';
 import {
-  feePercent,
-  hasInterest,
-  multiplierText,
   type Ticket,
   type TicketFacts,
   type TicketSummary,
+  feePercent,
+  hasInterest,
+  multiplierText,
 } from './ticket.ts';
 
 interface TicketCostProps {
@@ -54,5 +55,27 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals }: Tic
         <p className="muted">{t`The exchange rate is not known; the server prices the order in your currency.`}</p>
       )}
     </div>
+  );
+}
+
+import styles from './order-ticket.module.css';
+
+/** What the order comes to and the fee in it, beside the button that sends it. */
+export function TicketTotal({ side, summary: { cost } }: { side: Side; summary: TicketSummary }) {
+  const { money } = useFormats();
+  if (cost === undefined) return null;
+  const [total, fee] = [money(formatDecimal(cost.total)), money(formatDecimal(cost.fee))];
+  return (
+    <span className={styles.total}>
+      {side === 'buy' ? (
+        <Trans>
+          In all <b>{total}</b>, of which {fee} fee
+        </Trans>
+      ) : (
+        <Trans>
+          You get <b>{total}</b>, after {fee} fee
+        </Trans>
+      )}
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SubHeader } from '../frame/sub-header.tsx';
+import { SubHeader } from '../frame/header.tsx';
 import { InstrumentGate } from '../frame/instrument-gate.tsx';
 import { priceDecimals } from '../../lib/format/price-decimals.ts';
 import { OrderTicket } from './order-ticket.tsx';
-import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const route = getRouteApi('/stock/trading/$symbol/$market/$name');
 
@@ -33,5 +33,20 @@ export function TradeScreen() {
         </Stack>
       )}
     </InstrumentGate>
+  );
+}
+
+import styles from './order-ticket.module.css';
+
+/** The order ticket before its price is known, in the final geometry. */
+export function TicketSkeleton() {
+  return (
+    <div className={styles.fields}>
+      <Skeleton width="100%" height="3.125rem" />
+      <Skeleton width="11rem" height="3.5rem" />
+      <Skeleton width="100%" height="3.5rem" />
+      <Skeleton width="100%" height="3.625rem" />
+      <Skeleton width="100%" height="6rem" />
+    </div>
   );
 }

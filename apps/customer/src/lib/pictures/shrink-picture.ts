@@ -1,5 +1,3 @@
-import { fitSize } from './fit-size.ts';
-
 const SIDE_MOST = 1_200;
 const BYTES_MOST = 1024 * 1024;
 /** The first is what pictures are kept at; the next are tried while the result is above a megabyte. */
@@ -79,4 +77,15 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new NotAPicture()) : resolve(blob)), 'image/jpeg', quality);
   });
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of a picture once it fits into a square of `side` pixels; never larger than it is, never less than a pixel. */
+export function fitSize({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitSize } from '../../../src/lib/pictures/fit-size.ts';
+import { fitSize } from '../../../src/lib/pictures/shrink-picture.ts';
 
 describe('fitSize', () => {
   it.each([

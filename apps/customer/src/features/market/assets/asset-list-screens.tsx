@@ -1,11 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { useSearchedCode } from '../../frame/code-search.tsx';
+import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { Screen } from '../../frame/screen.tsx';
-import type { AssetKind } from './asset-kinds.ts';
-import { AssetListView } from './asset-list-view.tsx';
+import { type AssetKind, assetWords, marketOfKind, wordsOfRow } from './asset-kinds.ts';
+import { List } from '../../../ui/list.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
+import { api } from '../../../lib/api.ts';
+import { intervals } from '../../../lib/intervals.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { usePollingMs, usePrice, useWantedSymbols } from '../../../lib/stream/use-live.ts';
+import { currencySymbol } from '../../../lib/format/currency-symbol.ts';
+import { directionOf } from '../../../lib/format/money.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useIsStale } from '../../../lib/price-age.ts';
+import { DeltaText } from '../../../ui/delta-text.tsx';
+import { PriceTick } from '../../../ui/price-tick.tsx';
+import { Figure, Row } from '../../../ui/row.tsx';
+import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
+import { priceDecimals } from '../../../lib/format/price-decimals.ts';
+import styles from '../instrument-row.module.css';
 
 export const ForexScreen = () => <AssetListScreen kind="forex" buck="1" />;
 export const FuturesScreen = () => <AssetListScreen kind="futures" buck="ok" />;
@@ -34,5 +51,111 @@ function AssetListScreen({ kind, buck }: AssetListScreenProps) {
     >
       <AssetListView kind={kind} code={code} onCode={setCode} />
     </Screen>
+  );
+}
+
+interface AssetListViewProps {
+  kind: AssetKind;
+  /** What is searched for; empty for all. */
+  code: string;
+  onCode: (code: string) => void;
+}
+
+/** All instruments of a kind, or those whose code begins as searched for; grows as one scrolls. */
+export function AssetListView({ kind, code, onCode }: AssetListViewProps) {
+  return (
+    <>
+      <CodeSearch key={code} code={code} onSearch={onCode} />
+      <AssetRows key={kind + code} kind={kind} code={code} onShowAll={() => onCode('')} />
+    </>
+  );
+}
+
+function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; onShowAll: () => void }) {
+  const { t } = useLingui();
+  const list = useAssetList(kind, code);
+  const words = assetWords[kind];
+  return (
+    <PagedList
+      query={list}
+      loading={code === '' ? t(words.loading) : t`Searching`}
+      failed={code === '' ? t(words.loadFailed) : t`Search failed`}
+      skeleton={{ count: 10, columns: assetColumns, figures: 1 }}
+      end={t(words.end)}
+      empty={<NoneFound code={code} none={t(words.none)} noMatch={t(words.noMatch)} onShowAll={onShowAll} />}
+    >
+      {(rows) => (
+        <List label={t(words.list)} columns={assetColumns} heads={[t`Name`, t`Price and change`]}>
+          {rows.map((row) => (
+            <AssetRow key={row.stock} kind={kind} instrument={row} />
+          ))}
+        </List>
+      )}
+    </PagedList>
+  );
+}
+
+const assetListQuery = (kind: AssetKind, code: string) =>
+  pagedQuery(
+    [...queryKeys.market, 'assets', kind, code],
+    async (page, signal) => {
+      const query = { ...page, ...(code === '' ? {} : { code }) };
+      if (kind === 'forex') return (await api.call('GET /v2/currency/list', { query, signal })).data;
+      const market = marketOfKind[kind];
+      return (await api.call('GET /v2/stock/list', { query: { ...query, market }, signal })).data;
+    },
+    { keep: code === '' },
+  );
+
+/** The instruments of a kind whose code or name begins so, a page at a time, with live prices. */
+export function useAssetList(kind: AssetKind, code: string) {
+  const refetchInterval = usePollingMs(intervals.listPricesMs);
+  const list = useInfiniteQuery({ ...assetListQuery(kind, code), refetchInterval });
+  useWantedSymbols(list.data?.pages.flatMap(({ rows }) => rows.map(({ stock }) => stock)) ?? []);
+  return list;
+}
+
+/** One width for price and change, in rem so that it grows with the text. */
+export const assetColumns = '9.25rem';
+
+/** A pair, contract or bond with its live price, change and per cent; the whole row leads to its detail. */
+export function AssetRow({ kind, instrument }: { kind: AssetKind; instrument: InstrumentRow }) {
+  const { t } = useLingui();
+  const { figure, percent } = useFormats();
+  const quote = usePrice(priceOfRow(instrument));
+  const stale = useIsStale(quote.time);
+  const decimals = priceDecimals(instrument.tick_size);
+  const [title, ...lines] = wordsOfRow(kind, instrument);
+  // A rate has no currency sign; futures of several countries stand in one list.
+  const sign = kind === 'futures' ? currencySymbol(instrument.currency) : '';
+  return (
+    <Row
+      title={title}
+      subtitle={lines.map((line) => (
+        <span key={line} className="line">
+          {line}
+        </span>
+      ))}
+      figures={[
+        <Figure
+          key="price"
+          note={
+            <DeltaText
+              className={stale ? styles.stale : undefined}
+              direction={directionOf(quote.change, decimals)}
+              value={figure(quote.change, { decimals, signed: true })}
+              percent={percent(quote.changePercent)}
+            />
+          }
+        >
+          <PriceTick value={quote.price} className={stale ? styles.stale : undefined}>
+            {sign}
+            {figure(quote.price, { decimals })}
+            {stale && <span className="sr-only"> {t`Not up to date`}</span>}
+          </PriceTick>
+        </Figure>,
+      ]}
+      render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: instrument.stock, name: instrument.name }} />}
+    />
   );
 }

@@ -1,14 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
-import { chartPeriods, periodTabs, type ChartPeriod } from './chart-periods.ts';
-import styles from './chart-panel.module.css';
+import { type ChartPeriod, chartPeriods, periodTabs } from './chart-periods.ts';
 import { ChartStage } from './chart-stage.tsx';
-import { ChartTable } from './chart-table.tsx';
 import { useChartPicture } from './use-chart-picture.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Bar } from './bars.ts';
+import type { useChartFigures } from './use-chart-figures.ts';
+import styles from './chart-panel.module.css';
 
 interface ChartPanelProps {
   instrument: Instrument;
@@ -41,5 +43,64 @@ export function ChartPanel({ instrument, children }: ChartPanelProps) {
         <ChartTable bars={picture.bars} period={picture.period} title={title} figures={figures} />
       )}
     </>
+  );
+}
+
+interface ChartTableProps {
+  bars: readonly Bar[];
+  period: ChartPeriod;
+  title: string;
+  figures: ReturnType<typeof useChartFigures>;
+}
+
+const ROWS_AT_A_TIME = 50;
+
+/** The chart's data as a table, newest first, for those who read better than they look. */
+function ChartTable({ bars, period, title, figures }: ChartTableProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [rows, setRows] = useState(ROWS_AT_A_TIME);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="summary">{t`Chart as a table`}</summary>
+      {open && (
+        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={title}>
+          <table className={styles.table}>
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {[t`Time`, t`Open`, t`High`, t`Low`, t({ message: 'Close', context: 'price' }), t`Volume`].map(
+                  (head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {bars
+                .slice(-rows)
+                .toReversed()
+                .map((bar) => (
+                  <tr key={bar.time}>
+                    <th scope="row">{figures.time(bar.time, period)}</th>
+                    <td>{figures.price(bar.open)}</td>
+                    <td>{figures.price(bar.high)}</td>
+                    <td>{figures.price(bar.low)}</td>
+                    <td>{figures.price(bar.close)}</td>
+                    <td>{figures.volume(bar.volume)}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+          {rows < bars.length && (
+            <Button size="small" variant="plain" onClick={() => setRows(rows + ROWS_AT_A_TIME)}>
+              <Trans>Show earlier rows</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </details>
   );
 }

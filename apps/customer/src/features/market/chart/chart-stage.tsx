@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import styles from './chart-panel.module.css';
-import { ChartReadout } from './chart-readout.tsx';
 import type { ChartView } from './use-chart-picture.ts';
+import type { Bar } from './bars.ts';
+import type { ChartPeriod } from './chart-periods.ts';
+import type { useChartFigures } from './use-chart-figures.ts';
+import styles from './chart-panel.module.css';
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
 
@@ -68,5 +70,35 @@ function ChartSkeleton() {
     <Loading label={t`Loading the chart`} className={styles.skeleton}>
       <Skeleton width="100%" height="100%" />
     </Loading>
+  );
+}
+
+interface ChartReadoutProps {
+  bar: Bar;
+  period: ChartPeriod;
+  figures: ReturnType<typeof useChartFigures>;
+}
+
+/** The figures of the bar under the crosshair, over the chart so that nothing moves. */
+function ChartReadout({ bar, period, figures }: ChartReadoutProps) {
+  const { t } = useLingui();
+  const facts =
+    period === 'realTime'
+      ? [{ label: t`Price`, value: figures.price(bar.close) }]
+      : [
+          { label: t`Open`, value: figures.price(bar.open) },
+          { label: t`High`, value: figures.price(bar.high) },
+          { label: t`Low`, value: figures.price(bar.low) },
+          { label: t({ message: 'Close', context: 'price' }), value: figures.price(bar.close) },
+        ];
+  return (
+    <p className={styles.readout} role="status">
+      <span className={styles.readoutTime}>{figures.time(bar.time, period)}</span>
+      {[...facts, { label: t`Volume`, value: figures.volume(bar.volume) }].map(({ label, value }) => (
+        <span key={label}>
+          {label} <b>{value}</b>
+        </span>
+      ))}
+    </p>
   );
 }

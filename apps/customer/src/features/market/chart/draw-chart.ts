@@ -1,8 +1,14 @@
-import { CrosshairMode, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
-import { readChartColours, type ChartColours } from '../../../lib/chart-colours.ts';
+import {
+  CrosshairMode,
+  type IChartApi,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+  createChart,
+} from 'lightweight-charts';
+import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
 import type { ChartPicture, ChartWords } from './chart-picture.ts';
-import { tickMarkWriter } from './chart-axis.ts';
-import { drawSeries, type DrawnSeries } from './draw-series.ts';
+import { type DrawnSeries, drawSeries } from './draw-series.ts';
 
 /** About as many candles as the picture of the design has on a phone. */
 const CANDLE_PITCH_PX = 7;
@@ -125,4 +131,20 @@ function colourOptions(colours: ChartColours, fontSize: number) {
 
 function textSizePx(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) * AXIS_TEXT_REM;
+}
+
+/** Writes the marks of the time axis: the exchange's wall clock, which the chart takes for Greenwich time. */
+function tickMarkWriter(locale: string): (time: Time, type: TickMarkType) => string {
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const year = writer({ year: 'numeric' });
+  const month = writer({ month: 'short' });
+  const day = writer({ day: 'numeric', month: 'short' });
+  const minute = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return (time, type) => {
+    const moment = Number(time) * 1_000;
+    if (type === TickMarkType.Year) return year.format(moment);
+    if (type === TickMarkType.Month) return month.format(moment);
+    return (type === TickMarkType.DayOfMonth ? day : minute).format(moment);
+  };
 }

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { chartNumber } from '../../../lib/format/chart-number.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { chartNumber, priceDecimals } from '../../../lib/format/price-decimals.ts';
 import type { Instrument } from '../../../data/instrument.ts';
-import { priceDecimals } from '../../../lib/format/price-decimals.ts';
-import { barAfterTick, courseOf, withBar } from './bars.ts';
-import { useCandles } from './candles.ts';
-import { chartPeriods, type ChartPeriod } from './chart-periods.ts';
+import { type Bar, barAfterTick, courseOf, withBar } from './bars.ts';
+import { type ChartPeriod, chartPeriods } from './chart-periods.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import { timeZoneOf, wallClock } from './market-time.ts';
 import { useChartFigures } from './use-chart-figures.ts';
+import { api } from '../../../lib/api.ts';
+import { intervals } from '../../../lib/intervals.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /**
  * The picture of an instrument over a period, moving with its price, and the same in words.
@@ -46,3 +48,36 @@ export function useChartPicture(instrument: Instrument, period: ChartPeriod, vis
 }
 
 export type ChartView = ReturnType<typeof useChartPicture>;
+
+export interface Candles {
+  symbol: string;
+  period: ChartPeriod;
+  bars: readonly Bar[];
+}
+
+const candlesQuery = (symbol: string, period: ChartPeriod) =>
+  queryOptions({
+    queryKey: [...queryKeys.market, 'candles', symbol, period],
+    queryFn: async ({ signal }): Promise<Candles> => {
+      const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...chartPeriods[period].query }, signal }))
+        .data;
+      const bars = rows.map(({ timestamp, open, high, low, close, volume }) => ({
+        time: timestamp,
+        open: chartNumber(open),
+        high: chartNumber(high),
+        low: chartNumber(low),
+        close: chartNumber(close),
+        volume,
+      }));
+      return { symbol, period, bars };
+    },
+    // The old picture stays until the new one is there, so that switching does not flash; never another stock's, though.
+    placeholderData: (previous) => (previous?.symbol === symbol ? previous : undefined),
+    refetchInterval: intervals.chartMs,
+    meta: { keep: 'line' },
+  });
+
+/** The candles of a period. While they come, the last known ones: of this period, or of the one shown before. */
+function useCandles(symbol: string, period: ChartPeriod) {
+  return useQuery(candlesQuery(symbol, period));
+}

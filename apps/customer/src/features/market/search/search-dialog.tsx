@@ -1,13 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { plural } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackIcon } from '../../../ui/icons/navigation-icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from '../../../ui/overlay-mark.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { moveFocus } from './move-focus.ts';
+import { directionOf } from '../../../lib/format/money.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { DeltaText } from '../../../ui/delta-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list.tsx';
+import { Row } from '../../../ui/row.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { instrumentColumns } from '../instrument-columns.ts';
+import { priceDecimals } from '../../../lib/format/price-decimals.ts';
+import { NotLoaded } from '../../frame/not-loaded.tsx';
+import { api } from '../../../lib/api.ts';
+import { intervals } from '../../../lib/intervals.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 import styles from './search-dialog.module.css';
-import { SearchResults } from './search-results-list.tsx';
 
 /** Searches all markets by code or name while one types. Arrow keys move through the results, Enter opens one. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -48,4 +63,94 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface SearchResultsProps {
+  typed: string;
+  onOpenResult: () => void;
+}
+
+export function SearchResults({ typed, onOpenResult }: SearchResultsProps) {
+  const { t } = useLingui();
+  const { figure, percent } = useFormats();
+  const query = useSearchResults(typed);
+  const { data, words } = query;
+  const count = data?.length ?? 0;
+
+  if (typed.trim() === '') {
+    return <p className={styles.hint}>{t`Type a few letters of a name or code. All markets are searched.`}</p>;
+  }
+  if (data === undefined) {
+    return (
+      <NotLoaded query={query} title={t`Search failed`} loading={t`Searching`}>
+        <SkeletonRows count={5} columns={instrumentColumns} figures={2} />
+      </NotLoaded>
+    );
+  }
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t`${plural(count, { one: '# result', other: '# results' })} for ${words}`}
+      </p>
+      {count === 0 ? (
+        <EmptyState title={t`Nothing found for “${words}”`}>
+          <Trans>Check the spelling, or type fewer letters.</Trans>
+        </EmptyState>
+      ) : (
+        <List label={t`Results`} columns={instrumentColumns}>
+          {data.map((row) => (
+            <Row
+              key={`${row.market}:${row.stock}`}
+              title={row.name}
+              subtitle={`${row.stock} · ${row.market_name}`}
+              figures={[
+                figure(row.current_price, { decimals: priceDecimals(row.tick_size) }),
+                <DeltaText
+                  key="change"
+                  direction={directionOf(row.percent_change)}
+                  percent={percent(row.percent_change)}
+                />,
+              ]}
+              render={
+                <Link
+                  to="/stock/v2/$symbol/$name"
+                  params={{ symbol: row.stock, name: row.name }}
+                  onClick={onOpenResult}
+                />
+              }
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+const RESULTS = 20;
+
+const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.market, 'search', words],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v2/search', { query: { q: words, limit: RESULTS }, signal })).data.rows,
+    // While one types on, the last results stay instead of flashing away.
+    placeholderData: keepPreviousData,
+    staleTime: intervals.listPricesMs,
+  });
+
+/** Instruments by code or name, asked for once typing has rested. Nothing is asked for while the field is empty. */
+export function useSearchResults(typed: string) {
+  const words = useRested(typed.trim(), intervals.searchDebounceMs);
+  const results = useQuery({ ...searchQuery(words), enabled: words !== '' });
+  return { ...results, words, data: words === '' ? undefined : results.data };
+}
+
+/** Moves the focus between the search field and the results below it. Returns whether the key did that. */
+export function moveFocus(dialog: HTMLElement, key: string): boolean {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
+  const stops = [...dialog.querySelectorAll<HTMLElement>('input[type="search"], a[href]')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + (key === 'ArrowDown' ? 1 : -1)];
+  if (next === undefined) return false;
+  next.focus();
+  return true;
 }

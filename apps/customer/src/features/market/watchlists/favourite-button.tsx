@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural } from '@lingui/core/macro';
 import { ApiRefusal } from '../../../lib/api.ts';
 import { refusalText } from '../../../lib/error-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StarFilledIcon, StarIcon } from '../../../ui/icons/action-icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFavourite } from './favourite.ts';
-import { WatchlistChoice } from './watchlist-choice.tsx';
-import { useWatchlists, watchlistsQuery } from './watchlists.ts';
+import { type Watchlist, useWatchlists, watchlistsQuery } from './watchlists.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckList } from '../../../ui/choice-list.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useWatchlistName } from './watchlist-name.ts';
 
 const DEFAULT_LIST = 0;
 
@@ -47,5 +51,44 @@ export function FavouriteButton({ symbol }: { symbol: string }) {
         />
       )}
     </>
+  );
+}
+
+interface WatchlistChoiceProps {
+  open: boolean;
+  lists: readonly Watchlist[];
+  /** Numbers of the lists that the instrument is in. */
+  chosen: readonly number[];
+  onChange: (list: number, collect: boolean) => void;
+  onClose: () => void;
+}
+
+/** In which lists an instrument is followed; each change is made at once. */
+function WatchlistChoice({ open, lists, chosen, onChange, onClose }: WatchlistChoiceProps) {
+  const { t } = useLingui();
+  const nameOf = useWatchlistName();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Follow in`}
+      closeLabel={t`Close`}
+      footer={
+        <Button variant="primary" wide onClick={onClose}>
+          {t`Done`}
+        </Button>
+      }
+    >
+      <CheckList
+        label={t`Watchlists`}
+        choices={lists.map((list) => ({
+          value: list.id,
+          label: nameOf(list),
+          note: t`${plural(list.count, { one: '# code', other: '# codes' })}`,
+        }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+    </Sheet>
   );
 }

@@ -10,8 +10,7 @@ import { formatDecimal, parseDecimal } from '@sauda/money';
 import { api } from '../../../lib/api.ts';
 import { randomUuid } from '../../../lib/random-uuid.ts';
 import { intervals } from '../../../lib/intervals.ts';
-import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
-import type { KnownPrice } from '../../../lib/stream/use-price.ts';
+import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
 import { followedKey } from './watchlists.ts';
 
 type FavouritePage = Answer<'GET /stock/success/collection/list'>['data'];

@@ -2,7 +2,7 @@ import type { Answer, Body } from '@sauda/contract';
 import type { MoneyAction } from '../../../lib/money-action.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export type BlockPurchase = Answer<'POST /stock/success/deal/buy'>['data'];
+type BlockPurchase = Answer<'POST /stock/success/deal/buy'>['data'];
 
 const outdates = [queryKeys.offerings, queryKeys.orders, queryKeys.positions, queryKeys.account];
 

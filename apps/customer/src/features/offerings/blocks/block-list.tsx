@@ -12,8 +12,7 @@ import { Row } from '../../../ui/row.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import own from './blocks.module.css';
-import type { BlockMold } from './block-kinds.ts';
-import { blocksQuery, type BlockItem } from './block-queries.ts';
+import { type BlockItem, type BlockMold, blocksQuery } from './block-queries.ts';
 import { BuyBlockSheet } from './buy-block-sheet.tsx';
 
 interface BlockListProps {

@@ -7,8 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { OrderRow } from '../../frame/order-row.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
-import type { BlockMold, BlockTab } from './block-kinds.ts';
-import { blockOrdersQuery, openLotsQuery } from './block-queries.ts';
+import { type BlockMold, type BlockTab, blockOrdersQuery, openLotsQuery } from './block-queries.ts';
 import { SellBlockSheet } from './sell-block-sheet.tsx';
 
 /** The customer's orders for blocks of a kind; what was bought can be sold from its row. */

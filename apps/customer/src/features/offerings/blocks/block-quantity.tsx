@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { decimal, formatDecimal } from '@sauda/money';
 import { errorText } from '../../../lib/error-text.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import type { Figure } from '../../../lib/i18n/use-figures.ts';
@@ -8,8 +9,22 @@ import { useRested } from '../../../lib/use-rested.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import {
+  type BlockCost,
+  type BlockTerms,
+  type QuantityProblem,
+  feePercent,
+  quantityProblem,
+} from './block-purchase.ts';
+import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
+import { priceText } from '../../../lib/format/currency-symbol.ts';
+import { moneyText } from '../../../lib/format/money.ts';
+import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
+import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { useAvailableAmount } from '../../../data/account.ts';
+import type { BlockItem } from './block-queries.ts';
+
 import styles from '../offerings.module.css';
-import { quantityProblem, type BlockTerms, type QuantityProblem } from './block-purchase.ts';
 
 interface BlockQuantityProps {
   /** As typed. */
@@ -71,4 +86,50 @@ export function BlockQuantity({ typed, figure: read, terms, isTried, disabled, o
       )}
     </div>
   );
+}
+
+/** Price, fee and total of a purchase, before anything is sent. Dollars and pesos are shown in each other too. */
+export function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCost | undefined }) {
+  const { t } = useLingui();
+  const { currency, money, figure } = useFormats();
+  const config = useConfig();
+  const available = useAvailableAmount();
+  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  const secondary = cost && secondaryAmount(cost.total, currency, config.entries.get('block_display_rate'));
+  const isConverted = item.currency !== currency;
+  return (
+    <div>
+      <KeyValueList
+        items={[
+          { label: t`Price`, value: priceText(item.price, item.currency, currency) },
+          { label: t`Available balance`, value: amount(available) },
+          ...(isConverted ? [{ label: t`Amount`, value: amount(cost?.amount) }] : []),
+          {
+            label: t`Fee, ${figure(feePercent(wholeEntry(config, 'fee_basis_points', 3)), { decimals: 2 })}%`,
+            value: amount(cost?.fee),
+          },
+          { label: t`Total`, value: amount(cost?.total), total: true },
+        ]}
+      />
+      {secondary !== undefined && (
+        <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
+      )}
+      {isConverted && (
+        <p className="note">{t`Paid in your currency, at the exchange rate of the moment of the purchase.`}</p>
+      )}
+    </div>
+  );
+}
+
+/** What a purchase of the block stands on, from the item and the operator's settings. */
+export function useBlockTerms({ price, currency, count, remaining, max }: BlockItem): BlockTerms {
+  const config = useConfig();
+  return {
+    price: decimal(price),
+    minimum: count,
+    remaining,
+    most: max,
+    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    settlementRate: useSettlementRate(currency),
+  };
 }

@@ -4,7 +4,6 @@ import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { statusOfTab, type BlockMold, type BlockTab } from './block-kinds.ts';
 
 export type BlockItem = Answer<'POST /stock/success/stock/list'>['data'][number];
 export type BlockLot = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
@@ -43,3 +42,11 @@ export const openLotsQuery = queryOptions({
   },
   refetchInterval: intervals.positionsMs,
 });
+
+/** Blocks for everybody, and those of qualified institutional placements; the wire's words. */
+export type BlockMold = 'bulk' | 'finalize';
+
+/** The tabs of the orders, by the wire's numbers. */
+export const blockTabs = ['all', 'failed', 'success'] as const;
+export type BlockTab = (typeof blockTabs)[number];
+export const statusOfTab = { all: 0, failed: 2, success: 1 } as const satisfies Record<BlockTab, number>;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { OrdersLink } from '../orders-link.tsx';
-import type { BlockMold, BlockTab } from './block-kinds.ts';
+import type { BlockMold, BlockTab } from './block-queries.ts';
 import { BlockList } from './block-list.tsx';
 import { BlockOrders } from './block-orders.tsx';
 

@@ -16,13 +16,10 @@ import { ConfirmationSheet, type Confirmation } from '../../confirmation/confirm
 import { Practice } from '../../frame/practice.tsx';
 import { CommandNote } from '../../frame/command-note.tsx';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import { BlockCostLines } from './block-cost-lines.tsx';
+import { BlockCostLines, BlockQuantity, useBlockTerms } from './block-quantity.tsx';
+import { type BlockItem, type BlockMold } from './block-queries.ts';
 import { buyBlock } from './block-actions.ts';
-import type { BlockMold } from './block-kinds.ts';
 import { blockCost, quantityProblem } from './block-purchase.ts';
-import type { BlockItem } from './block-queries.ts';
-import { BlockQuantity } from './block-quantity.tsx';
-import { useBlockTerms } from './use-block-terms.ts';
 
 interface BuyBlockSheetProps {
   mold: BlockMold;

@@ -16,8 +16,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Practice } from '../../frame/practice.tsx';
 import { CommandNote } from '../../frame/command-note.tsx';
+import { type BlockLot } from './block-queries.ts';
 import { sellBlock } from './block-actions.ts';
-import type { BlockLot } from './block-queries.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
 
 interface SellBlockSheetProps {

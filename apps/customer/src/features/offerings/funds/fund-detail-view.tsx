@@ -9,11 +9,11 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useAvailableCash } from '../../../data/account.ts';
 import { BuyFund } from './buy-fund.tsx';
 import { SoldBar } from './fund-list.tsx';
-import { fundQuery } from './fund-queries.ts';
+import { type FundDetail, fundQuery } from './fund-queries.ts';
 import { useFundWords } from './fund-words.ts';
-import styles from './funds.module.css';
-import { ValueChart } from './value-chart.tsx';
 import { NotLoaded } from '../../frame/not-loaded.tsx';
+import { valuePaths } from './value-path.ts';
+import styles from './funds.module.css';
 
 const route = getRouteApi('/fund-investment/$id');
 
@@ -81,5 +81,51 @@ export function FundDetailView() {
         <BuyFund fund={fund} wide />
       </ActionBar>
     </>
+  );
+}
+
+const WIDTH = 320;
+const HEIGHT = 120;
+
+/** What a share bought now is worth day by day: at today's return as a line, between the lowest and the highest as a band. */
+export function ValueChart({ points }: Pick<FundDetail, 'points'>) {
+  const { t } = useLingui();
+  const { money, date, dateTime } = useFormats();
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const { band, line } = valuePaths(points, WIDTH, HEIGHT);
+  // A practice fund may end within the hour.
+  const isShort = Date.parse(last.time) - Date.parse(first.time) < 2 * 24 * 60 * 60 * 1_000;
+  const when = isShort ? dateTime : date;
+  return (
+    <figure className="gap-2">
+      <svg
+        className={styles.chart}
+        viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Value of a share from ${money(first.value)} on ${when(first.time)} to ${money(last.value)} on ${when(last.time)}; at the lowest return ${money(last.low)}, at the highest ${money(last.high)}`}
+      >
+        <path className={styles.band} d={band} />
+        <path className={styles.curve} d={line} />
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        <span>
+          {when(first.time)}
+          <b>{money(first.value)}</b>
+        </span>
+        <span>
+          {when(last.time)}
+          <b>{money(last.value)}</b>
+        </span>
+      </div>
+      <figcaption className="note">
+        <Trans>
+          The line is the value at the return of today, the band from the lowest to the highest. The return accrues
+          daily and is paid at the end alone.
+        </Trans>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { chartNumber } from '../../../lib/format/chart-number.ts';
+import { chartNumber } from '../../../lib/format/price-decimals.ts';
 
 interface ValuePoint {
   day: number;

@@ -19,8 +19,8 @@ import { useAvailableAmount } from '../../../data/account.ts';
 import { CommandNote } from '../../frame/command-note.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
+import { type Ipo } from './ipo-queries.ts';
 import { applyForIpo } from './ipo-actions.ts';
-import type { Ipo } from './ipo-queries.ts';
 import { WithdrawApplication } from './withdraw-application.tsx';
 
 interface ApplySheetProps {

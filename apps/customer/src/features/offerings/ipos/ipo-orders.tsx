@@ -1,7 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
-import { ApplicationOrders } from './application-orders.tsx';
-import { SaleOrders } from './sale-orders.tsx';
+import { priceText } from '../../../lib/format/currency-symbol.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
+import { type ApplicationRow, type SaleRow, applicationsQuery, ipoSalesQuery } from './ipo-queries.ts';
+import { useIpoWords } from './ipo-words.ts';
+import { directionOf } from '../../../lib/format/money.ts';
+import { DeltaText } from '../../../ui/delta-text.tsx';
+import { bareCode, saleProfit } from './application-limits.ts';
+import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx';
+import styles from '../offerings.module.css';
 
 /** The customer's applications, and what was allotted and sold. */
 export function IpoOrders() {
@@ -18,5 +33,190 @@ export function IpoOrders() {
     >
       {(tab) => (tab === 'sales' ? <SaleOrders /> : <ApplicationOrders />)}
     </AddressTabs>
+  );
+}
+
+/** The customer's applications, newest first. */
+export function ApplicationOrders() {
+  const { t } = useLingui();
+  const applications = useInfiniteQuery(applicationsQuery);
+  return (
+    <PagedList
+      query={applications}
+      loading={t`Loading records`}
+      end={t`No more records`}
+      empty={
+        <EmptyState
+          title={t`No applications yet`}
+          action={<Button variant="primary" render={<Link to="/ipo" />}>{t`See IPOs`}</Button>}
+        >
+          <Trans>Every application appears here with what was allotted.</Trans>
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <ul className={styles.orders} aria-label={t`Application Records`}>
+          {rows.map((row) => (
+            <ApplicationItem key={row.no} application={row} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+const SUBMITTED = 0;
+const ALLOTTED = 2;
+const NOT_ALLOTTED = 3;
+
+function ApplicationItem({ application }: { application: ApplicationRow }) {
+  const { t } = useLingui();
+  const { currency, figure, money, dateTime } = useFormats();
+  const words = useIpoWords();
+  const { status } = application;
+  const whole = (count: string) => figure(count, { decimals: 0 });
+  const quantity = status === ALLOTTED ? application.allotted : application.count;
+  const reason = words.endReason(application.reason);
+  const hasBook = application.ipo_status !== 'Forthcoming' && application.ipo_status !== 'Open';
+  return (
+    <IpoOrderItem
+      name={application.name}
+      tag={application.tag}
+      market={application.market}
+      side={t`Buy`}
+      pill={words.application(application)}
+      facts={[
+        { label: t`Order number`, value: application.no },
+        // The specification shows a quantity while it is asked for, and once it is had.
+        ...(status === SUBMITTED || status === ALLOTTED ? [{ label: t`Quantity`, value: whole(quantity) }] : []),
+        {
+          label: t`Price`,
+          value: priceText(
+            (status === ALLOTTED ? application.issue_price : null) ?? application.price,
+            application.currency,
+            currency,
+          ),
+        },
+        status === NOT_ALLOTTED
+          ? { label: t`Given back`, value: money(application.refunded) }
+          : { label: t`Total amount`, value: money(status === ALLOTTED ? application.paid : application.held) },
+        ...(reason === undefined ? [] : [{ label: t`Reason`, value: reason }]),
+        { label: t`Created`, value: dateTime(application.created_at) },
+      ]}
+    >
+      {(application.can_edit || hasBook) && (
+        <p className={styles.actions}>
+          {application.can_edit && <TextButton render={<Link to="/ipo" />}>{t`Change or withdraw`}</TextButton>}
+          {hasBook && (
+            <TextButton render={<Link to="/ipo/draw/$id" params={{ id: String(application.ipo_id) }} />}>
+              <Trans>Check the allotment</Trans>
+            </TextButton>
+          )}
+        </p>
+      )}
+    </IpoOrderItem>
+  );
+}
+
+/** What was sold of shares that came from an IPO, newest first. */
+export function SaleOrders() {
+  const { t } = useLingui();
+  const sales = useInfiniteQuery(ipoSalesQuery);
+  return (
+    <PagedList
+      query={sales}
+      loading={t`Loading records`}
+      end={t`No more records`}
+      empty={
+        <EmptyState
+          title={t`No sales yet`}
+          action={<Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>}
+        >
+          <Trans>Allotted shares can be sold once they are listed. Each sale appears here.</Trans>
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <ul className={styles.orders} aria-label={t`Sales Record`}>
+          {rows.map((row) => (
+            <SaleItem key={row.no} sale={row} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+const PENDING = 0;
+const SUCCESS = 1;
+
+function SaleItem({ sale }: { sale: SaleRow }) {
+  const { t } = useLingui();
+  const { currency, figure, money, dateTime } = useFormats();
+  const price = (text: string) => priceText(text, sale.currency, currency);
+  const profit = saleProfit(sale);
+  return (
+    <IpoOrderItem
+      name={sale.name}
+      tag={sale.tag}
+      market={sale.market}
+      side={t`Sell`}
+      pill={
+        sale.status === SUCCESS
+          ? { tone: 'ok', word: t`Success` }
+          : sale.status === PENDING
+            ? { tone: 'wait', word: t`Pending` }
+            : { tone: 'no', word: t`Failed` }
+      }
+      facts={[
+        { label: t`Order number`, value: sale.no },
+        { label: t`Quantity`, value: figure(sale.count, { decimals: 0 }) },
+        { label: t`Price`, value: price(sale.price) },
+        ...(sale.sell_price === null ? [] : [{ label: t`Sell price`, value: price(sale.sell_price) }]),
+        ...(profit === null
+          ? []
+          : [
+              {
+                label: t`Profit or loss`,
+                value: (
+                  <DeltaText
+                    direction={directionOf(profit)}
+                    value={priceText(profit, sale.currency, currency, { signed: true })}
+                  />
+                ),
+              },
+            ]),
+        { label: t`Total amount`, value: money(sale.price_all) },
+        { label: t`Created`, value: dateTime(sale.created_at) },
+      ]}
+    />
+  );
+}
+
+interface IpoOrderItemProps {
+  name: string;
+  tag: string;
+  market: string;
+  /** Buy or sell, in words. */
+  side: string;
+  pill: { tone: StatusTone; word: string };
+  facts: ReadonlyArray<{ label: string; value: ReactNode }>;
+  children?: ReactNode;
+}
+
+/** An application or a sale with all its figures; its head leads to the stock. */
+export function IpoOrderItem({ name, tag, market, side, pill, facts, children }: IpoOrderItemProps) {
+  return (
+    <li className={styles.item}>
+      <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name: tag }} className={styles.orderHead}>
+        <span>
+          <span className={styles.itemName}>{name}</span>
+          <span className={styles.itemLine}>{`${market} · ${bareCode(tag)} · ${side}`}</span>
+        </span>
+        <StatusPill tone={pill.tone}>{pill.word}</StatusPill>
+      </Link>
+      <KeyValueList items={facts} />
+      {children}
+    </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Header } from '../../ui/header.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BackIcon } from '../../ui/icons/navigation-icons.tsx';
-import { useGoBack } from './go-back.ts';
 import { Practice } from './practice.tsx';
 
 interface SubHeaderProps {
@@ -28,4 +28,19 @@ export function SubHeader({ title, subtitle, actions, marked = true }: SubHeader
       actions={actions}
     />
   );
+}
+
+/** The header of a screen in the bottom navigation: a large title. */
+export function RootHeader({ title, actions }: { title: string; actions?: ReactNode }) {
+  return <Header variant="root" title={title} mark={<Practice />} actions={actions} />;
+}
+
+/** Goes to the screen before this one, or home where the app was opened here. */
+export function useGoBack(): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/', replace: true });
+  };
 }

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './choice-list.module.css';
+import { classNames } from './class-names.ts';
+
+interface Choice<Value extends string | number> {
+  value: Value;
+  label: ReactNode;
+  /** The quiet second line. */
+  note?: ReactNode;
+  leading?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioListProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** One of several, a row each: native radio buttons in rows. */
+export function RadioList<Value extends string>({ label, choices, value, onChange }: RadioListProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classNames(styles.row, styles.tall)}>
+          <Names choice={choice} />
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+            className={styles.radio}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface CheckListProps<Value extends string | number> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  chosen: readonly Value[];
+  onChange: (value: Value, chosen: boolean) => void;
+}
+
+/** Any of several, a row each: native check boxes in rows. */
+export function CheckList<Value extends string | number>({ label, choices, chosen, onChange }: CheckListProps<Value>) {
+  return (
+    <div role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.row}>
+          <Names choice={choice} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.value)}
+            onChange={(event) => onChange(choice.value, event.target.checked)}
+            className={styles.box}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Names({ choice: { leading, label, note } }: { choice: Choice<string | number> }) {
+  return (
+    <>
+      {leading}
+      <span className={styles.names}>
+        <span className={styles.label}>{label}</span>
+        {note !== undefined && <span className="muted line">{note}</span>}
+      </span>
+    </>
+  );
+}
