@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './choice-list.module.css';
 import { classNames } from './class-names.ts';
+import { RowIcon } from './row.tsx';
 
 interface Choice<Value extends string | number> {
   value: Value;
   label: ReactNode;
   /** The quiet second line. */
   note?: ReactNode;
-  leading?: ReactNode;
+  icon?: ReactNode;
   disabled?: boolean;
 }
 
@@ -68,10 +69,10 @@ export function CheckList<Value extends string | number>({ label, choices, chose
   );
 }
 
-function Names({ choice: { leading, label, note } }: { choice: Choice<string | number> }) {
+function Names({ choice: { icon, label, note } }: { choice: Choice<string | number> }) {
   return (
     <>
-      {leading}
+      {icon === undefined ? undefined : <RowIcon>{icon}</RowIcon>}
       <span className={styles.names}>
         <span className={styles.label}>{label}</span>
         {note !== undefined && <span className="muted line">{note}</span>}
