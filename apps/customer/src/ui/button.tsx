@@ -57,11 +57,8 @@ export function Button({
   );
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (blocked) {
-      event.preventDefault();
-      return;
-    }
-    onClick?.(event);
+    if (blocked) event.preventDefault();
+    else onClick?.(event);
   }
 
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Badge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import { type RenderElement, renderElement } from './render-element.ts';
-
 import styles from './floating-button.module.css';
 
 interface FloatingButtonProps {

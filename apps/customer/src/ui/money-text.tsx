@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
-
 import styles from './money-text.module.css';
 
 /** The longest hero, in characters, that keeps the largest size. */

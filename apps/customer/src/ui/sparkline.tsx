@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
 import type { Direction } from './delta-text.tsx';
-
 import styles from './sparkline.module.css';
 
 interface SparklineProps {

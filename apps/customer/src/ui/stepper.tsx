@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, u
 import { Field } from './field.tsx';
 import { useHoldRepeat } from './hold-repeat.ts';
 import { MinusIcon, PlusIcon } from './icons/action-icons.tsx';
-
 import styles from './stepper.module.css';
 
 interface StepperProps extends Limits {
@@ -35,72 +34,9 @@ const STEPS_BY_KEY: Readonly<Record<string, number>> = {
 };
 
 /** Minus, an editable figure, plus. At a limit that side rests. Arrow and page keys step, a held side repeats. */
-export function Stepper({
-  label,
-  aside,
-  help,
-  error,
-  decreaseLabel,
-  increaseLabel,
-  value,
-  onChange,
-  read,
-  settledText,
-  format = String,
-  disabled = false,
-  ...limits
-}: StepperProps) {
-  const { min, max, step } = limits;
-  /** As typed, while it is being typed, and after it for as long as it can't be taken. */
-  const [draft, setDraft] = useState<string>();
-  const [note, setNote] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const isEntered = useRef(false);
-  const greatest = clampToStep(max, { min, max, step });
-  const typed = draft === undefined ? undefined : read(draft);
-  // Somebody else may have set another value meanwhile.
-  const isTyped = typed !== undefined && (typed.value ?? null) === value;
-  const words = isTyped && typed.value === undefined ? typed.words : undefined;
-
-  // The figure loses its grouping when the field is entered: what is typed then takes its place, and is not added to it.
-  useLayoutEffect(() => {
-    if (isEntered.current) input.current?.select();
-    isEntered.current = false;
-  });
-
-  /** Answers whether there was room to move. */
-  function move(steps: number): boolean {
-    if (disabled) return false;
-    setDraft(undefined);
-    setNote(undefined);
-    const next = stepFrom(value, steps, { min, max, step });
-    if (next === value) return false;
-    onChange(next);
-    return true;
-  }
-
-  const down = useHoldRepeat(() => move(-1));
-  const up = useHoldRepeat(() => move(1));
-
-  function type(text: string) {
-    setDraft(text);
-    setNote(undefined);
-    onChange(read(text).value ?? null);
-  }
-
-  /** What can be taken is shown as a figure at rest; anything else stays as it was typed, with what is wrong about it. */
-  function settle(event: FocusEvent<HTMLInputElement>) {
-    if (draft === undefined || value === null) return;
-    if (isReachable(value, limits)) return setDraft(undefined);
-    // A press on the form's own button comes next: it says itself what is wrong, and does not find another figure than was seen.
-    const isPressed =
-      event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.form === event.currentTarget.form;
-    if (settledText === undefined || isPressed) return;
-    const settled = clampToStep(value, limits);
-    setDraft(undefined);
-    setNote(settledText(settled));
-    onChange(settled);
-  }
+export function Stepper(props: StepperProps) {
+  const { label, aside, help, error, decreaseLabel, increaseLabel, value, format = String, disabled = false } = props;
+  const { input, greatest, typedText, words, note, move, enter, type, settle } = useStepper(props);
 
   function press(event: KeyboardEvent) {
     const steps = STEPS_BY_KEY[event.key];
@@ -113,16 +49,13 @@ export function Stepper({
     <Field label={label} aside={aside} help={note ?? help} error={words ?? error}>
       {(wiring) => (
         <div className={styles.stepper}>
-          <button
-            {...down}
-            type="button"
-            tabIndex={-1}
-            className={styles.side}
-            aria-label={decreaseLabel}
-            disabled={disabled || (value !== null && value <= min)}
+          <Side
+            label={decreaseLabel}
+            disabled={disabled || (value !== null && value <= props.min)}
+            onMove={() => move(-1)}
           >
             <MinusIcon />
-          </button>
+          </Side>
           <input
             {...wiring}
             ref={input}
@@ -132,34 +65,105 @@ export function Stepper({
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
-            aria-valuemin={min}
+            aria-valuemin={props.min}
             aria-valuemax={greatest}
             aria-valuenow={value ?? undefined}
             disabled={disabled}
-            value={isTyped ? draft : value === null ? '' : format(value)}
-            onFocus={() => {
-              if (isTyped || value === null) return;
-              isEntered.current = true;
-              setDraft(String(value));
-            }}
+            value={typedText ?? (value === null ? '' : format(value))}
+            onFocus={enter}
             onChange={(event) => type(event.target.value)}
             onBlur={settle}
             onKeyDown={press}
           />
-          <button
-            {...up}
-            type="button"
-            tabIndex={-1}
-            className={styles.side}
-            aria-label={increaseLabel}
+          <Side
+            label={increaseLabel}
             disabled={disabled || (value !== null && value >= greatest)}
+            onMove={() => move(1)}
           >
             <PlusIcon />
-          </button>
+          </Side>
         </div>
       )}
     </Field>
   );
+}
+
+interface SideProps {
+  label: string;
+  disabled: boolean;
+  /** Answers whether there was room to move. */
+  onMove: () => boolean;
+  children: ReactNode;
+}
+
+function Side({ label, disabled, onMove, children }: SideProps) {
+  const hold = useHoldRepeat(onMove);
+  return (
+    <button {...hold} type="button" tabIndex={-1} className={styles.side} aria-label={label} disabled={disabled}>
+      {children}
+    </button>
+  );
+}
+
+/** What is typed into a stepper, and how its figure moves. */
+function useStepper({ value, onChange, read, settledText, disabled = false, min, max, step }: StepperProps) {
+  const limits = { min, max, step };
+  /** As typed, while it is being typed, and after it for as long as it can't be taken. */
+  const [draft, setDraft] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isEntered = useRef(false);
+  const typed = draft === undefined ? undefined : read(draft);
+  // Somebody else may have set another value meanwhile.
+  const isTyped = typed !== undefined && (typed.value ?? null) === value;
+
+  // The figure loses its grouping when the field is entered: what is typed then takes its place, and is not added to it.
+  useLayoutEffect(() => {
+    if (isEntered.current) input.current?.select();
+    isEntered.current = false;
+  });
+
+  return {
+    input,
+    greatest: clampToStep(max, limits),
+    /** Undefined while the figure is at rest. */
+    typedText: isTyped ? draft : undefined,
+    words: isTyped && typed.value === undefined ? typed.words : undefined,
+    note,
+    /** Answers whether there was room to move. */
+    move(steps: number): boolean {
+      if (disabled) return false;
+      setDraft(undefined);
+      setNote(undefined);
+      const next = stepFrom(value, steps, limits);
+      if (next === value) return false;
+      onChange(next);
+      return true;
+    },
+    enter() {
+      if (isTyped || value === null) return;
+      isEntered.current = true;
+      setDraft(String(value));
+    },
+    type(text: string) {
+      setDraft(text);
+      setNote(undefined);
+      onChange(read(text).value ?? null);
+    },
+    /** What can be taken is shown as a figure at rest; anything else stays as it was typed, with what is wrong about it. */
+    settle(event: FocusEvent<HTMLInputElement>) {
+      if (draft === undefined || value === null) return;
+      if (isReachable(value, limits)) return setDraft(undefined);
+      // A press on the form's own button comes next: it says itself what is wrong, and does not find another figure than was seen.
+      const isPressed =
+        event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.form === event.currentTarget.form;
+      if (settledText === undefined || isPressed) return;
+      const settled = clampToStep(value, limits);
+      setDraft(undefined);
+      setNote(settledText(settled));
+      onChange(settled);
+    },
+  };
 }
 
 /** Whole numbers; `max` is at least `min`, `step` at least 1, and steps are counted from `min`. */

@@ -38,25 +38,10 @@ interface AlertSheetProps {
 /** Sets a price alert. It tells once, by a notice. */
 export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSheetProps) {
   const { t } = useLingui();
-  const { figure } = useFormats();
   const formId = useId();
-  const figures = useFigures();
-  const priceOf = (text: string) => figures.price(text, subject.currency);
   const { add } = useAlertCommands();
-  const form = useForm<AlertValues, PriceProblem>({ direction: 'above', price: '' }, (values) =>
-    alertProblems(
-      { ...values, price: priceOf(values.price).wire ?? '' },
-      { tickSize: subject.tickSize, now: subject.price },
-    ),
-  );
-  const now = figure(subject.price, { decimals: decimalsOf(subject.price) });
-  const problems: Readonly<Record<PriceProblem, string>> = {
-    missing: t`Please enter a price`,
-    offTick: t`The price must be a multiple of ${subject.tickSize}`,
-    reached: t`The price is ${now}: the alert would be reached at once`,
-  };
-  const { price: problem } = form.problems;
-  const refused = failureText(add.error, t`Operation failed, please retry`);
+  const { form, now, priceOf } = useAlertForm(subject, () => add.reset());
+  const { error: problem, onBlur: leavePrice, ...price } = form.field('price');
 
   function send({ direction, price }: AlertValues): void {
     add.mutate(
@@ -103,13 +88,11 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          value={form.values.price}
-          error={priceOf(form.values.price).words ?? (problem === undefined ? refused : problems[problem])}
-          onValueChange={(text) => {
-            add.reset();
-            form.change({ price: text });
-          }}
-          onBlur={() => form.values.price !== '' && form.leave('price')}
+          {...price}
+          error={
+            priceOf(form.values.price).words ?? problem ?? failureText(add.error, t`Operation failed, please retry`)
+          }
+          onBlur={() => price.value !== '' && leavePrice()}
         />
         {hasAlerts && (
           <TextButton className={styles.link} render={<Link to="/alerts" />}>{t`See all alerts`}</TextButton>
@@ -117,4 +100,27 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
       </form>
     </Sheet>
   );
+}
+
+function useAlertForm(subject: AlertSubject, onPrice: () => void) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const figures = useFigures();
+  const priceOf = (text: string) => figures.price(text, subject.currency);
+  const now = figure(subject.price, { decimals: decimalsOf(subject.price) });
+  const texts: Readonly<Record<PriceProblem, string>> = {
+    missing: t`Please enter a price`,
+    offTick: t`The price must be a multiple of ${subject.tickSize}`,
+    reached: t`The price is ${now}: the alert would be reached at once`,
+  };
+  const form = useForm<AlertValues, PriceProblem>(
+    { direction: 'above', price: '' },
+    ({ direction, price }) =>
+      alertProblems(
+        { direction, price: priceOf(price).wire ?? '' },
+        { tickSize: subject.tickSize, now: subject.price },
+      ),
+    { texts, onChange: ({ price }) => price !== undefined && onPrice() },
+  );
+  return { form, now, priceOf };
 }

@@ -5,7 +5,8 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
-import { triggersOnQuery, useTriggerWords } from './trigger-queries.ts';
+import { triggersOnQuery } from './trigger-queries.ts';
+import { useTriggerWords } from './use-trigger-words.ts';
 import { TriggerSheet, type HeldLot } from './trigger-sheet.tsx';
 
 /** What watches over a lot, with the way to end it, or else the way to set it. */

@@ -10,7 +10,8 @@ import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
-import { type Trigger, triggersQuery, useTriggerWords } from './trigger-queries.ts';
+import { type Trigger, triggersQuery } from './trigger-queries.ts';
+import { useTriggerWords } from './use-trigger-words.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 
 // As wide as what became of each: the words of some languages are long, and a row with a button has little room.

@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@sauda/contract';
-import { useLingui } from '@lingui/react/macro';
 import { api } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { decimalsOf } from '../../lib/format/price-decimals.ts';
 
 type TriggerPage = Answer<'GET /stock/success/triggers'>['data'];
 export type Trigger = TriggerPage['rows'][number];
@@ -41,16 +38,3 @@ export const cancelTrigger: MoneyAction<{ id: number }, unknown> = {
   call: (body) => ({ call: 'POST /stock/success/triggers/cancel', body }),
   outdates: [queryKeys.triggers],
 };
-
-/** Writes what a trigger waits for: "Stop 97.50 · Target 110.00". */
-export function useTriggerWords(): (trigger: Pick<Trigger, 'stop_price' | 'target_price'>) => string {
-  const { t } = useLingui();
-  const { figure } = useFormats();
-  return ({ stop_price: stop, target_price: target }) => {
-    const write = (price: string) => figure(price, { decimals: decimalsOf(price) });
-    return [
-      ...(stop === null ? [] : [t`Stop ${write(stop)}`]),
-      ...(target === null ? [] : [t`Target ${write(target)}`]),
-    ].join(' · ');
-  };
-}

@@ -8,7 +8,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { Portfolio } from './portfolio-query.ts';
 import { assetClassWords } from '../../data/asset-class-words.ts';
-
 import styles from './portfolio.module.css';
 
 const WIDTH = 100;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { AreaSeries, createChart } from 'lightweight-charts';
 import { faded, readChartColours } from '../../lib/chart-colours.ts';
-
 import styles from './portfolio.module.css';
 
 interface HistoryCanvasProps {

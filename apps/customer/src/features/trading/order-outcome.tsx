@@ -27,7 +27,7 @@ interface OrderOutcomeProps {
 /** What became of an order, announced, with the ways to its receipt and to the positions. */
 export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: OrderOutcomeProps) {
   const { t } = useLingui();
-  const { currency, money, timeToSecond } = useFormats();
+  const { currency, timeToSecond } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -40,6 +40,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
       ? t`Bought ${amount} of ${instrument.name}`
       : t`Sold ${amount} of ${instrument.name}`
     : t`Order placed: it waits for ${price}`;
+  const settled = useSettledFacts(placed, side);
   return (
     <>
       <div className={styles.outcome} role="status">
@@ -60,28 +61,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
             ...(placed.quote_time === null
               ? []
               : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
-            ...(placed.amount === null
-              ? []
-              : [
-                  { label: t`Amount`, value: money(placed.amount) },
-                  ...(Number(placed.interest) === 0
-                    ? []
-                    : [{ label: t`Accrued interest`, value: money(placed.interest) }]),
-                  { label: t`Fee`, value: money(placed.fee) },
-                  {
-                    label: side === 'buy' ? t`Total paid` : t`You received`,
-                    value: money(
-                      formatDecimal(
-                        totalOf(side, {
-                          amount: decimal(placed.amount),
-                          interest: decimal(placed.interest),
-                          fee: decimal(placed.fee),
-                        }),
-                      ),
-                    ),
-                    total: true,
-                  },
-                ]),
+            ...settled,
             { label: t`Order number`, value: placed.no },
           ]}
         />
@@ -95,4 +75,22 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
       </ActionBar>
     </>
   );
+}
+
+/** What a filled order came to; nothing for one that waits. */
+function useSettledFacts({ amount, interest, fee }: PlacedOrder, side: Side) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  if (amount === null) return [];
+  const total = totalOf(side, { amount: decimal(amount), interest: decimal(interest), fee: decimal(fee) });
+  return [
+    { label: t`Amount`, value: money(amount) },
+    ...(Number(interest) === 0 ? [] : [{ label: t`Accrued interest`, value: money(interest) }]),
+    { label: t`Fee`, value: money(fee) },
+    {
+      label: side === 'buy' ? t`Total paid` : t`You received`,
+      value: money(formatDecimal(total)),
+      total: true,
+    },
+  ];
 }

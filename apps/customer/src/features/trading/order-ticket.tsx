@@ -26,7 +26,6 @@ import { TicketQuantity } from './ticket-quantity.tsx';
 import { useUnits } from './use-units.ts';
 import { type TicketProblem, isNoPrice, newTicket, problemsOf, summarize, ticketReducer } from './ticket.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
-
 import styles from './order-ticket.module.css';
 
 interface OrderTicketProps {

@@ -16,6 +16,7 @@ import {
   hasInterest,
   multiplierText,
 } from './ticket.ts';
+import styles from './order-ticket.module.css';
 
 interface TicketCostProps {
   ticket: Ticket;
@@ -57,8 +58,6 @@ export function TicketCost({ ticket, facts, summary, instrument, decimals }: Tic
     </div>
   );
 }
-
-import styles from './order-ticket.module.css';
 
 /** What the order comes to and the fee in it, beside the button that sends it. */
 export function TicketTotal({ side, summary: { cost } }: { side: Side; summary: TicketSummary }) {

@@ -5,6 +5,7 @@ import { priceDecimals } from '../../lib/format/price-decimals.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './order-ticket.module.css';
 
 const route = getRouteApi('/stock/trading/$symbol/$market/$name');
 
@@ -35,8 +36,6 @@ export function TradeScreen() {
     </InstrumentGate>
   );
 }
-
-import styles from './order-ticket.module.css';
 
 /** The order ticket before its price is known, in the final geometry. */
 export function TicketSkeleton() {

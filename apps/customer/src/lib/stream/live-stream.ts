@@ -63,7 +63,9 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
         throw new Error(`The stream answered HTTP ${response.status}.`);
       }
       onStatus('live');
-      await read(response.body, own);
+      await readEvents(response.body, own, onEvent, () => {
+        failures = 0;
+      });
     } catch {
       // Whether refused, cut off or silent: the lists poll meanwhile, and the stream is tried again below.
     }
@@ -71,27 +73,6 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
     connection = null;
     onStatus('connecting');
     schedule(waitMs ?? reconnectMs(failures++, random()));
-  }
-
-  async function read(body: ReadableStream<Uint8Array>, own: AbortController): Promise<void> {
-    const reader = body.getReader();
-    const decoder = new TextDecoder();
-    const parser = createParser({ onEvent: ({ event = 'message', data }) => onEvent({ event, data }) });
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const listen = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => own.abort(), intervals.streamSilenceMs);
-    };
-    try {
-      listen();
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-        failures = 0;
-        listen();
-        parser.feed(decoder.decode(piece.value, { stream: true }));
-      }
-    } finally {
-      clearTimeout(silence);
-    }
   }
 
   return {
@@ -119,6 +100,33 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
       }
     },
   };
+}
+
+/** Hands events on until the stream ends, or has been silent for so long that it is given up. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  connection: AbortController,
+  onEvent: LiveStreamOptions['onEvent'],
+  onPiece: () => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: ({ event = 'message', data }) => onEvent({ event, data }) });
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => connection.abort(), intervals.streamSilenceMs);
+  };
+  try {
+    listen();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      onPiece();
+      listen();
+      parser.feed(decoder.decode(piece.value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(silence);
+  }
 }
 
 /** Doubles from one second to thirty, between half and the whole of it. */

@@ -23,7 +23,6 @@ import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { useAvailableAmount } from '../../../data/account.ts';
 import type { BlockItem } from './block-queries.ts';
-
 import styles from '../offerings.module.css';
 
 interface BlockQuantityProps {

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDecimal } from '@sauda/money';
 import { useState } from 'react';
@@ -7,14 +7,10 @@ import { failureText } from '../../../lib/error-text.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MoneyForm } from '../../../ui/money-form.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.ts';
 import { ConfirmationSheet, type Confirmation } from '../../confirmation/confirmation-sheet.tsx';
-import { Practice } from '../../frame/practice.tsx';
-import { CommandNote } from '../../frame/command-note.tsx';
+import { CommandSheet } from '../../frame/command-sheet.tsx';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { BlockCostLines, BlockQuantity, useBlockTerms } from './block-quantity.tsx';
 import { type BlockItem, type BlockMold } from './block-queries.ts';
@@ -29,30 +25,16 @@ interface BuyBlockSheetProps {
   onBought: () => void;
 }
 
-const formId = 'buy-block';
-
 /** How many of a block, what they cost, and then the passkey or the transaction password. */
 export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockSheetProps) {
   const { t } = useLingui();
-  const { money } = useFormats();
   const client = useQueryClient();
-  const { quantity: readQuantity } = useFigures();
   const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const purchase = useMoneyAction(buyBlock, open);
   const isBuying = purchase.isUnderWay;
-  const terms = useBlockTerms(item);
-
-  const read = readQuantity(typed);
-  const quantity = read.wire === undefined ? undefined : Number(read.wire);
-  const cost = quantity === undefined ? undefined : blockCost(quantity, terms);
-  const shares = t`${plural(quantity ?? 0, { one: '# share', other: '# shares' })}`;
-  const command =
-    cost === undefined
-      ? t`Buy ${shares} of ${item.name}`
-      : t`Buy ${shares} of ${item.name} for ${money(formatDecimal(cost.total))}`;
-  const problem = quantityProblem(quantity, terms);
+  const { terms, read, quantity, cost, problem, shares, command } = usePurchase(item, typed);
   // The field says so at once; what else is wrong it says when the button is pressed.
   const isTooMuch = problem === 'aboveRemaining' || problem === 'aboveBalance';
   const isRefused = purchase.isError && !isConfirmationRefusal(purchase.error);
@@ -89,49 +71,32 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
 
   return (
     <>
-      <Sheet
+      <CommandSheet
         open={open && !(isAsking && !purchase.isChecking)}
         onClose={onClose}
         title={t`Buy ${item.name}`}
-        closeLabel={t`Close`}
-        mark={<Practice />}
         description={item.tag}
-        footer={
-          <>
-            <CommandNote
-              failure={isRefused ? failureText(purchase.error, t`Purchase failed, please try again later`) : undefined}
-              checking={purchase.isChecking}
-            />
-            <Button
-              form={formId}
-              variant="primary"
-              wide
-              busy={isBuying}
-              busyLabel={t`Buying`}
-              disabled={isTooMuch && !isBuying}
-              onClick={confirm}
-            >
-              {problem === undefined ? t`Buy ${shares}` : <Trans>Buy</Trans>}
-            </Button>
-          </>
-        }
+        command={purchase}
+        failure={isRefused ? failureText(purchase.error, t`Purchase failed, please try again later`) : undefined}
+        confirmLabel={problem === undefined ? t`Buy ${shares}` : t`Buy`}
+        busyLabel={t`Buying`}
+        disabled={isTooMuch}
+        onConfirm={confirm}
       >
-        <MoneyForm id={formId} className="sheet-form">
-          <BlockQuantity
-            typed={typed}
-            figure={read}
-            terms={terms}
-            isTried={isTried}
-            disabled={isBuying}
-            onTyped={(next) => {
-              setTyped(next);
-              setIsTried(false);
-              if (purchase.isError) purchase.reset();
-            }}
-          />
-          <BlockCostLines item={item} cost={cost} />
-        </MoneyForm>
-      </Sheet>
+        <BlockQuantity
+          typed={typed}
+          figure={read}
+          terms={terms}
+          isTried={isTried}
+          disabled={isBuying}
+          onTyped={(next) => {
+            setTyped(next);
+            setIsTried(false);
+            if (purchase.isError) purchase.reset();
+          }}
+        />
+        <BlockCostLines item={item} cost={cost} />
+      </CommandSheet>
       <ConfirmationSheet
         open={open && isAsking && !purchase.isChecking}
         onClose={() => setIsAsking(false)}
@@ -144,4 +109,20 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
       </ConfirmationSheet>
     </>
   );
+}
+
+/** What is typed of a purchase, what is wrong with it, what it costs, and the words for it. */
+function usePurchase(item: BlockItem, typed: string) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const terms = useBlockTerms(item);
+  const read = useFigures().quantity(typed);
+  const quantity = read.wire === undefined ? undefined : Number(read.wire);
+  const cost = quantity === undefined ? undefined : blockCost(quantity, terms);
+  const shares = t`${plural(quantity ?? 0, { one: '# share', other: '# shares' })}`;
+  const command =
+    cost === undefined
+      ? t`Buy ${shares} of ${item.name}`
+      : t`Buy ${shares} of ${item.name} for ${money(formatDecimal(cost.total))}`;
+  return { terms, read, quantity, cost, problem: quantityProblem(quantity, terms), shares, command };
 }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
@@ -8,14 +8,10 @@ import { priceText } from '../../../lib/format/currency-symbol.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { MoneyForm } from '../../../ui/money-form.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Practice } from '../../frame/practice.tsx';
-import { CommandNote } from '../../frame/command-note.tsx';
+import { CommandSheet } from '../../frame/command-sheet.tsx';
 import { type BlockLot } from './block-queries.ts';
 import { sellBlock } from './block-actions.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
@@ -26,41 +22,22 @@ interface SellBlockSheetProps {
   onClose: () => void;
 }
 
-const formId = 'sell-block';
-
 /** Sells of one lot on the market: all that is free of it at the market's price, unless told otherwise. */
 export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   const { t } = useLingui();
   const { currency, figure, money } = useFormats();
-  const config = useConfig();
-  const figures = useFigures();
-  const [typed, setTyped] = useState(lot.available);
-  /** Undefined follows the market. */
-  const [limit, setLimit] = useState<string>();
   const sale = useMoneyAction(sellBlock, open);
-  const isSelling = sale.isUnderWay;
-
-  const typedPrice = limit ?? formatDecimal(decimal(lot.prasent));
-  const quantity = figures.quantity(typed);
-  const price = figures.price(typedPrice, lot.currency);
+  const entry = useSaleEntry(lot);
+  const { quantity, price, problem, brings } = entry;
   const available = figure(lot.available, { decimals: 0 });
-  const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));
+  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  const shares = t`${plural(Number(quantity.wire ?? 0), { one: '# share', other: '# shares' })}`;
   const problemTexts: Readonly<Record<SaleProblem, string | undefined>> = {
     missing: t`Please enter all required fields`,
     aboveAvailable: errorText('exceeds_position', { available }),
     noPrice: t`Please enter a price`,
   };
   const problemText = problem && problemTexts[problem];
-  const rates = {
-    settlementRate: useSettlementRate(lot.currency),
-    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
-  };
-  const brings =
-    quantity.wire !== undefined && price.wire !== undefined && problem === undefined
-      ? proceeds(quantity.wire, price.wire, rates)
-      : undefined;
-  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
-  const shares = t`${plural(Number(quantity.wire ?? 0), { one: '# share', other: '# shares' })}`;
 
   function change(apply: () => void): void {
     if (sale.isError) sale.reset();
@@ -68,7 +45,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   }
 
   function send(): void {
-    if (problem !== undefined || isSelling || quantity.wire === undefined || price.wire === undefined) return;
+    if (problem !== undefined || sale.isUnderWay || quantity.wire === undefined || price.wire === undefined) return;
     sale.begin(
       { no: lot.no, price: lot.price, sell_price: price.wire, count: Number(quantity.wire) },
       {
@@ -85,70 +62,69 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
     );
   }
 
+  const field = { autoComplete: 'off', enterKeyHint: 'done', disabled: sale.isUnderWay } as const;
   return (
-    <Sheet
+    <CommandSheet
       open={open}
       onClose={onClose}
       title={t`Sell ${lot.name}`}
-      closeLabel={t`Close`}
-      mark={<Practice />}
       description={t`${lot.tag} · bought at ${priceText(lot.price, lot.currency, currency)}`}
-      footer={
-        <>
-          <CommandNote
-            failure={failureText(sale.error, t`The sale failed, please try again later`)}
-            checking={sale.isChecking}
-          />
-          <Button
-            form={formId}
-            variant="sell"
-            wide
-            busy={isSelling}
-            busyLabel={t`Placing the order`}
-            disabled={problem !== undefined && !isSelling}
-            onClick={send}
-          >
-            {t`Sell ${shares}`}
-          </Button>
-        </>
-      }
+      command={sale}
+      failure={failureText(sale.error, t`The sale failed, please try again later`)}
+      variant="sell"
+      confirmLabel={t`Sell ${shares}`}
+      busyLabel={t`Placing the order`}
+      disabled={problem !== undefined}
+      onConfirm={send}
     >
-      <MoneyForm id={formId} className="sheet-form">
-        <TextField
-          label={t`Quantity`}
-          aside={t`${available} free to sell`}
-          name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed}
-          disabled={isSelling}
-          error={quantity.words ?? (problem === 'noPrice' ? undefined : problemText)}
-          onValueChange={(text) => change(() => setTyped(text))}
-        />
-        <TextField
-          label={t`Limit price`}
-          aside={t`Market price ${priceText(lot.prasent, lot.currency, currency)}`}
-          help={t`The least that you take for a share. At the market price or below it is sold at once.`}
-          name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typedPrice}
-          disabled={isSelling}
-          error={price.words ?? (problem === 'noPrice' ? problemText : undefined)}
-          onValueChange={(text) => change(() => setLimit(text))}
-        />
-        <KeyValueList
-          items={[
-            { label: t`Fee`, value: amount(brings?.fee) },
-            { label: t`You receive`, value: amount(brings?.total), total: true },
-          ]}
-        />
-        <p className="note">
-          <Trans>It is sold on the market at its price of the moment, never below your limit.</Trans>
-        </p>
-      </MoneyForm>
-    </Sheet>
+      <TextField
+        {...field}
+        label={t`Quantity`}
+        aside={t`${available} free to sell`}
+        name="quantity"
+        inputMode="numeric"
+        value={entry.typed}
+        error={quantity.words ?? (problem === 'noPrice' ? undefined : problemText)}
+        onValueChange={(text) => change(() => entry.setTyped(text))}
+      />
+      <TextField
+        {...field}
+        label={t`Limit price`}
+        aside={t`Market price ${priceText(lot.prasent, lot.currency, currency)}`}
+        help={t`The least that you take for a share. At the market price or below it is sold at once.`}
+        name="price"
+        inputMode="decimal"
+        value={entry.typedPrice}
+        error={price.words ?? (problem === 'noPrice' ? problemText : undefined)}
+        onValueChange={(text) => change(() => entry.setLimit(text))}
+      />
+      <KeyValueList
+        items={[
+          { label: t`Fee`, value: amount(brings?.fee) },
+          { label: t`You receive`, value: amount(brings?.total), total: true },
+        ]}
+      />
+      <p className="note">{t`It is sold on the market at its price of the moment, never below your limit.`}</p>
+    </CommandSheet>
   );
+}
+
+/** What is typed of a sale, what is wrong with it, and what it brings. */
+function useSaleEntry(lot: BlockLot) {
+  const config = useConfig();
+  const figures = useFigures();
+  const settlementRate = useSettlementRate(lot.currency);
+  const [typed, setTyped] = useState(lot.available);
+  /** Undefined follows the market. */
+  const [limit, setLimit] = useState<string>();
+  const typedPrice = limit ?? formatDecimal(decimal(lot.prasent));
+  const quantity = figures.quantity(typed);
+  const price = figures.price(typedPrice, lot.currency);
+  const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));
+  const rates = { settlementRate, feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)) };
+  const brings =
+    quantity.wire !== undefined && price.wire !== undefined && problem === undefined
+      ? proceeds(quantity.wire, price.wire, rates)
+      : undefined;
+  return { typed, setTyped, typedPrice, setLimit, quantity, price, problem, brings };
 }

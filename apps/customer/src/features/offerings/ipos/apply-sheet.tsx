@@ -10,16 +10,13 @@ import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { MoneyForm } from '../../../ui/money-form.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Practice } from '../../frame/practice.tsx';
 import { useAvailableAmount } from '../../../data/account.ts';
-import { CommandNote } from '../../frame/command-note.tsx';
+import { CommandSheet } from '../../frame/command-sheet.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
-import { type Ipo } from './ipo-queries.ts';
+import type { Ipo } from './ipo-queries.ts';
 import { applyForIpo } from './ipo-actions.ts';
 import { WithdrawApplication } from './withdraw-application.tsx';
 
@@ -28,8 +25,6 @@ interface ApplySheetProps {
   open: boolean;
   onClose: () => void;
 }
-
-const formId = 'apply-for-ipo';
 
 /** Applies for shares at the cut-off price, or changes how many an application is for. */
 export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
@@ -63,46 +58,33 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
     );
   }
 
-  const failure = failureText(command.error, t`The application failed, please try again later`);
   return (
-    <Sheet
+    <CommandSheet
       open={open}
       onClose={onClose}
       title={application === undefined ? t`Apply for ${ipo.company_name}` : t`Change the application`}
-      closeLabel={t`Close`}
-      mark={<Practice />}
       description={`${bareCode(ipo.symbol)} · ${ipo.series} · ${momentRange(ipo.issue_start_date, ipo.issue_end_date)}`}
-      footer={
-        <>
-          <CommandNote failure={failure} checking={command.isChecking} />
-          <Button
-            form={formId}
-            variant="primary"
-            wide
-            busy={isBusy}
-            busyLabel={t`Applying`}
-            disabled={(shares === null || isShort || isUnchanged) && !isBusy}
-            onClick={send}
-          >
-            {shares === null || isOff ? (
-              <Trans>Apply</Trans>
-            ) : application === undefined ? (
-              t`Apply for ${wanted}`
-            ) : (
-              t`Change to ${wanted}`
-            )}
-          </Button>
-          {application !== undefined && (
-            <WithdrawApplication no={application.no} name={ipo.company_name} onWithdrawn={onClose} />
-          )}
-        </>
+      command={command}
+      failure={failureText(command.error, t`The application failed, please try again later`)}
+      confirmLabel={
+        shares === null || isOff
+          ? t`Apply`
+          : application === undefined
+            ? t`Apply for ${wanted}`
+            : t`Change to ${wanted}`
+      }
+      busyLabel={t`Applying`}
+      disabled={shares === null || isShort || isUnchanged}
+      onConfirm={send}
+      more={
+        application !== undefined && (
+          <WithdrawApplication no={application.no} name={ipo.company_name} onWithdrawn={onClose} />
+        )
       }
     >
-      <MoneyForm id={formId} className="sheet-form">
-        <SharesField entry={entry} disabled={isBusy} onChange={() => command.isError && command.reset()} />
-        <ApplicationCost ipo={ipo} entry={entry} />
-      </MoneyForm>
-    </Sheet>
+      <SharesField entry={entry} disabled={isBusy} onChange={() => command.isError && command.reset()} />
+      <ApplicationCost ipo={ipo} entry={entry} />
+    </CommandSheet>
   );
 }
 
