@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import type { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from './next-page.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
@@ -30,9 +30,12 @@ export function PagedList<Row>({ query, loading, failed, skeleton, empty, end, c
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) {
     return (
-      <NotLoaded query={query} loading={loading} title={failed}>
-        <SkeletonRows {...(skeleton ?? { count: 6, columns: '6rem', figures: 1 })} />
-      </NotLoaded>
+      <NotLoaded
+        query={query}
+        loading={loading}
+        title={failed}
+        rows={skeleton ?? { count: 6, columns: '6rem', figures: 1 }}
+      />
     );
   }
   if (rows.length === 0) return empty;
