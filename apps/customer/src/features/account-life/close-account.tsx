@@ -15,6 +15,7 @@ import { plural } from '@lingui/core/macro';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
+  const { t } = useLingui();
   const query = useClosingFacts();
   const { data: facts } = query;
 
@@ -25,12 +26,8 @@ export function CloseAccount() {
       <div className={styles.text}>
         {!isEmpty && (
           <section>
-            <h2 className={styles.heading}>
-              <Trans>To be done first</Trans>
-            </h2>
-            <p className="muted">
-              <Trans>An account can be closed once it is empty. Nothing of yours is given up by closing it.</Trans>
-            </p>
+            <h2 className={styles.heading}>{t`To be done first`}</h2>
+            <p className="muted">{t`An account can be closed once it is empty. Nothing of yours is given up by closing it.`}</p>
             <ObstacleList obstacles={facts.obstacles} />
           </section>
         )}
@@ -96,22 +93,11 @@ function WhatHappens({ retentionYears }: { retentionYears: number }) {
   const { t } = useLingui();
   return (
     <section>
-      <h2 className={styles.heading}>
-        <Trans>What closing means</Trans>
-      </h2>
+      <h2 className={styles.heading}>{t`What closing means`}</h2>
       <ul className="points">
-        <li>
-          <Trans>It cannot be undone. All your devices are logged out.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Your phone number is free again: whoever registers with it later gets a new account, with nothing of this
-            one.
-          </Trans>
-        </li>
-        <li>
-          <Trans>Passwords, passkeys, devices, notices, watchlists and copies of your data are deleted at once.</Trans>
-        </li>
+        <li>{t`It cannot be undone. All your devices are logged out.`}</li>
+        <li>{t`Your phone number is free again: whoever registers with it later gets a new account, with nothing of this one.`}</li>
+        <li>{t`Passwords, passkeys, devices, notices, watchlists and copies of your data are deleted at once.`}</li>
         <li>
           {retentionYears === 0 ? (
             <Trans>Your real name, its photos and your bank cards are deleted at once too.</Trans>
@@ -123,12 +109,7 @@ function WhatHappens({ retentionYears }: { retentionYears: number }) {
             })}`
           )}
         </li>
-        <li>
-          <Trans>
-            Movements of money and the orders and requests behind them stay, under a number without your name: the books
-            could not be checked without them.
-          </Trans>
-        </li>
+        <li>{t`Movements of money and the orders and requests behind them stay, under a number without your name: the books could not be checked without them.`}</li>
         <li>
           <Trans>
             You can{' '}

@@ -52,9 +52,7 @@ export function CloseForm() {
     <form noValidate className={styles.closing} onSubmit={(event) => submit(event, () => setStep('asking'))}>
       <LoginPassword {...field('password')} />
       <AlertLine text={isConfirmationRefusal(close.error) ? undefined : failure} />
-      <Button type="submit" variant="danger" wide>
-        <Trans>Close account</Trans>
-      </Button>
+      <Button type="submit" variant="danger" wide>{t`Close account`}</Button>
       <ConfirmDialog
         open={step === 'asking'}
         title={t`Close your account for good?`}

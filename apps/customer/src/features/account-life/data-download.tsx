@@ -45,22 +45,10 @@ export function DataDownload() {
   return (
     <Stack>
       <div className={styles.text}>
-        <p>
-          <Trans>
-            A zip file with everything that is held about you: profile, real name with its photos, bank cards, orders,
-            positions, every movement of money, requests, watchlists, devices and notices.
-          </Trans>
-        </p>
-        <p className="muted">
-          <Trans>
-            Each list is in it twice, as JSON for programs and as CSV for spreadsheets. Passwords are not in it: we do
-            not have them.
-          </Trans>
-        </p>
+        <p>{t`A zip file with everything that is held about you: profile, real name with its photos, bank cards, orders, positions, every movement of money, requests, watchlists, devices and notices.`}</p>
+        <p className="muted">{t`Each list is in it twice, as JSON for programs and as CSV for spreadsheets. Passwords are not in it: we do not have them.`}</p>
         {copy.status !== 'none' && <CopyState copy={copy} />}
-        <p className="muted">
-          <Trans>It holds your account numbers. Keep it where only you can read it.</Trans>
-        </p>
+        <p className="muted">{t`It holds your account numbers. Keep it where only you can read it.`}</p>
         <AlertLine text={failure} />
       </div>
       {!isUnderWay && (
@@ -73,9 +61,7 @@ export function DataDownload() {
               busy={download.isPending}
               busyLabel={t`Downloading`}
               onClick={() => download.mutate(url)}
-            >
-              <Trans>Download</Trans>
-            </Button>
+            >{t`Download`}</Button>
           )}
           <Button
             variant={url === null ? 'primary' : 'quiet'}
@@ -104,25 +90,19 @@ function CopyState({ copy: { status, progress, expires_at } }: { copy: Copy }) {
       <div className={styles.state}>
         {isUnderWay && (
           <>
-            <span>
-              <Trans>Your copy is being prepared</Trans>
-            </span>
+            <span>{t`Your copy is being prepared`}</span>
             <span>{progress} %</span>
           </>
         )}
         {status === 'ready' && (
           <>
-            <span>
-              <Trans>Your copy is ready</Trans>
-            </span>
+            <span>{t`Your copy is ready`}</span>
             <StatusPill tone="ok">{t`Ready`}</StatusPill>
           </>
         )}
         {status === 'failed' && (
           <>
-            <span>
-              <Trans>Your copy could not be made</Trans>
-            </span>
+            <span>{t`Your copy could not be made`}</span>
             <StatusPill tone="no">{t`Failed`}</StatusPill>
           </>
         )}
@@ -130,18 +110,14 @@ function CopyState({ copy: { status, progress, expires_at } }: { copy: Copy }) {
       {isUnderWay && (
         <>
           <ProgressBar label={t`Your copy is being prepared`} value={progress} />
-          <p className="muted">
-            <Trans>You can leave this screen. A notice tells you when it is ready.</Trans>
-          </p>
+          <p className="muted">{t`You can leave this screen. A notice tells you when it is ready.`}</p>
         </>
       )}
       {status === 'ready' && expires_at !== null && (
         <p className="muted">{t`It is deleted on ${dateTime(expires_at)}.`}</p>
       )}
       {status === 'failed' && (
-        <p className="muted">
-          <Trans>Something went wrong on our side. You can ask for a new one.</Trans>
-        </p>
+        <p className="muted">{t`Something went wrong on our side. You can ask for a new one.`}</p>
       )}
       <p className="sr-only" role="status">
         {status === 'ready' ? t`Your copy is ready` : ''}

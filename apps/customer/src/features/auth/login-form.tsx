@@ -57,13 +57,14 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
         {...field('password')}
       />
       <p className={styles.forgot}>
-        <TextButton render={<Link to="/forgot-password" />}>
-          <Trans>Forgot password?</Trans>
-        </TextButton>
+        <TextButton render={<Link to="/forgot-password" />}>{t`Forgot password?`}</TextButton>
       </p>
-      <SubmitButton failure={failure} busy={logIn.isPending} busyLabel={t`Logging in`} disabled={!isFine}>
-        <Trans>Log in</Trans>
-      </SubmitButton>
+      <SubmitButton
+        failure={failure}
+        busy={logIn.isPending}
+        busyLabel={t`Logging in`}
+        disabled={!isFine}
+      >{t`Log in`}</SubmitButton>
       <p className={styles.other}>
         <Trans>
           New to Sauda?{' '}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,13 +34,9 @@ export function SecondFactorForm({ error, busy, onSubmit, onBack }: SecondFactor
         {...field}
         error={field.error ?? error}
       />
-      <Button type="submit" variant="primary" wide busy={busy} busyLabel={t`Logging in`}>
-        <Trans>Log in</Trans>
-      </Button>
+      <Button type="submit" variant="primary" wide busy={busy} busyLabel={t`Logging in`}>{t`Log in`}</Button>
       <p className={styles.other}>
-        <TextButton onClick={onBack}>
-          <Trans>Use another account</Trans>
-        </TextButton>
+        <TextButton onClick={onBack}>{t`Use another account`}</TextButton>
       </p>
     </form>
   );

@@ -115,9 +115,7 @@ function CardNote() {
   const holdHours = Number(useConfig().entries.get('card_hold_hours') ?? '0');
   return (
     <div className="note">
-      <p>
-        <Trans>The account must be your own. Its number is kept encrypted and shown by its last four digits.</Trans>
-      </p>
+      <p>{t`The account must be your own. Its number is kept encrypted and shown by its last four digits.`}</p>
       {holdHours > 0 && (
         <p>
           {t`${plural(holdHours, {

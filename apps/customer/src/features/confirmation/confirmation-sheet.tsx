@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
@@ -128,12 +128,11 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
 }
 
 function NotSet({ onSet }: { onSet: () => void }) {
+  const { t } = useLingui();
   return (
     <div className={styles.notSet}>
       <p>{errorText('transaction_password_not_set')}</p>
-      <Button variant="primary" wide onClick={onSet}>
-        <Trans>Set transaction password</Trans>
-      </Button>
+      <Button variant="primary" wide onClick={onSet}>{t`Set transaction password`}</Button>
     </div>
   );
 }

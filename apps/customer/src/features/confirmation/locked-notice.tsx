@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { intervals } from '../../lib/intervals.ts';
 import { LockIcon } from '../../ui/icons/status-icons.tsx';
@@ -7,6 +7,7 @@ import { timeLeftText } from './time-left-text.ts';
 
 /** Says that the transaction password is locked, and counts down how long. `onOver` is called once when it ends. */
 export function LockedNotice({ until, onOver }: { until: string; onOver: () => void }) {
+  const { t } = useLingui();
   const untilMs = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= untilMs;
@@ -21,9 +22,7 @@ export function LockedNotice({ until, onOver }: { until: string; onOver: () => v
   return (
     <div className={styles.locked}>
       <LockIcon />
-      <p role="status">
-        <Trans>Your transaction password is locked after five wrong attempts.</Trans>
-      </p>
+      <p role="status">{t`Your transaction password is locked after five wrong attempts.`}</p>
       <p>
         <Trans>Time left:</Trans>{' '}
         <span role="timer" className={styles.time}>

@@ -167,9 +167,14 @@ function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProps) {
       }}
     >
       <LoginPassword value={password} error={password === sent ? error : undefined} onValueChange={setPassword} />
-      <Button type="submit" variant="primary" wide disabled={password === ''} busy={busy} busyLabel={t`Saving`}>
-        <Trans>Save</Trans>
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        disabled={password === ''}
+        busy={busy}
+        busyLabel={t`Saving`}
+      >{t`Save`}</Button>
     </form>
   );
 }

@@ -76,9 +76,13 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
         <AlertLine text={submission.failure} />
       </div>
       <ActionBar>
-        <Button type="submit" variant="primary" wide busy={submission.isPending} busyLabel={t`Submitting`}>
-          <Trans>Submit for review</Trans>
-        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={submission.isPending}
+          busyLabel={t`Submitting`}
+        >{t`Submit for review`}</Button>
       </ActionBar>
     </Stack>
   );
@@ -100,15 +104,12 @@ function PhotoNote() {
 }
 
 function Rejected({ reason }: { reason: string | null }) {
+  const { t } = useLingui();
   return (
     <div className={styles.rejected}>
-      <StatusPill tone="no">
-        <Trans>Rejected</Trans>
-      </StatusPill>
+      <StatusPill tone="no">{t`Rejected`}</StatusPill>
       {reason !== null && <p className={styles.reason}>{errorText(reason) ?? reason}</p>}
-      <p>
-        <Trans>Correct what is wrong and send it in again.</Trans>
-      </p>
+      <p>{t`Correct what is wrong and send it in again.`}</p>
     </div>
   );
 }

@@ -45,15 +45,12 @@ export function RealNameView() {
 }
 
 function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
   return (
     <div className="parts">
       <div className={styles.unknown} role="status">
-        <p>
-          <Trans>It could not be loaded whether you have sent something in already.</Trans>
-        </p>
-        <TextButton disabled={busy} onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </TextButton>
+        <p>{t`It could not be loaded whether you have sent something in already.`}</p>
+        <TextButton disabled={busy} onClick={onRetry}>{t`Retry`}</TextButton>
       </div>
     </div>
   );

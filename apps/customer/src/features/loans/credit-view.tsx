@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,16 +18,10 @@ import styles from './loans.module.css';
 
 /** What is owed, what may be borrowed and why, at which terms, and the way to apply. */
 export function LoanScreen() {
+  const { t } = useLingui();
   const query = useQuery(creditQuery);
   return (
-    <Screen
-      fill
-      actions={
-        <RecordsLink render={<Link to="/LoanApplication" />}>
-          <Trans>Records</Trans>
-        </RecordsLink>
-      }
-    >
+    <Screen fill actions={<RecordsLink render={<Link to="/LoanApplication" />}>{t`Records`}</RecordsLink>}>
       <Loaded query={query} rows={{ count: 5, figures: 1, columns: '6rem' }}>
         {(credit) => <CreditFacts credit={credit} />}
       </Loaded>
@@ -46,9 +40,7 @@ function CreditFacts({ credit }: { credit: Credit }) {
       <div className={styles.credit}>
         <AmountDue credit={credit} />
         <section>
-          <h2 className={styles.title}>
-            <Trans>Terms</Trans>
-          </h2>
+          <h2 className={styles.title}>{t`Terms`}</h2>
           <KeyValueList
             items={[
               { label: t`Limit`, value: money(credit.limit) },
@@ -59,9 +51,7 @@ function CreditFacts({ credit }: { credit: Credit }) {
           />
         </section>
         <section>
-          <h2 className={styles.title}>
-            <Trans>What your credit score is made of</Trans>
-          </h2>
+          <h2 className={styles.title}>{t`What your credit score is made of`}</h2>
           <KeyValueList
             items={[
               ...credit.parts.map(({ kind, points }) => ({
@@ -74,9 +64,7 @@ function CreditFacts({ credit }: { credit: Credit }) {
         </section>
       </div>
       <ActionBar>
-        <Button variant="primary" wide onClick={() => setApplying(true)}>
-          <Trans>Apply for a loan</Trans>
-        </Button>
+        <Button variant="primary" wide onClick={() => setApplying(true)}>{t`Apply for a loan`}</Button>
       </ActionBar>
       <ApplySheet
         open={applying}
@@ -90,12 +78,11 @@ function CreditFacts({ credit }: { credit: Credit }) {
 
 /** What is owed, with the way to repay it, over the score and what may still be borrowed. */
 function AmountDue({ credit }: { credit: Credit }) {
+  const { t } = useLingui();
   const { money } = useFormats();
   return (
     <Well>
-      <h2 className="muted">
-        <Trans>Amount due</Trans>
-      </h2>
+      <h2 className="muted">{t`Amount due`}</h2>
       <MoneyText size="hero" quietDecimals text={money(credit.amountDue)} />
       {credit.due_no !== null && (
         <Button
@@ -103,21 +90,15 @@ function AmountDue({ credit }: { credit: Credit }) {
           wide
           className={styles.payBack}
           render={<Link to="/LoanApplication" search={{ no: credit.due_no }} />}
-        >
-          <Trans>Repay</Trans>
-        </Button>
+        >{t`Repay`}</Button>
       )}
       <dl className={styles.pair}>
         <div>
-          <dt className="muted">
-            <Trans>Credit score</Trans>
-          </dt>
+          <dt className="muted">{t`Credit score`}</dt>
           <dd>{credit.creditScore}</dd>
         </div>
         <div>
-          <dt className="muted">
-            <Trans>Remaining amount</Trans>
-          </dt>
+          <dt className="muted">{t`Remaining amount`}</dt>
           <dd>{money(credit.remainingAmount)}</dd>
         </div>
       </dl>

@@ -69,11 +69,7 @@ function NoLoans() {
   return (
     <EmptyState
       title={t`No loans yet`}
-      action={
-        <Button variant="primary" render={<Link to="/loan" />}>
-          <Trans>See what you may borrow</Trans>
-        </Button>
-      }
+      action={<Button variant="primary" render={<Link to="/loan" />}>{t`See what you may borrow`}</Button>}
     >
       <Trans>Every application appears here with its decision and what is due.</Trans>
     </EmptyState>

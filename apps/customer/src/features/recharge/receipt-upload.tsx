@@ -43,13 +43,9 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
 
   return (
     <section className={styles.receipt}>
-      <h2 className={styles.label}>
-        <Trans>Receipt</Trans>
-      </h2>
+      <h2 className={styles.label}>{t`Receipt`}</h2>
       {picture !== undefined && <img className={styles.picture} src={picture} alt={t`The receipt you attached`} />}
-      <p className="note">
-        <Trans>A picture of the payment helps us find a transfer that does not arrive by itself.</Trans>
-      </p>
+      <p className="note">{t`A picture of the payment helps us find a transfer that does not arrive by itself.`}</p>
       <input
         ref={input}
         type="file"

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useAvailableCash } from '../../data/account.ts';
 import { tipsEntry, useConfig } from '../../lib/config.ts';
@@ -126,9 +126,7 @@ function MethodChoice({ methods, method, error, onChoose }: MethodChoiceProps) {
   };
   return (
     <section>
-      <h2 className={styles.label}>
-        <Trans>Method</Trans>
-      </h2>
+      <h2 className={styles.label}>{t`Method`}</h2>
       <div className={styles.methods}>
         <RadioList
           label={t`Method`}
@@ -165,26 +163,16 @@ function RechargeFacts({ sum, method }: { sum: string | undefined; method: Recha
 
 /** What to know before a deposit: the operator's own words, after what always holds. */
 function RechargeTips() {
+  const { t } = useLingui();
   const config = useConfig();
   return (
     <section className={classNames('note', styles.tips)}>
-      <h2 className={styles.label}>
-        <Trans>Tips</Trans>
-      </h2>
+      <h2 className={styles.label}>{t`Tips`}</h2>
       <ul className="points">
-        <li>
-          <Trans>After you submit, you see the account to pay into and the reference to quote.</Trans>
-        </li>
-        <li>
-          <Trans>The money is credited within 24 hours. A request that is not paid by then ends by itself.</Trans>
-        </li>
+        <li>{t`After you submit, you see the account to pay into and the reference to quote.`}</li>
+        <li>{t`The money is credited within 24 hours. A request that is not paid by then ends by itself.`}</li>
         {config.practice && (
-          <li>
-            <Trans>
-              Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so
-              that you can see a refusal.
-            </Trans>
-          </li>
+          <li>{t`Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so that you can see a refusal.`}</li>
         )}
         {tipsEntry(config, 'recharge_tips').map((tip) => (
           <li key={tip}>{tip}</li>

@@ -15,16 +15,10 @@ import type { Recharge } from './send-recharge.ts';
 const records = { to: '/recharge-records/{-$type}', params: { type: 'recharge' } } as const;
 
 export function RechargeScreen() {
+  const { t } = useLingui();
   const [requested, setRequested] = useState<Recharge>();
   return (
-    <Screen
-      fill
-      actions={
-        <RecordsLink render={<Link {...records} />}>
-          <Trans>Records</Trans>
-        </RecordsLink>
-      }
-    >
+    <Screen fill actions={<RecordsLink render={<Link {...records} />}>{t`Records`}</RecordsLink>}>
       {requested === undefined ? (
         <RechargeForm onRequested={setRequested} />
       ) : (
@@ -58,12 +52,8 @@ function RequestedRecharge({ recharge, onAnother }: { recharge: Recharge; onAnot
         <PayInDetails recharge={recharge} />
       </div>
       <ActionBar>
-        <Button wide onClick={onAnother}>
-          <Trans>Another recharge</Trans>
-        </Button>
-        <Button wide variant="primary" onClick={toRecords}>
-          <Trans>Records</Trans>
-        </Button>
+        <Button wide onClick={onAnother}>{t`Another recharge`}</Button>
+        <Button wide variant="primary" onClick={toRecords}>{t`Records`}</Button>
       </ActionBar>
       <ConfirmDialog
         open={isExplaining}

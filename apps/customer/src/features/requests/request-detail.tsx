@@ -63,11 +63,7 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
         </p>
         <p className="note">{words.whereabouts(request)}</p>
         {moved !== asked && (
-          <p className="note">
-            <Trans>
-              You asked for {asked}. The bank received {moved}, and that is what was credited.
-            </Trans>
-          </p>
+          <p className="note">{t`You asked for ${asked}. The bank received ${moved}, and that is what was credited.`}</p>
         )}
         {of.reason !== null && (
           <p className={styles.reason}>
@@ -78,9 +74,7 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
       <RequestTimeline request={request} deadline={of.deadline} />
       {commands}
       <section>
-        <h2 className={styles.title}>
-          <Trans>Details</Trans>
-        </h2>
+        <h2 className={styles.title}>{t`Details`}</h2>
         <KeyValueList
           items={[
             { label: request.kind === 'recharge' ? t`Method` : t`To bank card`, value: words.way(of) },
@@ -141,9 +135,7 @@ function RequestTransfers({ transfers }: { transfers: MoneyRequest['transfers'] 
   if (transfers.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.title}>
-        <Trans>Transfers</Trans>
-      </h2>
+      <h2 className={styles.title}>{t`Transfers`}</h2>
       <List label={t`Transfers`} className={styles.transfers}>
         {transfers.map(({ id, type, reason, amount, balance, created_at }) => (
           <Row

@@ -13,16 +13,10 @@ export function About() {
   const entry = (tag: string) => entries.get(tag) ?? '–';
   return (
     <div className={styles.about}>
-      <p>
-        <Trans>
-          Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.
-        </Trans>
-      </p>
+      <p>{t`Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.`}</p>
       {practice ? <PracticeMarket /> : <Licence />}
       <section>
-        <h2 className={styles.heading}>
-          <Trans>This installation</Trans>
-        </h2>
+        <h2 className={styles.heading}>{t`This installation`}</h2>
         <KeyValueList
           items={[
             { label: t`Version`, value: entry('version') },
@@ -39,12 +33,8 @@ export function About() {
           <Trans>Notices of open-source software</Trans>
         </DocumentLink>
       </ul>
-      <h2 className={styles.heading}>
-        <Trans>Work of others</Trans>
-      </h2>
-      <p>
-        <Trans>Charts: TradingView Lightweight Charts™, Apache License 2.0.</Trans>
-      </p>
+      <h2 className={styles.heading}>{t`Work of others`}</h2>
+      <p>{t`Charts: TradingView Lightweight Charts™, Apache License 2.0.`}</p>
       <p className="muted">
         TradingView Lightweight Charts™ · Copyright (c) 2025 TradingView, Inc.{' '}
         <a
@@ -56,21 +46,17 @@ export function About() {
           https://www.tradingview.com/
         </a>
       </p>
-      <p>
-        <Trans>Typeface: IBM Plex Sans, SIL Open Font License 1.1.</Trans>
-      </p>
+      <p>{t`Typeface: IBM Plex Sans, SIL Open Font License 1.1.`}</p>
     </div>
   );
 }
 
 function PracticeMarket() {
+  const { t } = useLingui();
   return (
-    <p className={styles.practice}>
-      <Trans>
-        This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and no
-        real money moves.
-      </Trans>
-    </p>
+    <p
+      className={styles.practice}
+    >{t`This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and no real money moves.`}</p>
   );
 }
 
@@ -80,9 +66,7 @@ function Licence() {
   const entry = (tag: string) => entries.get(tag) ?? '–';
   return (
     <section>
-      <h2 className={styles.heading}>
-        <Trans>Licence</Trans>
-      </h2>
+      <h2 className={styles.heading}>{t`Licence`}</h2>
       <KeyValueList
         items={[
           { label: t`Broker`, value: entry('licence_name') },

@@ -43,9 +43,7 @@ export function SessionList() {
       </List>
       {sessions.length > 1 && (
         <div className={styles.others}>
-          <Button wide onClick={() => setAsked('others')}>
-            <Trans>Sign out all other devices</Trans>
-          </Button>
+          <Button wide onClick={() => setAsked('others')}>{t`Sign out all other devices`}</Button>
         </div>
       )}
       <ConfirmDialog
@@ -82,25 +80,15 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
       title={device}
       subtitle={
         <>
-          <span className={styles.fact}>
-            <Trans>Network {network}</Trans>
-          </span>
-          <span className={styles.fact}>
-            <Trans>
-              Last used {used}, signed in {begun}
-            </Trans>
-          </span>
+          <span className={styles.fact}>{t`Network ${network}`}</span>
+          <span className={styles.fact}>{t`Last used ${used}, signed in ${begun}`}</span>
         </>
       }
       action={
         current ? (
-          <StatusPill tone="accent">
-            <Trans>This device</Trans>
-          </StatusPill>
+          <StatusPill tone="accent">{t`This device`}</StatusPill>
         ) : (
-          <Button size="small" onClick={onEnd} aria-label={t`Sign out ${device}`}>
-            <Trans>Sign out</Trans>
-          </Button>
+          <Button size="small" onClick={onEnd} aria-label={t`Sign out ${device}`}>{t`Sign out`}</Button>
         )
       }
     />

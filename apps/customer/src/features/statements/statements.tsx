@@ -77,12 +77,7 @@ function StatementDownload() {
         onValueChange={(value) => setChoice(value as PeriodChoice)}
       />
       {choice === 'own' && <OwnDays days={own} today={today} problems={tried ? problems : {}} onChange={setOwn} />}
-      <p className="muted">
-        <Trans>
-          Every movement of your free money with the balance after it, between opening and closing balance. Days are
-          those of India.
-        </Trans>
-      </p>
+      <p className="muted">{t`Every movement of your free money with the balance after it, between opening and closing balance. Days are those of India.`}</p>
       <div className={styles.formats}>
         {forms.map(({ format, name }) => (
           <Button
@@ -149,30 +144,21 @@ function GainsDownload() {
   const download = useGainsDownload();
   return (
     <section className={styles.section} aria-labelledby="capital-gains">
-      <h2 id="capital-gains" className={styles.heading}>
-        <Trans>Capital gains</Trans>
-      </h2>
+      <h2 id="capital-gains" className={styles.heading}>{t`Capital gains`}</h2>
       <SelectField
         label={t`Financial year`}
         value={year}
         options={years.map((name) => ({ value: name, label: name }))}
         onValueChange={setYear}
       />
-      <p className="muted">
-        <Trans>
-          What each sale brought, by India's rules: shares that you bought first are sold first, and shares held for
-          more than twelve months are long-term.
-        </Trans>
-      </p>
+      <p className="muted">{t`What each sale brought, by India's rules: shares that you bought first are sold first, and shares held for more than twelve months are long-term.`}</p>
       <Button
         wide
         icon={<DownloadIcon size="s" />}
         busy={download.isPending}
         busyLabel={t`Downloading`}
         onClick={() => download.mutate(year)}
-      >
-        <Trans>Capital gains as CSV</Trans>
-      </Button>
+      >{t`Capital gains as CSV`}</Button>
       <AlertLine text={failureText(download.error, t`Download failed, please retry`)} />
     </section>
   );

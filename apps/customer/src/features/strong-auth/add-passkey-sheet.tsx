@@ -72,9 +72,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
         name="passkeyName"
       />
       <LoginPassword {...field('password')} />
-      <SubmitButton failure={failure} busy={add.isPending} busyLabel={t`Adding`}>
-        <Trans>Continue</Trans>
-      </SubmitButton>
+      <SubmitButton failure={failure} busy={add.isPending} busyLabel={t`Adding`}>{t`Continue`}</SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -21,14 +21,12 @@ import { LoginPassword } from '../frame/password.tsx';
 
 /** What an authenticator app does, and the customer's. */
 export function Authenticator() {
+  const { t } = useLingui();
   return (
     <>
-      <p className={styles.lead}>
-        <Trans>
-          With an authenticator app, logging in with your password also asks for a code that only your phone knows. A
-          passkey needs no code.
-        </Trans>
-      </p>
+      <p
+        className={styles.lead}
+      >{t`With an authenticator app, logging in with your password also asks for a code that only your phone knows. A passkey needs no code.`}</p>
       <AuthenticatorView />
     </>
   );
@@ -72,17 +70,11 @@ function AuthenticatorOn({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
         <Row
           title={t`Authenticator app`}
           subtitle={t`${plural(recoveryCodesLeft, { one: '# recovery code left', other: '# recovery codes left' })}`}
-          action={
-            <StatusPill tone="ok">
-              <Trans>On</Trans>
-            </StatusPill>
-          }
+          action={<StatusPill tone="ok">{t`On`}</StatusPill>}
         />
       </List>
       <div className={styles.action}>
-        <Button wide onClick={() => setIsRemoving(true)}>
-          <Trans>Remove the authenticator app</Trans>
-        </Button>
+        <Button wide onClick={() => setIsRemoving(true)}>{t`Remove the authenticator app`}</Button>
       </div>
       <RemoveAuthenticatorSheet open={isRemoving} onClose={() => setIsRemoving(false)} />
     </>
@@ -106,9 +98,12 @@ function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuthenticat
       onSubmit={(event) => submit(event, ({ password }) => begin.mutate(password, { onSuccess: onBegun }))}
     >
       <LoginPassword {...field('password')} />
-      <SubmitButton failure={failure} busy={begin.isPending} busyLabel={t`Checking`} disabled={values.password === ''}>
-        <Trans>Set up</Trans>
-      </SubmitButton>
+      <SubmitButton
+        failure={failure}
+        busy={begin.isPending}
+        busyLabel={t`Checking`}
+        disabled={values.password === ''}
+      >{t`Set up`}</SubmitButton>
     </form>
   );
 }

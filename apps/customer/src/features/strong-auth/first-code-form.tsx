@@ -38,11 +38,7 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
       onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn }))}
     >
       <div className={styles.secret}>
-        <p>
-          <Trans>
-            Scan this with your authenticator app. On this phone, open the app by the link, or type the key in.
-          </Trans>
-        </p>
+        <p>{t`Scan this with your authenticator app. On this phone, open the app by the link, or type the key in.`}</p>
         <QrCode text={uri} label={t`QR code for your authenticator app`} />
         <a className={styles.link} href={uri}>
           <Trans>Open in the authenticator app</Trans>
@@ -65,9 +61,7 @@ export function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeF
         {...field('code')}
         onValueChange={(text) => change({ code: codeDigits(text) })}
       />
-      <SubmitButton failure={failure} busy={turnOn.isPending} busyLabel={t`Checking`}>
-        <Trans>Turn on</Trans>
-      </SubmitButton>
+      <SubmitButton failure={failure} busy={turnOn.isPending} busyLabel={t`Checking`}>{t`Turn on`}</SubmitButton>
     </form>
   );
 }

@@ -19,15 +19,12 @@ import { Well } from '../../ui/card.tsx';
 
 /** What passkeys are for, and the customer's. */
 export function Passkeys() {
+  const { t } = useLingui();
   return (
     <>
-      <p className={styles.lead}>
-        <Trans>
-          A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your
-          device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms
-          withdrawals and block trades.
-        </Trans>
-      </p>
+      <p
+        className={styles.lead}
+      >{t`A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms withdrawals and block trades.`}</p>
       <PasskeyList />
     </>
   );
@@ -57,9 +54,7 @@ function PasskeyList() {
       )}
       {place.here ? (
         <div className={styles.action}>
-          <Button variant="primary" wide onClick={() => setIsAdding(true)}>
-            <Trans>Add a passkey</Trans>
-          </Button>
+          <Button variant="primary" wide onClick={() => setIsAdding(true)}>{t`Add a passkey`}</Button>
         </div>
       ) : (
         <PasskeysElsewhere at={place.at} />
@@ -90,11 +85,7 @@ function PasskeyLine({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () 
               </Trans>
             )}
           </span>
-          {backed_up && (
-            <span className={styles.fact}>
-              <Trans>Kept on your other devices too</Trans>
-            </span>
-          )}
+          {backed_up && <span className={styles.fact}>{t`Kept on your other devices too`}</span>}
         </>
       }
       action={<IconButton label={t`Remove ${name}`} icon={<DeleteIcon />} onClick={onRemove} />}
@@ -104,12 +95,11 @@ function PasskeyLine({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () 
 
 /** Why none can be added here. @param at the address where passkeys work; undefined where it is the browser that does not know them */
 function PasskeysElsewhere({ at }: { at: string | undefined }) {
+  const { t } = useLingui();
   return (
     <Well className={styles.elsewhere}>
       {at === undefined ? (
-        <p>
-          <Trans>This browser does not know passkeys. Use a newer one to add a passkey.</Trans>
-        </p>
+        <p>{t`This browser does not know passkeys. Use a newer one to add a passkey.`}</p>
       ) : (
         <p>
           <Trans>

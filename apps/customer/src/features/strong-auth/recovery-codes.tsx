@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
@@ -20,12 +20,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.section}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        <Trans>Keep these recovery codes</Trans>
-      </h2>
-      <p>
-        <Trans>Each logs you in once if you lose your authenticator app. They are not shown again.</Trans>
-      </p>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>{t`Keep these recovery codes`}</h2>
+      <p>{t`Each logs you in once if you lose your authenticator app. They are not shown again.`}</p>
       <Well>
         <ul aria-label={t`Recovery codes`} className={styles.codes}>
           {codes.map((code) => (
@@ -33,12 +29,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ))}
         </ul>
       </Well>
-      <Button wide icon={<CopyIcon size="s" />} onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}>
-        <Trans>Copy the recovery codes</Trans>
-      </Button>
-      <Button variant="primary" wide onClick={onKept}>
-        <Trans>I have kept them</Trans>
-      </Button>
+      <Button
+        wide
+        icon={<CopyIcon size="s" />}
+        onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}
+      >{t`Copy the recovery codes`}</Button>
+      <Button variant="primary" wide onClick={onKept}>{t`I have kept them`}</Button>
     </section>
   );
 }

@@ -59,9 +59,12 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
         help={t`From the app, or one of your recovery codes`}
         {...field('code')}
       />
-      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
-        <Trans>Remove</Trans>
-      </SubmitButton>
+      <SubmitButton
+        failure={failure}
+        variant="danger"
+        busy={remove.isPending}
+        busyLabel={t`Removing`}
+      >{t`Remove`}</SubmitButton>
     </form>
   );
 }

@@ -44,9 +44,7 @@ function Mark({ message: { automatic, at, progress, reason }, onRetry, onDelete 
           <AlertIcon size="xs" />
           <Trans>Not sent. Tap to retry</Trans>
         </TextButton>
-        <TextButton tone="ink" className={styles.retry} onClick={onDelete}>
-          <Trans>Delete</Trans>
-        </TextButton>
+        <TextButton tone="ink" className={styles.retry} onClick={onDelete}>{t`Delete`}</TextButton>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { knownReasons, reasonText } from '../../lib/i18n/reason-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -48,9 +48,7 @@ export function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
         {narrowing !== '' && (
           <p className={styles.narrowed}>
             {narrowing}
-            <TextButton onClick={() => onChange({ type })}>
-              <Trans>Clear</Trans>
-            </TextButton>
+            <TextButton onClick={() => onChange({ type })}>{t`Clear`}</TextButton>
           </p>
         )}
       </div>
@@ -127,12 +125,8 @@ function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 
         />
       </div>
       <div className={styles.buttons}>
-        <Button wide onClick={() => onChange({ type: filter.type })}>
-          <Trans>Clear</Trans>
-        </Button>
-        <Button type="submit" variant="primary" wide disabled={isBackwards}>
-          <Trans>Show</Trans>
-        </Button>
+        <Button wide onClick={() => onChange({ type: filter.type })}>{t`Clear`}</Button>
+        <Button type="submit" variant="primary" wide disabled={isBackwards}>{t`Show`}</Button>
       </div>
     </form>
   );

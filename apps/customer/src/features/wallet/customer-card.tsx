@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
@@ -31,9 +31,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
       <Avatar initials={user.slice(-2)} picture={img === '' ? undefined : img} />
       <div>
         <p className={styles.name}>{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>
-        <p className="muted">
-          <Trans>ID {no}</Trans>
-        </p>
+        <p className="muted">{t`ID ${no}`}</p>
       </div>
       <IconButton
         label={t`Copy ID`}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -39,9 +39,7 @@ export function WalletCard({ customer }: WalletCardProps) {
     <div className={styles.place}>
       <Well>
         <div className={styles.head}>
-          <h2 className={styles.label}>
-            <Trans>Total assets</Trans>
-          </h2>
+          <h2 className={styles.label}>{t`Total assets`}</h2>
           <IconButton
             className={styles.eye}
             label={hidden ? t`Show amounts` : t`Hide amounts`}
@@ -55,9 +53,7 @@ export function WalletCard({ customer }: WalletCardProps) {
           <MoneyText size="hero" quietDecimals text={money(customer.total)} hiddenLabel={hiddenLabel} />
         )}
         <button type="button" className={styles.available} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          <span className={styles.label}>
-            <Trans>Available balance</Trans>
-          </span>
+          <span className={styles.label}>{t`Available balance`}</span>
           <span className={styles.free}>
             {customer === undefined ? (
               <Skeleton width="6rem" height="0.9375rem" />
@@ -68,15 +64,9 @@ export function WalletCard({ customer }: WalletCardProps) {
           </span>
         </button>
         <div className={styles.actions}>
-          <Button variant="primary" wide render={<Link to="/recharge" />}>
-            <Trans>Recharge</Trans>
-          </Button>
-          <Button wide render={<Link to="/withdraw" />}>
-            <Trans>Withdraw</Trans>
-          </Button>
-          <Button wide render={<Link to="/account/changes" />}>
-            <Trans>Record</Trans>
-          </Button>
+          <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Recharge`}</Button>
+          <Button wide render={<Link to="/withdraw" />}>{t`Withdraw`}</Button>
+          <Button wide render={<Link to="/account/changes" />}>{t`Record`}</Button>
         </div>
       </Well>
       <BalanceSheet open={open} onClose={() => setOpen(false)} />
@@ -142,9 +132,7 @@ function Breakdown() {
       </div>
       {data.holds_count > 0 && (
         <>
-          <h3 className={styles.title}>
-            <Trans>Held by</Trans>
-          </h3>
+          <h3 className={styles.title}>{t`Held by`}</h3>
           <List label={t`Held by`}>
             {holdsIn(query.data.pages).map(({ kind, no, name, amount }) => (
               <Row

@@ -47,12 +47,8 @@ export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: Can
   if (!cancellable && !cancel.isPending) return null;
   return (
     <div className={styles.cancel}>
-      <Button wide busy={cancel.isUnderWay} onClick={() => setAsking(true)}>
-        <Trans>Take it back</Trans>
-      </Button>
-      <p className="muted">
-        <Trans>Possible until the bank collects it.</Trans>
-      </p>
+      <Button wide busy={cancel.isUnderWay} onClick={() => setAsking(true)}>{t`Take it back`}</Button>
+      <p className="muted">{t`Possible until the bank collects it.`}</p>
       <CommandDialog
         open={asking}
         title={t`Take this withdrawal back?`}

@@ -32,9 +32,7 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
   const shown = chosen ?? cards[0];
   return (
     <section>
-      <h2 id={labelId} className={styles.label}>
-        <Trans>To bank card</Trans>
-      </h2>
+      <h2 id={labelId} className={styles.label}>{t`To bank card`}</h2>
       <button
         type="button"
         className={styles.choice}

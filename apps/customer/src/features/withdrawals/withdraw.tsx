@@ -23,14 +23,7 @@ export function WithdrawScreen() {
   const [requested, setRequested] = useState<RequestedWithdrawal>();
   const deadline = requested === undefined ? '' : dateTime(requested.deadline);
   return (
-    <Screen
-      fill
-      actions={
-        <RecordsLink render={<Link {...records} />}>
-          <Trans>Records</Trans>
-        </RecordsLink>
-      }
-    >
+    <Screen fill actions={<RecordsLink render={<Link {...records} />}>{t`Records`}</RecordsLink>}>
       <Withdraw onRequested={setRequested} />
       <ConfirmDialog
         open={requested !== undefined}
@@ -65,9 +58,11 @@ function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedWithdraw
     <EmptyState
       title={t`No bank cards available`}
       action={
-        <Button variant="primary" icon={<PlusIcon size="s" />} render={<Link to="/settings/bank-cards" />}>
-          <Trans>Add bank card</Trans>
-        </Button>
+        <Button
+          variant="primary"
+          icon={<PlusIcon size="s" />}
+          render={<Link to="/settings/bank-cards" />}
+        >{t`Add bank card`}</Button>
       }
     >
       <Trans>Money is sent to a bank card of yours. Add one first.</Trans>

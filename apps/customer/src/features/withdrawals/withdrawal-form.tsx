@@ -178,17 +178,13 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
               className={styles.all}
               disabled={withdraw.isUnderWay}
               onClick={() => change(formatDecimal(decimal(available), 0))}
-            >
-              <Trans>Withdraw all</Trans>
-            </TextButton>
+            >{t`Withdraw all`}</TextButton>
           )
         }
         help={
           <span className={styles.hints}>
             <span>{available !== undefined && <Trans>Available {money(available)}</Trans>}</span>
-            <span>
-              <Trans>Minimum {least}</Trans>
-            </span>
+            <span>{t`Minimum ${least}`}</span>
           </span>
         }
         error={amountProblem && texts[amountProblem]}
