@@ -27,7 +27,9 @@ export function CloseAccount() {
         {!isEmpty && (
           <section>
             <h2 className={styles.heading}>{t`To be done first`}</h2>
-            <p className="muted">{t`An account can be closed once it is empty. Nothing of yours is given up by closing it.`}</p>
+            <p className="muted">
+              <Trans>An account can be closed once it is empty. Nothing of yours is given up by closing it.</Trans>
+            </p>
             <ObstacleList obstacles={facts.obstacles} />
           </section>
         )}
@@ -96,7 +98,12 @@ function WhatHappens({ retentionYears }: { retentionYears: number }) {
       <h2 className={styles.heading}>{t`What closing means`}</h2>
       <ul className="points">
         <li>{t`It cannot be undone. All your devices are logged out.`}</li>
-        <li>{t`Your phone number is free again: whoever registers with it later gets a new account, with nothing of this one.`}</li>
+        <li>
+          <Trans>
+            Your phone number is free again: whoever registers with it later gets a new account, with nothing of this
+            one.
+          </Trans>
+        </li>
         <li>{t`Passwords, passkeys, devices, notices, watchlists and copies of your data are deleted at once.`}</li>
         <li>
           {retentionYears === 0 ? (
@@ -109,7 +116,12 @@ function WhatHappens({ retentionYears }: { retentionYears: number }) {
             })}`
           )}
         </li>
-        <li>{t`Movements of money and the orders and requests behind them stay, under a number without your name: the books could not be checked without them.`}</li>
+        <li>
+          <Trans>
+            Movements of money and the orders and requests behind them stay, under a number without your name: the books
+            could not be checked without them.
+          </Trans>
+        </li>
         <li>
           <Trans>
             You can{' '}

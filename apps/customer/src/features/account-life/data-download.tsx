@@ -45,8 +45,18 @@ export function DataDownload() {
   return (
     <Stack>
       <div className={styles.text}>
-        <p>{t`A zip file with everything that is held about you: profile, real name with its photos, bank cards, orders, positions, every movement of money, requests, watchlists, devices and notices.`}</p>
-        <p className="muted">{t`Each list is in it twice, as JSON for programs and as CSV for spreadsheets. Passwords are not in it: we do not have them.`}</p>
+        <p>
+          <Trans>
+            A zip file with everything that is held about you: profile, real name with its photos, bank cards, orders,
+            positions, every movement of money, requests, watchlists, devices and notices.
+          </Trans>
+        </p>
+        <p className="muted">
+          <Trans>
+            Each list is in it twice, as JSON for programs and as CSV for spreadsheets. Passwords are not in it: we do
+            not have them.
+          </Trans>
+        </p>
         {copy.status !== 'none' && <CopyState copy={copy} />}
         <p className="muted">{t`It holds your account numbers. Keep it where only you can read it.`}</p>
         <AlertLine text={failure} />
@@ -61,7 +71,9 @@ export function DataDownload() {
               busy={download.isPending}
               busyLabel={t`Downloading`}
               onClick={() => download.mutate(url)}
-            >{t`Download`}</Button>
+            >
+              <Trans>Download</Trans>
+            </Button>
           )}
           <Button
             variant={url === null ? 'primary' : 'quiet'}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies } from '@sauda/facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -94,12 +94,9 @@ function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
           {...field('code')}
         />
       )}
-      <SubmitButton
-        failure={failure}
-        busy={reset.isPending}
-        busyLabel={t`Resetting password`}
-        disabled={!isFine}
-      >{t`Reset password`}</SubmitButton>
+      <SubmitButton failure={failure} busy={reset.isPending} busyLabel={t`Resetting password`} disabled={!isFine}>
+        <Trans>Reset password</Trans>
+      </SubmitButton>
       <p className={styles.note}>{t`All devices will be signed out. Log in with the new password then.`}</p>
     </form>
   );

@@ -59,12 +59,9 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
       <p className={styles.forgot}>
         <TextButton render={<Link to="/forgot-password" />}>{t`Forgot password?`}</TextButton>
       </p>
-      <SubmitButton
-        failure={failure}
-        busy={logIn.isPending}
-        busyLabel={t`Logging in`}
-        disabled={!isFine}
-      >{t`Log in`}</SubmitButton>
+      <SubmitButton failure={failure} busy={logIn.isPending} busyLabel={t`Logging in`} disabled={!isFine}>
+        <Trans>Log in</Trans>
+      </SubmitButton>
       <p className={styles.other}>
         <Trans>
           New to Sauda?{' '}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, retryUnanswered } from '../../lib/api.ts';
@@ -54,12 +54,9 @@ export function LoginPasswordForm() {
         {...field('newPassword')}
       />
       <Password label={t`Confirm password`} autoComplete="new-password" {...field('confirmPassword')} />
-      <SubmitButton
-        failure={failure}
-        busy={save.isPending}
-        busyLabel={t`Saving`}
-        disabled={!isComplete}
-      >{t`Save`}</SubmitButton>
+      <SubmitButton failure={failure} busy={save.isPending} busyLabel={t`Saving`} disabled={!isComplete}>
+        <Trans>Save</Trans>
+      </SubmitButton>
       <p className={styles.note}>{t`All other devices will be signed out.`}</p>
     </form>
   );

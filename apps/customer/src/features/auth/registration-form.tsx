@@ -59,12 +59,9 @@ function RegistrationForm() {
         required
         {...field('invitationCode')}
       />
-      <SubmitButton
-        failure={failure}
-        busy={register.isPending}
-        busyLabel={t`Registering`}
-        disabled={!isFine}
-      >{t`Register`}</SubmitButton>
+      <SubmitButton failure={failure} busy={register.isPending} busyLabel={t`Registering`} disabled={!isFine}>
+        <Trans>Register</Trans>
+      </SubmitButton>
       <p className={styles.other}>
         <Trans>
           Already registered? <TextButton render={<Link to="/login" search={(search) => search} />}>Log in</TextButton>

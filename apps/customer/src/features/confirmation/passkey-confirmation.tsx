@@ -73,18 +73,23 @@ function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmatio
       busy={isAsking}
       busyLabel={busyLabel}
       onClick={() => begin.current()}
-    >{t`Confirm with passkey`}</SubmitButton>
+    >
+      <Trans>Confirm with passkey</Trans>
+    </SubmitButton>
   );
 }
 
 /** @param at the address where passkeys work; undefined where it is the browser that does not know them */
 function Elsewhere({ at }: { at: string | undefined }) {
-  const { t } = useLingui();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <Well>
       {at === undefined ? (
-        <p>{t`Your passkey confirms this, but this browser does not know passkeys. Use a newer one, or another device.`}</p>
+        <p>
+          <Trans>
+            Your passkey confirms this, but this browser does not know passkeys. Use a newer one, or another device.
+          </Trans>
+        </p>
       ) : (
         <p>
           <Trans>

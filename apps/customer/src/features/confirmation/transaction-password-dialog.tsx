@@ -167,14 +167,9 @@ function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProps) {
       }}
     >
       <LoginPassword value={password} error={password === sent ? error : undefined} onValueChange={setPassword} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        disabled={password === ''}
-        busy={busy}
-        busyLabel={t`Saving`}
-      >{t`Save`}</Button>
+      <Button type="submit" variant="primary" wide disabled={password === ''} busy={busy} busyLabel={t`Saving`}>
+        <Trans>Save</Trans>
+      </Button>
     </form>
   );
 }

@@ -76,13 +76,9 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
         <AlertLine text={submission.failure} />
       </div>
       <ActionBar>
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={submission.isPending}
-          busyLabel={t`Submitting`}
-        >{t`Submit for review`}</Button>
+        <Button type="submit" variant="primary" wide busy={submission.isPending} busyLabel={t`Submitting`}>
+          <Trans>Submit for review</Trans>
+        </Button>
       </ActionBar>
     </Stack>
   );

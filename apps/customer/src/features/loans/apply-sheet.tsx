@@ -158,7 +158,12 @@ function ApplyFields({ credit, application: { typed, sum, range, error }, disabl
         ]}
       />
       {practice && (
-        <p className="note">{t`Practice: the practice lender decides by itself after a few seconds. It rejects an amount that ends in 13, so that you can see a rejection.`}</p>
+        <p className="note">
+          <Trans>
+            Practice: the practice lender decides by itself after a few seconds. It rejects an amount that ends in 13,
+            so that you can see a rejection.
+          </Trans>
+        </p>
       )}
     </MoneyForm>
   );

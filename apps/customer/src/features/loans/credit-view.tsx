@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -90,7 +90,9 @@ function AmountDue({ credit }: { credit: Credit }) {
           wide
           className={styles.payBack}
           render={<Link to="/LoanApplication" search={{ no: credit.due_no }} />}
-        >{t`Repay`}</Button>
+        >
+          <Trans>Repay</Trans>
+        </Button>
       )}
       <dl className={styles.pair}>
         <div>

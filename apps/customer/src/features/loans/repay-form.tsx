@@ -42,11 +42,9 @@ export function RepayForm({ loan, isOwed }: RepayFormProps) {
         value={typed}
         disabled={isUnderWay}
         aside={
-          <TextButton
-            className={styles.all}
-            disabled={isUnderWay}
-            onClick={() => change(all)}
-          >{t`All of it`}</TextButton>
+          <TextButton className={styles.all} disabled={isUnderWay} onClick={() => change(all)}>
+            <Trans>All of it</Trans>
+          </TextButton>
         }
         help={available === undefined ? undefined : t`Available ${money(available)}`}
         error={error}

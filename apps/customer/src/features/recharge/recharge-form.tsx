@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useAvailableCash } from '../../data/account.ts';
 import { tipsEntry, useConfig } from '../../lib/config.ts';
@@ -172,7 +172,12 @@ function RechargeTips() {
         <li>{t`After you submit, you see the account to pay into and the reference to quote.`}</li>
         <li>{t`The money is credited within 24 hours. A request that is not paid by then ends by itself.`}</li>
         {config.practice && (
-          <li>{t`Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so that you can see a refusal.`}</li>
+          <li>
+            <Trans>
+              Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so
+              that you can see a refusal.
+            </Trans>
+          </li>
         )}
         {tipsEntry(config, 'recharge_tips').map((tip) => (
           <li key={tip}>{tip}</li>

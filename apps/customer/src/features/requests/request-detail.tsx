@@ -63,7 +63,11 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
         </p>
         <p className="note">{words.whereabouts(request)}</p>
         {moved !== asked && (
-          <p className="note">{t`You asked for ${asked}. The bank received ${moved}, and that is what was credited.`}</p>
+          <p className="note">
+            <Trans>
+              You asked for {asked}. The bank received {moved}, and that is what was credited.
+            </Trans>
+          </p>
         )}
         {of.reason !== null && (
           <p className={styles.reason}>

@@ -52,11 +52,13 @@ export function About() {
 }
 
 function PracticeMarket() {
-  const { t } = useLingui();
   return (
-    <p
-      className={styles.practice}
-    >{t`This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and no real money moves.`}</p>
+    <p className={styles.practice}>
+      <Trans>
+        This is a practice market. Its companies, indices, banks and news are invented, its prices are simulated and no
+        real money moves.
+      </Trans>
+    </p>
   );
 }
 

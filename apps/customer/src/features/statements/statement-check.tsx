@@ -24,7 +24,12 @@ export function StatementCheck() {
   const busyWith = check.isPending ? (check.variables === 'thisMonth' ? 'month' : 'file') : undefined;
   return (
     <section className={styles.section}>
-      <p>{t`A statement in JSON carries proofs. They show that each of its transfers is in the ledger, under a head that was signed and published for everybody.`}</p>
+      <p>
+        <Trans>
+          A statement in JSON carries proofs. They show that each of its transfers is in the ledger, under a head that
+          was signed and published for everybody.
+        </Trans>
+      </p>
       <input
         ref={input}
         type="file"
@@ -41,18 +46,27 @@ export function StatementCheck() {
           busyLabel={t`Checking`}
           disabled={busyWith === 'month'}
           onClick={() => input.current?.click()}
-        >{t`Choose a file`}</Button>
+        >
+          <Trans>Choose a file</Trans>
+        </Button>
         <Button
           wide
           busy={busyWith === 'month'}
           busyLabel={t`Checking`}
           disabled={busyWith === 'file'}
           onClick={() => check.mutate('thisMonth')}
-        >{t`Check this month's statement`}</Button>
+        >
+          <Trans>Check this month's statement</Trans>
+        </Button>
       </div>
       <AlertLine text={failureText(check.error, t`The check could not be made, please retry`)} />
       {check.data !== undefined && !check.isPending && <Verdict verification={check.data} />}
-      <p className="muted">{t`The file stays on this device. Nobody needs to trust this page for it: the program does the same on your own computer, without this app.`}</p>
+      <p className="muted">
+        <Trans>
+          The file stays on this device. Nobody needs to trust this page for it: the program does the same on your own
+          computer, without this app.
+        </Trans>
+      </p>
       <p>
         <a className="link" href={programUrl} download="verify-statement.mjs">
           <Trans>Download the program</Trans>

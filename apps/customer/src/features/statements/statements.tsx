@@ -77,7 +77,12 @@ function StatementDownload() {
         onValueChange={(value) => setChoice(value as PeriodChoice)}
       />
       {choice === 'own' && <OwnDays days={own} today={today} problems={tried ? problems : {}} onChange={setOwn} />}
-      <p className="muted">{t`Every movement of your free money with the balance after it, between opening and closing balance. Days are those of India.`}</p>
+      <p className="muted">
+        <Trans>
+          Every movement of your free money with the balance after it, between opening and closing balance. Days are
+          those of India.
+        </Trans>
+      </p>
       <div className={styles.formats}>
         {forms.map(({ format, name }) => (
           <Button
@@ -151,14 +156,21 @@ function GainsDownload() {
         options={years.map((name) => ({ value: name, label: name }))}
         onValueChange={setYear}
       />
-      <p className="muted">{t`What each sale brought, by India's rules: shares that you bought first are sold first, and shares held for more than twelve months are long-term.`}</p>
+      <p className="muted">
+        <Trans>
+          What each sale brought, by India's rules: shares that you bought first are sold first, and shares held for
+          more than twelve months are long-term.
+        </Trans>
+      </p>
       <Button
         wide
         icon={<DownloadIcon size="s" />}
         busy={download.isPending}
         busyLabel={t`Downloading`}
         onClick={() => download.mutate(year)}
-      >{t`Capital gains as CSV`}</Button>
+      >
+        <Trans>Capital gains as CSV</Trans>
+      </Button>
       <AlertLine text={failureText(download.error, t`Download failed, please retry`)} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -21,12 +21,14 @@ import { LoginPassword } from '../frame/password.tsx';
 
 /** What an authenticator app does, and the customer's. */
 export function Authenticator() {
-  const { t } = useLingui();
   return (
     <>
-      <p
-        className={styles.lead}
-      >{t`With an authenticator app, logging in with your password also asks for a code that only your phone knows. A passkey needs no code.`}</p>
+      <p className={styles.lead}>
+        <Trans>
+          With an authenticator app, logging in with your password also asks for a code that only your phone knows. A
+          passkey needs no code.
+        </Trans>
+      </p>
       <AuthenticatorView />
     </>
   );
@@ -98,12 +100,9 @@ function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuthenticat
       onSubmit={(event) => submit(event, ({ password }) => begin.mutate(password, { onSuccess: onBegun }))}
     >
       <LoginPassword {...field('password')} />
-      <SubmitButton
-        failure={failure}
-        busy={begin.isPending}
-        busyLabel={t`Checking`}
-        disabled={values.password === ''}
-      >{t`Set up`}</SubmitButton>
+      <SubmitButton failure={failure} busy={begin.isPending} busyLabel={t`Checking`} disabled={values.password === ''}>
+        <Trans>Set up</Trans>
+      </SubmitButton>
     </form>
   );
 }

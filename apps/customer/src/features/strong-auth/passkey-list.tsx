@@ -19,12 +19,15 @@ import { Well } from '../../ui/card.tsx';
 
 /** What passkeys are for, and the customer's. */
 export function Passkeys() {
-  const { t } = useLingui();
   return (
     <>
-      <p
-        className={styles.lead}
-      >{t`A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms withdrawals and block trades.`}</p>
+      <p className={styles.lead}>
+        <Trans>
+          A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your
+          device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms
+          withdrawals and block trades.
+        </Trans>
+      </p>
       <PasskeyList />
     </>
   );

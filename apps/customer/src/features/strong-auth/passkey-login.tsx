@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
@@ -28,12 +28,9 @@ export function PasskeyLogin() {
   if (!place.here) return null;
   return (
     <div className={styles.login}>
-      <Button
-        wide
-        busy={logIn.isPending}
-        busyLabel={t`Logging in`}
-        onClick={() => logIn.mutate()}
-      >{t`Log in with a passkey`}</Button>
+      <Button wide busy={logIn.isPending} busyLabel={t`Logging in`} onClick={() => logIn.mutate()}>
+        <Trans>Log in with a passkey</Trans>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
@@ -29,11 +29,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ))}
         </ul>
       </Well>
-      <Button
-        wide
-        icon={<CopyIcon size="s" />}
-        onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}
-      >{t`Copy the recovery codes`}</Button>
+      <Button wide icon={<CopyIcon size="s" />} onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}>
+        <Trans>Copy the recovery codes</Trans>
+      </Button>
       <Button variant="primary" wide onClick={onKept}>{t`I have kept them`}</Button>
     </section>
   );

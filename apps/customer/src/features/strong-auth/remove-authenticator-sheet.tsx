@@ -59,12 +59,9 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
         help={t`From the app, or one of your recovery codes`}
         {...field('code')}
       />
-      <SubmitButton
-        failure={failure}
-        variant="danger"
-        busy={remove.isPending}
-        busyLabel={t`Removing`}
-      >{t`Remove`}</SubmitButton>
+      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
+        <Trans>Remove</Trans>
+      </SubmitButton>
     </form>
   );
 }

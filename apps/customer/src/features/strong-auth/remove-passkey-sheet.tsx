@@ -75,12 +75,9 @@ function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
       onSubmit={(event) => submit(event, ({ password }) => remove.mutate({ id, password }, { onSuccess }))}
     >
       <LoginPassword {...field('password')} />
-      <SubmitButton
-        failure={failure}
-        variant="danger"
-        busy={remove.isPending}
-        busyLabel={t`Removing`}
-      >{t`Remove`}</SubmitButton>
+      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
+        <Trans>Remove</Trans>
+      </SubmitButton>
     </form>
   );
 }

@@ -58,11 +58,9 @@ function Withdraw({ onRequested }: { onRequested: (withdrawal: RequestedWithdraw
     <EmptyState
       title={t`No bank cards available`}
       action={
-        <Button
-          variant="primary"
-          icon={<PlusIcon size="s" />}
-          render={<Link to="/settings/bank-cards" />}
-        >{t`Add bank card`}</Button>
+        <Button variant="primary" icon={<PlusIcon size="s" />} render={<Link to="/settings/bank-cards" />}>
+          <Trans>Add bank card</Trans>
+        </Button>
       }
     >
       <Trans>Money is sent to a bank card of yours. Add one first.</Trans>

@@ -178,7 +178,9 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
               className={styles.all}
               disabled={withdraw.isUnderWay}
               onClick={() => change(formatDecimal(decimal(available), 0))}
-            >{t`Withdraw all`}</TextButton>
+            >
+              <Trans>Withdraw all</Trans>
+            </TextButton>
           )
         }
         help={

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { tipsEntry, useConfig } from '../../lib/config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './withdrawals.module.css';
@@ -10,9 +10,18 @@ export function WithdrawalTips() {
   return (
     <ul className={classNames('note', styles.promise)}>
       <li>{t`No fee, tax or deposit is ever asked for to release your money. Whoever asks for one is not us.`}</li>
-      <li>{t`The amount leaves your balance now. If the bank cannot pay it, all of it comes back, with the reason.`}</li>
+      <li>
+        <Trans>
+          The amount leaves your balance now. If the bank cannot pay it, all of it comes back, with the reason.
+        </Trans>
+      </li>
       {config.practice && (
-        <li>{t`Practice: the practice bank pays by itself after a few seconds. It returns an amount that ends in 13, so that you can see a failure.`}</li>
+        <li>
+          <Trans>
+            Practice: the practice bank pays by itself after a few seconds. It returns an amount that ends in 13, so
+            that you can see a failure.
+          </Trans>
+        </li>
       )}
       {tipsEntry(config, 'withdraw_tips').map((tip) => (
         <li key={tip}>{tip}</li>
