@@ -4,7 +4,7 @@ import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { FundOrder } from './fund.ts';
+import { endFundOrders, type FundOrder } from './fund.ts';
 
 type EndingRow = FundOrder & { readonly fundName: string };
 type Ending = Pick<FundOrder, 'customerId' | 'id' | 'endTime'>;
@@ -63,13 +63,10 @@ async function endAs(
   );
   for (const row of rows) book.move(...transfersOf(row, status));
   await Promise.all([
-    tx`
-      UPDATE fund_orders SET status = ${status}, ended_at = ${at}
-      FROM unnest(
-        ${column(rows.map((row) => row.customerId))}::uuid[],
-        ${column(rows.map((row) => row.id))}::bigint[]
-      ) AS ended (customer_id, id)
-      WHERE fund_orders.customer_id = ended.customer_id AND fund_orders.id = ended.id`,
+    endFundOrders(
+      tx,
+      rows.map((row) => ({ ...row, status, endedAt: at })),
+    ),
     post(tx, book, at),
     notifyAll(
       tx,

@@ -57,6 +57,8 @@ const fundOrders = table('fund_orders', {
   endedAt: nullable(time),
 });
 
+export const endFundOrders = fundOrders.updateBy(['customerId', 'id'], ['status', 'endedAt']);
+
 /** A share that a customer holds or held. */
 export type FundOrder = RowOf<typeof fundOrders>;
 

@@ -7,7 +7,7 @@ import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { Applicant, Application, NotAllotted } from './application.ts';
+import { endApplications, type Applicant, type Application, type NotAllotted } from './application.ts';
 import { draw, type Draw } from './draw.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import { readBook } from './read-book.ts';
@@ -67,7 +67,18 @@ async function settleSome(
   const outcomes = rows.map((row) => outcomeOf(row, result));
   for (const outcome of outcomes) book.move(...transfersOf(outcome));
   await Promise.all([
-    saveOutcomes(tx, outcomes, at),
+    endApplications(
+      tx,
+      outcomes.map(({ row, allotted, paid, reason }) => ({
+        ...row,
+        status: allotted > 0n ? 'allotted' : 'not_allotted',
+        held: 0n,
+        allotted,
+        paid,
+        endReason: reason,
+        endedAt: at,
+      })),
+    ),
     post(tx, book, at),
     tellCustomers(tx, ipo, result, outcomes, at),
     context.outbox.emit(
@@ -103,20 +114,6 @@ function transfersOf({ row, paid }: Outcome): Transfer[] {
     ...(paid > 0n ? [{ ...common, credit: 'ipo_escrow', amount: paid, reason: 'ipoAllotment' } as const] : []),
     ...(refund > 0n ? [{ ...common, credit: 'cash', amount: refund, reason: 'ipoRefund' } as const] : []),
   ];
-}
-
-async function saveOutcomes(tx: Tx, outcomes: readonly Outcome[], at: Date): Promise<void> {
-  await tx`
-    UPDATE ipo_applications SET held = 0, ended_at = ${at}, allotted = outcome.allotted, paid = outcome.paid,
-      status = CASE WHEN outcome.allotted > 0 THEN 'allotted' ELSE 'not_allotted' END, end_reason = outcome.reason
-    FROM unnest(
-      ${column(outcomes.map(({ row }) => row.customerId))}::uuid[],
-      ${column(outcomes.map(({ row }) => row.id))}::bigint[],
-      ${column(outcomes.map(({ allotted }) => allotted))}::bigint[],
-      ${column(outcomes.map(({ paid }) => paid))}::bigint[],
-      ${column(outcomes.map(({ reason }) => reason))}::text[]
-    ) AS outcome (customer_id, id, allotted, paid, reason)
-    WHERE ipo_applications.customer_id = outcome.customer_id AND ipo_applications.id = outcome.id`;
 }
 
 async function tellCustomers(

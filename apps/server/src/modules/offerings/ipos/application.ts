@@ -27,7 +27,14 @@ const applications = table('ipo_applications', {
   allotted: bigint,
   createdAt: time,
   endedAt: nullable(time),
+  listedAt: nullable(time),
 });
+
+export const endApplications = applications.updateBy(
+  ['customerId', 'id'],
+  ['status', 'held', 'allotted', 'paid', 'endReason', 'endedAt'],
+);
+export const markListed = applications.updateBy(['customerId', 'id'], ['listedAt']);
 
 /** A customer's bid for shares of an IPO. */
 export type Application = RowOf<typeof applications>;

@@ -6,7 +6,7 @@ import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { Applicant, Application } from './application.ts';
+import { markListed, type Applicant, type Application } from './application.ts';
 import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 /**
@@ -75,13 +75,10 @@ async function listSome(
   );
   const name = market.instrument(ipo.symbol)?.name ?? ipo.companyName;
   await Promise.all([
-    tx`
-      UPDATE ipo_applications SET listed_at = ${at}
-      FROM unnest(
-        ${column(rows.map((row) => row.customerId))}::uuid[],
-        ${column(rows.map((row) => row.id))}::bigint[]
-      ) AS listed (customer_id, id)
-      WHERE ipo_applications.customer_id = listed.customer_id AND ipo_applications.id = listed.id`,
+    markListed(
+      tx,
+      rows.map((row) => ({ ...row, listedAt: at })),
+    ),
     notifyAll(
       tx,
       rows.map(({ customerId, allotted }) => ({

@@ -3,7 +3,7 @@ import { lockBook, post } from '../../ledger/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import type { Applicant, Application } from './application.ts';
+import { endApplications, type Applicant, type Application } from './application.ts';
 
 /** Gives back what is set aside for an IPO that was called off, some thousand applications in a transaction. */
 export function refundApplications(database: Database, ipoId: bigint, context: OfferingsContext): Promise<void> {
@@ -45,13 +45,10 @@ async function refundSome(
     });
   }
   await Promise.all([
-    tx`
-      UPDATE ipo_applications SET status = 'cancelled', held = 0, ended_at = ${at}
-      FROM unnest(
-        ${column(rows.map((row) => row.customerId))}::uuid[],
-        ${column(rows.map((row) => row.id))}::bigint[]
-      ) AS ended (customer_id, id)
-      WHERE ipo_applications.customer_id = ended.customer_id AND ipo_applications.id = ended.id`,
+    endApplications(
+      tx,
+      rows.map((row) => ({ ...row, status: 'cancelled', held: 0n, endedAt: at })),
+    ),
     post(tx, book, at),
     notifyAll(
       tx,
