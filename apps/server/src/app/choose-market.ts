@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { decideOnce, type Installation } from './installation.ts';
+import { decideOnce } from './installation.ts';
+import type { Platform } from './platform.ts';
 import {
   createReplayMarket,
   createSimulatedMarket,
@@ -8,17 +8,10 @@ import {
   withHomeRegion,
   type Market,
 } from '../modules/market/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { Logger } from '../platform/log.ts';
 
-export interface MarketChoice {
-  readonly config: Pick<Config, 'currency' | 'market' | 'mode' | 'replay'>;
-  readonly installation: Installation;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+type MarketChoice = Pick<Platform, 'installation' | 'database' | 'clock' | 'log'> & {
+  readonly config: Pick<Platform['config'], 'currency' | 'market' | 'mode' | 'replay'>;
+};
 
 /**
  * The market that the configuration names, with the home region of the account's currency first.

@@ -1,4 +1,4 @@
-export type { Article, ArticleDraft, Headline } from './article.ts';
+export type { ArticleDraft, Headline } from './article.ts';
 export { largestPicture } from './limits.ts';
 export {
   findManagedArticle,
@@ -8,4 +8,4 @@ export {
   type ManagedArticle,
 } from './manage-news.ts';
 export { createNews, pictureTypes, type News, type PictureKind } from './news.ts';
-export { createFeedImport, type FeedImport } from './rss/import-feeds.ts';
+export { createFeedImport } from './rss/import-feeds.ts';
