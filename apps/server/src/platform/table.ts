@@ -13,7 +13,7 @@ export interface Column<T, Kind extends ColumnKind = 'required'> {
 
 type ColumnKind = 'required' | 'nullable' | 'generated';
 // oxlint-disable-next-line typescript/no-explicit-any -- columns of any value
-type Columns = Readonly<Record<string, Column<any, ColumnKind>>>;
+export type Columns = Readonly<Record<string, Column<any, ColumnKind>>>;
 type ValueOf<C> = C extends Column<infer T, infer Kind> ? (Kind extends 'nullable' ? T | undefined : T) : never;
 type NamesOf<C extends Columns, Kind extends ColumnKind> = {
   [K in keyof C]: C[K]['kind'] extends Kind ? K : never;
@@ -40,6 +40,11 @@ export function textOf<T extends string>(): Column<T> {
   return { type: 'text', kind: 'required' };
 }
 
+/** JSON of a known shape. */
+export function jsonOf<T>(): Column<T> {
+  return { type: 'jsonb', kind: 'required' };
+}
+
 export function nullable<T>({ type }: Column<T>): Column<T, 'nullable'> {
   return { type, kind: 'nullable' };
 }
@@ -58,6 +63,8 @@ export interface Table<C extends Columns> {
   readonly definition: C;
   /** All columns, for a list after SELECT. @param alias what the table is called there */
   columns(alias?: string): Identifier;
+  /** The row that has these values, undefined where there is none. */
+  find(sql: Sql | Tx, key: Partial<Row<C>>): Promise<Row<C> | undefined>;
   insert(tx: Tx, rows: ReadonlyArray<NewRow<C>>): Promise<void>;
   /** Makes a statement that sets `changed` in the rows that `keys` tell. */
   updateBy<K extends keyof C, V extends keyof C>(
@@ -82,6 +89,13 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
     name,
     definition,
     columns: (alias) => Identifier.ofColumns(all.map(snakeCase), alias),
+    async find(sql, key) {
+      const isSo = Object.entries(key).map(([field, value]) => sql`AND ${sql(nameOf(field))} = ${value as Scalar}`);
+      const [row] = await sql<Array<Row<C>>>`
+        SELECT ${made.columns()} FROM ${sql(name)}
+        WHERE true ${isSo.reduce((before, next) => sql`${before} ${next}`)} LIMIT 1`;
+      return row;
+    },
     async insert(tx, rows) {
       if (rows.length > 0) await insertion(tx, rows);
     },

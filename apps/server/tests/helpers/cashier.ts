@@ -9,7 +9,7 @@ import { createEncryption } from '../../src/platform/encryption.ts';
 import { createCashier } from '../../src/modules/cashier/cashier.ts';
 import type { CashierContext, CashierSettings, Payees } from '../../src/modules/cashier/context.ts';
 import type { LoanDecision, LoanReview } from '../../src/modules/cashier/loan-review.ts';
-import type { LoanKey } from '../../src/modules/cashier/loan.ts';
+import type { RequestKey } from '../../src/modules/cashier/requests.ts';
 import type { Recharge } from '../../src/modules/cashier/recharge.ts';
 import { quiet, restingRounds } from './quiet.ts';
 import type { Rounds } from '../../src/platform/rounds.ts';
@@ -26,11 +26,11 @@ export interface SpokenBank extends BankRail {
 
 /** A lender that a test speaks for. */
 export interface SpokenLender extends LoanReview {
-  decide(key: LoanKey, decision: LoanDecision): Promise<void>;
+  decide(key: RequestKey, decision: LoanDecision): Promise<void>;
 }
 
 export function createSpokenLender(): SpokenLender {
-  let tell: ((key: LoanKey, decision: LoanDecision) => Promise<void>) | undefined;
+  let tell: ((key: RequestKey, decision: LoanDecision) => Promise<void>) | undefined;
   return {
     name: 'spoken-lender',
     async consider() {},

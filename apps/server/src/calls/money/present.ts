@@ -77,19 +77,16 @@ export function presentWithdrawal(withdrawal: Withdrawal): WithdrawalRow {
 }
 
 /** A request with what happened to it, in the order of time. */
-export function presentRequest(
-  request: { readonly recharge: Recharge } | { readonly withdrawal: Withdrawal },
-  movements: readonly CashMovement[],
-): Detail {
-  const isRecharge = 'recharge' in request;
-  const { createdAt, endedAt, status } = isRecharge ? request.recharge : request.withdrawal;
-  const handedOverAt = isRecharge ? undefined : request.withdrawal.handedOverAt;
+export function presentRequest(request: Recharge | Withdrawal, movements: readonly CashMovement[]): Detail {
+  const isRecharge = 'method' in request;
+  const { createdAt, endedAt, status } = request;
+  const handedOverAt = isRecharge ? undefined : request.handedOverAt;
   const step = (name: Detail['steps'][number]['step'], at: Date | undefined) =>
     at === undefined ? [] : [{ step: name, at: at.toISOString() }];
   return {
     kind: isRecharge ? 'recharge' : 'withdraw',
-    recharge: isRecharge ? presentRecharge(request.recharge) : null,
-    withdrawal: isRecharge ? null : presentWithdrawal(request.withdrawal),
+    recharge: isRecharge ? presentRecharge(request) : null,
+    withdrawal: isRecharge ? null : presentWithdrawal(request),
     steps: [
       ...step('requested', createdAt),
       ...step('handed_over', handedOverAt),

@@ -7,7 +7,8 @@ import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
 import { creditLimit, creditScore, readCreditFacts, type CreditScore } from './credit-score.ts';
-import { amountDue, decisionDeadlineMs, toLoan, type Loan, type LoanRow, type LoanTerms } from './loan.ts';
+import { amountDue, loans, type Loan, type LoanTerms } from './loan.ts';
+import { checkOpenRequests, deadlineOf } from './requests.ts';
 
 export interface LoanRequest {
   readonly customerId: string;
@@ -38,24 +39,17 @@ export async function applyForLoan(
   context: CashierContext,
 ): Promise<Loan> {
   const { lender, clock, outbox } = context;
-  const { minimumLoan, openRequestsMax, loanTerms } = context.settings();
+  const { minimumLoan, loanTerms } = context.settings();
   if (lender === undefined) throw new Refusal('method_unavailable');
   await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
   const { remaining } = await readCredit(tx, customerId, context);
   refuseBreach(amountBreach(amount, { minimum: minimumLoan, maximum: remaining }));
-  const [open] = await tx<[{ count: bigint }]>`
-    SELECT count(*) AS count FROM loans WHERE customer_id = ${customerId} AND status = 'applying'`;
-  if (open.count >= openRequestsMax) {
-    throw new Refusal('too_many_open_requests', { values: { maximum: openRequestsMax.toString() } });
-  }
+  await checkOpenRequests(tx, 'loans', customerId, context);
   const at = clock.now();
-  const [row] = await tx<[LoanRow]>`
-    INSERT INTO loans (customer_id, no, amount, status, interest_basis_points, term_days, decision_deadline, created_at)
-    VALUES (${customerId}, ${newPublicNumber()}, ${amount}, 'applying', ${loanTerms.interestBasisPoints},
-      ${loanTerms.termDays}, ${new Date(at.getTime() + decisionDeadlineMs)}, ${at})
-    RETURNING *`;
-  const loan = toLoan(row);
+  const request = { customerId, no: newPublicNumber(), amount, status: 'applying', ...loanTerms, createdAt: at };
+  const [loan] = await tx<[Loan]>`
+    INSERT INTO loans ${tx({ ...request, decisionDeadline: deadlineOf(at) })} RETURNING ${loans.columns()}`;
   await lender.consider(tx, { customerId, no: loan.no, amount, appliedAt: at });
   await outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no: loan.no, status: loan.status }]);
   return loan;
@@ -64,18 +58,17 @@ export async function applyForLoan(
 export async function readCredit(sql: Sql | Tx, customerId: string, context: CashierContext): Promise<Credit> {
   const { loanTerms, loanUnitsPerPoint } = context.settings();
   const now = context.clock.now();
-  const [rows, facts, hasRealName] = await Promise.all([
-    sql<LoanRow[]>`
-      SELECT * FROM loans WHERE customer_id = ${customerId} AND status IN ('applying', 'approved', 'unpaid')`,
+  const [open, facts, hasRealName] = await Promise.all([
+    sql<Loan[]>`
+      SELECT ${loans.columns()} FROM loans WHERE customer_id = ${customerId} AND status IN ('applying', 'approved', 'unpaid')`,
     readCreditFacts(sql, customerId),
     context.payees.hasApprovedRealName(sql, customerId),
   ]);
   const { score, parts } = creditScore({ ...facts, hasRealName });
   const limit = creditLimit(score, loanUnitsPerPoint);
-  const loans = rows.map(toLoan);
-  const due = loans.reduce((sum, loan) => sum + amountDue(loan, now), 0n);
-  const applied = loans.reduce((sum, { status, amount }) => sum + (status === 'applying' ? amount : 0n), 0n);
-  const [firstDue] = loans
+  const due = open.reduce((sum, loan) => sum + amountDue(loan, now), 0n);
+  const applied = open.reduce((sum, { status, amount }) => sum + (status === 'applying' ? amount : 0n), 0n);
+  const [firstDue] = open
     .filter(({ status }) => status !== 'applying')
     .toSorted((left, right) => (left.repaymentAt?.getTime() ?? 0) - (right.repaymentAt?.getTime() ?? 0));
   const remaining = limit - due - applied;

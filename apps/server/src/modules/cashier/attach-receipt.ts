@@ -2,7 +2,7 @@ import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
-import { toRecharge, type Recharge, type RechargeRow } from './recharge.ts';
+import { recharges, type Recharge } from './recharge.ts';
 
 export interface Receipt {
   readonly customerId: string;
@@ -22,19 +22,18 @@ export async function attachReceipt(
   { files }: CashierContext,
 ): Promise<Recharge> {
   await lockBook(tx, [customerId]);
-  const [row] = await tx<RechargeRow[]>`SELECT * FROM recharges WHERE customer_id = ${customerId} AND id = ${id}`;
+  const row = await recharges.find(tx, { customerId, id });
   if (row === undefined) throw new Refusal('not_found');
   if (row.status !== 'in_progress') throw new Refusal('request_ended');
   const [file] = fileId === undefined ? [] : await files.claim(tx, customerId, [fileId], 'receipt');
   // A picture that is a receipt already can be claimed again, but not for another request.
   if (file === undefined || (await isAttachedElsewhere(tx, row, file.id))) throw new Refusal('picture_gone');
   if (row.receiptFile !== undefined && row.receiptFile !== file.id) await files.remove(tx, customerId, row.receiptFile);
-  const [saved] = await tx<[RechargeRow]>`
-    UPDATE recharges SET receipt_file = ${file.id} WHERE customer_id = ${customerId} AND id = ${id} RETURNING *`;
-  return toRecharge(saved);
+  await tx`UPDATE recharges SET receipt_file = ${file.id} WHERE customer_id = ${customerId} AND id = ${id}`;
+  return { ...row, receiptFile: file.id };
 }
 
-async function isAttachedElsewhere(tx: Tx, row: RechargeRow, fileId: string): Promise<boolean> {
+async function isAttachedElsewhere(tx: Tx, row: Recharge, fileId: string): Promise<boolean> {
   const found = await tx`
     SELECT 1 FROM recharges
     WHERE customer_id = ${row.customerId} AND id <> ${row.id} AND receipt_file = ${fileId} LIMIT 1`;

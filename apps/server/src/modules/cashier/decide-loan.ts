@@ -4,20 +4,21 @@ import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CashierContext } from './context.ts';
 import type { LoanDecision } from './loan-review.ts';
-import { type LoanKey, type LoanRow } from './loan.ts';
+import { loans } from './loan.ts';
+import type { RequestKey } from './requests.ts';
 import { dayMs } from '../../platform/time.ts';
 
 /** Lends the money or refuses it, once however often it is called: an application that was decided stays as it is. */
 export async function decideLoan(
   tx: Tx,
-  key: LoanKey,
+  key: RequestKey,
   decision: LoanDecision,
   actor: string,
   context: CashierContext,
 ): Promise<void> {
   const { customerId, no } = key;
   const book = await lockBook(tx, [customerId]);
-  const row = await readLoanRow(tx, key);
+  const row = await loans.find(tx, { customerId, no });
   if (row === undefined) throw new Error(`there is no loan ${no} of customer ${customerId}`);
   if (row.status !== 'applying') return;
 
@@ -52,11 +53,11 @@ export async function decideLoan(
 }
 
 /** Says once that a loan is due soon, and marks it unpaid when its day has passed. */
-export async function remindOfLoan(tx: Tx, key: LoanKey, context: CashierContext): Promise<void> {
+export async function remindOfLoan(tx: Tx, key: RequestKey, context: CashierContext): Promise<void> {
   const { customerId, no } = key;
   await lockBook(tx, [customerId]);
-  const row = await readLoanRow(tx, key);
-  if (row?.repaymentAt == null || (row.status !== 'approved' && row.status !== 'unpaid')) return;
+  const row = await loans.find(tx, { customerId, no });
+  if (row?.repaymentAt === undefined || (row.status !== 'approved' && row.status !== 'unpaid')) return;
   const at = context.clock.now();
   const values = {
     amount: formatDecimal(row.principalOutstanding, 2),
@@ -70,9 +71,4 @@ export async function remindOfLoan(tx: Tx, key: LoanKey, context: CashierContext
     await tx`UPDATE loans SET reminded_at = ${at} WHERE customer_id = ${customerId} AND id = ${row.id}`;
     await notify(tx, { customerId, kind: 'loan_due_soon', values, at });
   }
-}
-
-async function readLoanRow(tx: Tx, { customerId, no }: LoanKey): Promise<LoanRow | undefined> {
-  const [row] = await tx<LoanRow[]>`SELECT * FROM loans WHERE customer_id = ${customerId} AND no = ${no}`;
-  return row;
 }

@@ -4,19 +4,19 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Payee } from './bank-rail.ts';
 import type { LineOutcome } from './bank-lines/bank-line.ts';
-import type { RequestKey } from './bank-lines/bank-reference.ts';
 import { matchLine } from './bank-lines/match-line.ts';
 import type { CashierContext } from './context.ts';
 import { completeRecharge } from './end-recharge.ts';
 import { completeWithdrawal, failWithdrawal, handOver, returnWithdrawal } from './end-withdrawal.ts';
 import { readRequestState, type RequestState } from './read-queues.ts';
+import type { RequestKey } from './requests.ts';
 import { weighProof, type Proof, type WeighedProof } from './weigh-proof.ts';
 
 export type RequestKind = 'recharges' | 'withdrawals' | 'loans';
 
 async function stateOf(tx: Tx, kind: 'recharges' | 'withdrawals', key: RequestKey) {
   const state = await readRequestState(tx, kind, key);
-  if (state?.reference == null) throw new Refusal('not_found');
+  if (state?.reference === undefined) throw new Refusal('not_found');
   return { ...state, reference: state.reference };
 }
 
@@ -92,50 +92,30 @@ export async function handOverWithdrawal(tx: Tx, key: RequestKey, cashier: Cashi
 }
 
 /**
- * The bank has paid it, whether or not somebody said before that it would.
- * @throws Refusal as `confirmRecharge`, and `request_handed_over` where a provider that answers for itself has it
+ * The bank has paid it, whether or not somebody said before that it would; or it could not, or the money came back after it
+ * had.
+ * @throws Refusal as `confirmRecharge`, `request_handed_over` where a provider that answers for itself has it, and
+ * `not_handed_over`
  */
-export async function confirmPaid(
+export async function confirmPayout(
   tx: Tx,
+  outcome: 'paid' | 'returned',
   key: RequestKey,
   proof: Proof,
   actor: string,
   cashier: CashierContext,
 ): Promise<void> {
   await requireAnswerable(tx, key, cashier);
-  const { proof: known } = await weigh(tx, 'paid', key, proof, actor);
+  const { proof: known } = await weigh(tx, outcome, key, proof, actor);
   if ('lineId' in known) {
     await matchLine(tx, known.lineId, key, actor, cashier);
     return;
   }
   const { reference } = await stateOf(tx, 'withdrawals', key);
-  await handOver(tx, reference, cashier);
+  if (outcome === 'paid') await handOver(tx, reference, cashier);
   const word = { bankReference: known.bankReference, source: 'typed', actor } as const;
-  const mismatch = await completeWithdrawal(tx, reference, word, cashier);
-  if (mismatch !== undefined) throw new Refusal('request_ended');
-}
-
-/**
- * The bank could not pay it, or the money came back after it had.
- * @throws Refusal as `confirmPaid`, and `not_handed_over`
- */
-export async function confirmReturned(
-  tx: Tx,
-  key: RequestKey,
-  proof: Proof,
-  actor: string,
-  cashier: CashierContext,
-): Promise<void> {
-  await requireAnswerable(tx, key, cashier);
-  const { proof: known } = await weigh(tx, 'returned', key, proof, actor);
-  if ('lineId' in known) {
-    await matchLine(tx, known.lineId, key, actor, cashier);
-    return;
-  }
-  const { reference } = await stateOf(tx, 'withdrawals', key);
-  const word = { bankReference: known.bankReference, source: 'typed', actor } as const;
-  const mismatch = await returnWithdrawal(tx, reference, word, cashier);
-  if (mismatch !== undefined) throw new Refusal('request_ended');
+  const end = outcome === 'paid' ? completeWithdrawal : returnWithdrawal;
+  if ((await end(tx, reference, word, cashier)) !== undefined) throw new Refusal('request_ended');
 }
 
 /** @throws Refusal `request_handed_over` where the bank has it */

@@ -4,9 +4,7 @@ import type { CashierContext } from './context.ts';
 import { decideLoan, remindOfLoan } from './decide-loan.ts';
 import { failRecharge } from './end-recharge.ts';
 import { failWithdrawal } from './end-withdrawal.ts';
-import { findToRemind, findUndecided } from './read-loans.ts';
-import { findOverdue } from './read-recharges.ts';
-import { findOverdueWithdrawals } from './read-withdrawals.ts';
+import type { RequestKey } from './requests.ts';
 
 const overdueAtOnce = 100;
 const remindDaysAhead = 3;
@@ -19,35 +17,46 @@ export async function endOverdue(cashier: CashierContext): Promise<void> {
   await each(
     cashier,
     'ending recharge',
-    (limit) => findOverdue(sql, now, limit),
+    (limit) => sql<RequestKey[]>`
+      SELECT customer_id, no FROM recharges WHERE status = 'in_progress' AND deadline <= ${now}
+      ORDER BY deadline, no LIMIT ${limit}`,
     (tx, key) => failRecharge(tx, key, 'deadline_passed', cashier),
   );
   await each(
     cashier,
     'ending withdrawal',
-    (limit) => findOverdueWithdrawals(sql, now, limit),
+    // What the bank has only the bank can end.
+    (limit) => sql<RequestKey[]>`
+      SELECT customer_id, no FROM withdrawals
+      WHERE status = 'in_progress' AND handed_over_at IS NULL AND deadline <= ${now}
+      ORDER BY deadline, no LIMIT ${limit}`,
     (tx, key) => failWithdrawal(tx, key, { reason: 'not_handled_in_time', actor: 'cashier' }, cashier),
   );
   await each(
     cashier,
     'ending the request for loan',
-    (limit) => findUndecided(sql, now, limit),
+    (limit) => sql<RequestKey[]>`
+      SELECT customer_id, no FROM loans WHERE status = 'applying' AND decision_deadline <= ${now}
+      ORDER BY decision_deadline, no LIMIT ${limit}`,
     (tx, key) => decideLoan(tx, key, { kind: 'reject', reason: 'not_handled_in_time' }, 'cashier', cashier),
   );
   await each(
     cashier,
     'reminding of loan',
-    (limit) => findToRemind(sql, now, soon, limit),
+    (limit) => sql<RequestKey[]>`
+      SELECT customer_id, no FROM loans
+      WHERE status = 'approved' AND (repayment_at <= ${now} OR (repayment_at <= ${soon} AND reminded_at IS NULL))
+      ORDER BY repayment_at, no LIMIT ${limit}`,
     (tx, key) => remindOfLoan(tx, key, cashier),
   );
 }
 
 /** Finds some at a time until there are none left, and does each in a transaction of its own. */
-async function each<Key extends { customerId: string; no: string }>(
+async function each(
   { apart, database }: CashierContext,
   about: string,
-  find: (limit: number) => Promise<Key[]>,
-  work: (tx: Tx, key: Key) => Promise<unknown>,
+  find: (limit: number) => Promise<RequestKey[]>,
+  work: (tx: Tx, key: RequestKey) => Promise<unknown>,
 ): Promise<void> {
   const tried = new Set<string>();
   // Those that cannot be done are found again, before the others: so many more are asked for.

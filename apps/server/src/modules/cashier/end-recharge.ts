@@ -1,10 +1,11 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
-import { lockBook, post } from '../ledger/index.ts';
+import { lockBook, post, type Book } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
-import { toRecharge, type Recharge, type RechargeKey, type RechargeRow } from './recharge.ts';
+import { recharges, type Recharge } from './recharge.ts';
+import type { RequestKey } from './requests.ts';
 
 /** The transfer that brought the money, and who says so. */
 export interface Arrival extends BankWord {
@@ -19,12 +20,11 @@ export interface Arrival extends BankWord {
  */
 export async function completeRecharge(
   tx: Tx,
-  key: RechargeKey,
+  key: RequestKey,
   arrival: Arrival,
   context: CashierContext,
 ): Promise<Recharge> {
-  const book = await lockBook(tx, [key.customerId]);
-  const recharge = await readRecharge(tx, key);
+  const { book, recharge } = await lockRecharge(tx, key);
   if (recharge.status !== 'in_progress') return recharge;
 
   const { customerId, no } = recharge;
@@ -54,12 +54,11 @@ export async function completeRecharge(
  */
 export async function failRecharge(
   tx: Tx,
-  key: RechargeKey,
+  key: RequestKey,
   reason: ErrorKey,
   context: CashierContext,
 ): Promise<Recharge> {
-  await lockBook(tx, [key.customerId]);
-  const recharge = await readRecharge(tx, key);
+  const { recharge } = await lockRecharge(tx, key);
   if (recharge.status !== 'in_progress') return recharge;
 
   const { customerId, no } = recharge;
@@ -67,16 +66,18 @@ export async function failRecharge(
   return saveEnd(tx, { ...recharge, status: 'failed', endReason: reason, endedAt: context.clock.now() });
 }
 
-async function readRecharge(tx: Tx, { customerId, no }: RechargeKey): Promise<Recharge> {
-  const [row] = await tx<RechargeRow[]>`SELECT * FROM recharges WHERE customer_id = ${customerId} AND no = ${no}`;
-  if (row === undefined) throw new Error(`there is no recharge ${no} of customer ${customerId}`);
-  return toRecharge(row);
+/** Locks the customer's book first, so that what is read stays so. */
+async function lockRecharge(tx: Tx, key: RequestKey): Promise<{ book: Book; recharge: Recharge }> {
+  const book = await lockBook(tx, [key.customerId]);
+  const recharge = await recharges.find(tx, { customerId: key.customerId, no: key.no });
+  if (recharge === undefined) throw new Error(`there is no recharge ${key.no} of customer ${key.customerId}`);
+  return { book, recharge };
 }
 
 async function saveEnd(tx: Tx, recharge: Recharge): Promise<Recharge> {
+  const { customerId, id, status, endReason, bankReference, credited, endedAt } = recharge;
   await tx`
-    UPDATE recharges SET status = ${recharge.status}, end_reason = ${recharge.endReason},
-      bank_reference = ${recharge.bankReference}, credited = ${recharge.credited}, ended_at = ${recharge.endedAt}
-    WHERE customer_id = ${recharge.customerId} AND id = ${recharge.id}`;
+    UPDATE recharges SET ${tx({ status, endReason, bankReference, credited, endedAt })}
+    WHERE customer_id = ${customerId} AND id = ${id}`;
   return recharge;
 }

@@ -7,7 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Payee, Payout } from './bank-rail.ts';
 import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
-import { toWithdrawal, type Withdrawal, type WithdrawalKey, type WithdrawalRow } from './withdrawal.ts';
+import type { RequestKey } from './requests.ts';
+import { toWithdrawal, withdrawals, type Withdrawal, type WithdrawalRow } from './withdrawal.ts';
 
 /** Why a bank's word about a payout does not fit its request. */
 export type PayoutMismatch = 'unknown_reference' | 'not_handed_over' | 'ended_otherwise';
@@ -90,7 +91,7 @@ export async function cancelWithdrawal(
   context: CashierContext,
 ): Promise<Withdrawal> {
   await lockBook(tx, [customerId]);
-  const [row] = await tx<WithdrawalRow[]>`SELECT * FROM withdrawals WHERE customer_id = ${customerId} AND id = ${id}`;
+  const row = await withdrawals.find(tx, { customerId, id });
   if (row === undefined) throw new Refusal('not_found');
   if (row.status !== 'in_progress') throw new Refusal('request_ended');
   if (row.handedOverAt !== undefined) throw new Refusal('request_handed_over');
@@ -100,7 +101,7 @@ export async function cancelWithdrawal(
 /** Refuses a request that the bank does not have; one that it has, or that has ended, stays as it is. */
 export async function failWithdrawal(
   tx: Tx,
-  key: WithdrawalKey,
+  key: RequestKey,
   { reason, actor }: { readonly reason: ErrorKey; readonly actor: string },
   context: CashierContext,
 ): Promise<void> {
@@ -162,8 +163,7 @@ async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: Cashie
   const { customerId, id, no, status, endReason, bankReference } = withdrawal;
   const endedAt = clock.now();
   await tx`
-    UPDATE withdrawals SET status = ${status}, end_reason = ${endReason},
-      bank_reference = ${bankReference}, ended_at = ${endedAt}
+    UPDATE withdrawals SET ${tx({ status, endReason, bankReference, endedAt })}
     WHERE customer_id = ${customerId} AND id = ${id}`;
   await outbox.emit(tx, [
     { type: 'request', of: 'withdrawal', customerId, no, status },
@@ -174,13 +174,11 @@ async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: Cashie
 
 /** The lock on the customer's accounts comes before the row is read, so that what is read stays so. */
 async function lockByReference(tx: Tx, reference: string): Promise<WithdrawalRow | undefined> {
-  const [found] = await tx<Array<{ customerId: string; no: string }>>`
-    SELECT customer_id, no FROM withdrawals WHERE reference = ${reference}`;
-  return found === undefined ? undefined : lockByKey(tx, { customerId: found.customerId, no: found.no });
+  const found = await withdrawals.find(tx, { reference });
+  return found === undefined ? undefined : lockByKey(tx, found);
 }
 
-async function lockByKey(tx: Tx, { customerId, no }: WithdrawalKey): Promise<WithdrawalRow | undefined> {
+async function lockByKey(tx: Tx, { customerId, no }: RequestKey): Promise<WithdrawalRow | undefined> {
   await lockBook(tx, [customerId]);
-  const [row] = await tx<WithdrawalRow[]>`SELECT * FROM withdrawals WHERE customer_id = ${customerId} AND no = ${no}`;
-  return row;
+  return withdrawals.find(tx, { customerId, no });
 }

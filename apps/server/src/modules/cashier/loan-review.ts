@@ -1,11 +1,11 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
-import type { LoanKey } from './loan.ts';
+import type { RequestKey } from './requests.ts';
 
 export type LoanDecision = { readonly kind: 'approve' } | { readonly kind: 'reject'; readonly reason: ErrorKey };
 
-export interface LoanApplication extends LoanKey {
+export interface LoanApplication extends RequestKey {
   readonly amount: Decimal;
   readonly appliedAt: Date;
 }
@@ -17,5 +17,5 @@ export interface LoanReview {
   /** Takes an application in, as part of its transaction. */
   consider(tx: Tx, application: LoanApplication): Promise<void>;
   /** Says where decisions go. Called once, before any application; a decision that was not accepted comes again. */
-  onDecision(receive: (key: LoanKey, decision: LoanDecision) => Promise<void>): void;
+  onDecision(receive: (key: RequestKey, decision: LoanDecision) => Promise<void>): void;
 }

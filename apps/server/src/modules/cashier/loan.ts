@@ -1,6 +1,18 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
 import { simpleInterest } from '@sauda/rules';
+import {
+  bigint,
+  generated,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
 import { dayMs } from '../../platform/time.ts';
 
 /** Applying until decided; approved until repaid, or unpaid once it is overdue. */
@@ -12,29 +24,28 @@ export interface LoanTerms {
   readonly termDays: number;
 }
 
-export interface Loan extends LoanTerms {
-  readonly customerId: string;
-  readonly id: bigint;
-  readonly no: string;
+export const loans = table('loans', {
+  customerId: uuid,
+  id: generated(bigint),
+  no: text,
   /** What was asked for, in whole units. */
-  readonly amount: Decimal;
-  readonly status: LoanStatus;
-  readonly principalOutstanding: Decimal;
+  amount: bigint,
+  status: textOf<LoanStatus>(),
+  interestBasisPoints: integer,
+  termDays: integer,
+  principalOutstanding: generated(bigint),
   /** Due at `interestUntil`; `interestDue` adds the days since. */
-  readonly interestOutstanding: Decimal;
-  readonly interestUntil: Date | undefined;
+  interestOutstanding: generated(bigint),
+  interestUntil: nullable(time),
   /** Why it was rejected. */
-  readonly endReason: ErrorKey | undefined;
-  readonly decisionDeadline: Date;
-  readonly repaymentAt: Date | undefined;
-  readonly createdAt: Date;
-}
+  endReason: nullable(textOf<ErrorKey>()),
+  decisionDeadline: time,
+  repaymentAt: nullable(time),
+  remindedAt: nullable(time),
+  createdAt: time,
+});
 
-/** What names one loan. */
-export type LoanKey = Pick<Loan, 'customerId' | 'no'>;
-
-/** Every application is answered within a day. */
-export const decisionDeadlineMs = 24 * 3_600_000;
+export type Loan = RowOf<typeof loans>;
 
 /** The interest due at `now`: simple, for whole days, rounded half even to the minor unit. */
 export function interestDue(loan: Loan, now: Date): Decimal {
@@ -59,44 +70,4 @@ function interestSince({ interestUntil, principalOutstanding, interestBasisPoint
 
 function wholeDays(from: Date, to: Date): number {
   return Math.max(0, Math.floor((to.getTime() - from.getTime()) / dayMs));
-}
-
-export interface LoanRow {
-  customerId: string;
-  id: bigint;
-  no: string;
-  amount: bigint;
-  status: LoanStatus;
-  interestBasisPoints: number;
-  termDays: number;
-  principalOutstanding: bigint;
-  interestOutstanding: bigint;
-  interestUntil: Date | undefined;
-  endReason: ErrorKey | undefined;
-  actor: string | undefined;
-  decisionDeadline: Date;
-  repaymentAt: Date | undefined;
-  remindedAt: Date | undefined;
-  createdAt: Date;
-  decidedAt: Date | undefined;
-  endedAt: Date | undefined;
-}
-
-export function toLoan(row: LoanRow): Loan {
-  return {
-    customerId: row.customerId,
-    id: row.id,
-    no: row.no,
-    amount: row.amount,
-    status: row.status,
-    interestBasisPoints: row.interestBasisPoints,
-    termDays: row.termDays,
-    principalOutstanding: row.principalOutstanding,
-    interestOutstanding: row.interestOutstanding,
-    interestUntil: row.interestUntil,
-    endReason: row.endReason,
-    decisionDeadline: row.decisionDeadline,
-    repaymentAt: row.repaymentAt,
-    createdAt: row.createdAt,
-  };
 }

@@ -2,13 +2,15 @@ import { formatDecimal } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
 import { unproved } from './bank-lines/unproved.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
+import { dayMs, minuteMs } from '../../platform/time.ts';
+import type { RequestKey } from './requests.ts';
 
 const reportedAtMost = 100;
 /** What is due is dealt with within seconds; what still waits after this is forgotten. */
-const graceMs = 15 * 60_000;
+const graceMs = 15 * minuteMs;
 
 /** A statement is worked through on the day on which it is imported, and has the day before's lines by then. */
-const lineGraceMs = 24 * 3_600_000;
+const lineGraceMs = dayMs;
 
 /**
  * What a person has to look at though the books are right: what the bank said that fits no request, and requests that
@@ -97,7 +99,7 @@ async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
 }
 
 async function forgottenRequests(tx: Tx, before: Date): Promise<Difference[]> {
-  const rows = await tx<Array<{ kind: string; customerId: string; no: string }>>`
+  const rows = await tx<Array<RequestKey & { kind: string }>>`
     SELECT 'recharge' AS kind, customer_id, no FROM recharges WHERE status = 'in_progress' AND deadline < ${before}
     UNION ALL
     SELECT 'withdrawal', customer_id, no FROM withdrawals WHERE status = 'in_progress' AND deadline < ${before}

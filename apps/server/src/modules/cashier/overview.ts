@@ -1,6 +1,7 @@
 import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
 import type { Decimal } from '@sauda/money';
 import type { PendingQuery, Row, Sql } from '../../platform/database.ts';
+import { hourMs } from '../../platform/time.ts';
 
 /** What came in and went out on one day. */
 export interface CashDay {
@@ -55,11 +56,8 @@ export function countWaiting(
   queues: Readonly<Record<QueueName, WaitingQuery>>,
   now: Date,
 ): Promise<WaitingRequests[]> {
-  const [hour, sixHours, day] = [1, 6, 24].map((hours) => new Date(now.getTime() - hours * hourMs)) as [
-    Date,
-    Date,
-    Date,
-  ];
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const [hour, sixHours, day] = [ago(1), ago(6), ago(24)];
   const all = queueNames
     .map((name) => sql`SELECT ${name}::text AS queue, deadline, created_at FROM (${queues[name](sql)}) AS waiting`)
     .reduce((before, next) => sql`${before} UNION ALL ${next}`);
@@ -73,5 +71,4 @@ export function countWaiting(
     GROUP BY queue`;
 }
 
-const hourMs = 3_600_000;
 const dayOf = (sql: Sql) => sql`(ended_at AT TIME ZONE 'UTC')::date`;

@@ -4,7 +4,7 @@ import type { BankNotice } from './bank-rail.ts';
 import { lockReference, provedBy } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
 import { completeRecharge, failRecharge } from './end-recharge.ts';
-import { toRecharge, type Recharge, type RechargeRow } from './recharge.ts';
+import { recharges, type Recharge } from './recharge.ts';
 
 type Arrived = Extract<BankNotice, { kind: 'arrived' }>;
 type Mismatch = 'unknown_reference' | 'other_amount' | 'request_ended';
@@ -22,7 +22,7 @@ export async function receiveNotice(
   context: CashierContext,
 ): Promise<boolean> {
   if (notice.kind === 'refused') {
-    const recharge = await findByReference(tx, notice.reference);
+    const recharge = await recharges.find(tx, { reference: notice.reference });
     if (recharge !== undefined) await failRecharge(tx, recharge, 'bank_refused', context);
     return recharge !== undefined;
   }
@@ -57,21 +57,16 @@ async function findAwaiting(
   tx: Tx,
   { reference, customerId, amount, bankReference }: Arrived,
 ): Promise<Recharge | undefined> {
-  if (customerId === undefined) return findByReference(tx, reference);
+  if (customerId === undefined) return recharges.find(tx, { reference });
   await lockBook(tx, [customerId]);
-  const [row] = await tx<RechargeRow[]>`
-    SELECT * FROM recharges
+  const [row] = await tx<Recharge[]>`
+    SELECT ${recharges.columns()} FROM recharges
     WHERE customer_id = ${customerId} AND (bank_reference = ${bankReference} OR (
       status = 'in_progress' AND method = 'bank' AND amount = ${amount}
       AND NOT EXISTS (SELECT FROM unmatched_transfers WHERE bank_reference = ${bankReference})
     ))
     ORDER BY bank_reference IS NULL, id LIMIT 1`;
-  return row === undefined ? undefined : toRecharge(row);
-}
-
-async function findByReference(tx: Tx, reference: string): Promise<Recharge | undefined> {
-  const [row] = await tx<RechargeRow[]>`SELECT * FROM recharges WHERE reference = ${reference}`;
-  return row === undefined ? undefined : toRecharge(row);
+  return row;
 }
 
 async function keepUnmatched(

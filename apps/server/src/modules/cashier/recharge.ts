@@ -1,5 +1,16 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import type { Decimal } from '@sauda/money';
+import {
+  bigint,
+  generated,
+  jsonOf,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
 import type { BankAccount } from './bank-rail.ts';
 
 export type RechargeMethod = 'bank' | 'usdt';
@@ -17,72 +28,30 @@ export interface UsdtAddress {
   readonly usdtAmount: string;
 }
 
-/** A customer's request to deposit money. */
-export interface Recharge {
-  readonly customerId: string;
-  readonly id: bigint;
-  readonly no: string;
-  readonly method: RechargeMethod;
+/** Customers' requests to deposit money. */
+export const recharges = table('recharges', {
+  customerId: uuid,
+  id: generated(bigint),
+  no: text,
+  method: textOf<RechargeMethod>(),
   /** What was asked for: above zero, in whole units. */
-  readonly amount: Decimal;
+  amount: bigint,
   /** What the bank received, once it is completed. */
-  readonly credited: Decimal | undefined;
+  credited: nullable(bigint),
   /** What the customer writes on the transfer. */
-  readonly reference: string;
+  reference: text,
   /** As it was told to the customer. */
-  readonly payTo: BankAccount | UsdtAddress;
-  readonly status: RechargeStatus;
+  payTo: jsonOf<BankAccount | UsdtAddress>(),
+  status: textOf<RechargeStatus>(),
   /** The customer's picture of the payment. */
-  readonly receiptFile: string | undefined;
+  receiptFile: nullable(text),
   /** Why it failed. */
-  readonly endReason: ErrorKey | undefined;
+  endReason: nullable(textOf<ErrorKey>()),
   /** The bank's number of the transfer that completed it. */
-  readonly bankReference: string | undefined;
-  readonly deadline: Date;
-  readonly createdAt: Date;
-  readonly endedAt: Date | undefined;
-}
+  bankReference: nullable(text),
+  deadline: time,
+  createdAt: time,
+  endedAt: nullable(time),
+});
 
-/** What names one request. */
-export type RechargeKey = Pick<Recharge, 'customerId' | 'no'>;
-
-/** Every request ends within a day: completed, refused, or by its deadline. */
-export const rechargeDeadlineMs = 24 * 3_600_000;
-
-export interface RechargeRow {
-  customerId: string;
-  id: bigint;
-  no: string;
-  method: RechargeMethod;
-  amount: bigint;
-  credited: bigint | undefined;
-  reference: string;
-  payTo: BankAccount | UsdtAddress;
-  status: RechargeStatus;
-  receiptFile: string | undefined;
-  endReason: ErrorKey | undefined;
-  bankReference: string | undefined;
-  deadline: Date;
-  createdAt: Date;
-  endedAt: Date | undefined;
-}
-
-export function toRecharge(row: RechargeRow): Recharge {
-  return {
-    customerId: row.customerId,
-    id: row.id,
-    no: row.no,
-    method: row.method,
-    amount: row.amount,
-    credited: row.credited,
-    reference: row.reference,
-    payTo: row.payTo,
-    status: row.status,
-    receiptFile: row.receiptFile,
-    endReason: row.endReason,
-    bankReference: row.bankReference,
-    deadline: row.deadline,
-    createdAt: row.createdAt,
-    endedAt: row.endedAt,
-  };
-}
+export type Recharge = RowOf<typeof recharges>;

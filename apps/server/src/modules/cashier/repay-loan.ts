@@ -5,7 +5,7 @@ import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
-import { amountDue, countedUntil, interestDue, toLoan, type Loan, type LoanRow } from './loan.ts';
+import { amountDue, countedUntil, interestDue, loans, type Loan } from './loan.ts';
 
 export interface Repayment {
   readonly customerId: string;
@@ -23,9 +23,8 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
   const { customerId, loanId, amount } = repayment;
   const book = await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
-  const [row] = await tx<LoanRow[]>`SELECT * FROM loans WHERE customer_id = ${customerId} AND id = ${loanId}`;
-  if (row === undefined) throw new Refusal('not_found');
-  const loan = toLoan(row);
+  const loan = await loans.find(tx, { customerId, id: loanId });
+  if (loan === undefined) throw new Refusal('not_found');
   if (loan.status !== 'approved' && loan.status !== 'unpaid') throw new Refusal('request_ended');
 
   const at = context.clock.now();
@@ -50,7 +49,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
   await post(tx, book, at);
 
   const isPaid = paid === due;
-  const [saved] = await tx<[LoanRow]>`
+  const [saved] = await tx<[Loan]>`
     UPDATE loans SET status = ${isPaid ? 'paid' : loan.status},
       principal_outstanding = ${loan.principalOutstanding - principal},
       interest_outstanding = ${owedInterest - interest},
@@ -58,10 +57,10 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
       interest_until = ${countedUntil(loan, at)},
       ended_at = ${isPaid ? at : null}
     WHERE customer_id = ${customerId} AND id = ${loan.id}
-    RETURNING *`;
+    RETURNING ${loans.columns()}`;
   await context.outbox.emit(tx, [
     { type: 'request', of: 'loan', customerId, no: loan.no, status: saved.status },
     { type: 'balance', customerId },
   ]);
-  return toLoan(saved);
+  return saved;
 }

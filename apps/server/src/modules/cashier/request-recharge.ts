@@ -3,18 +3,12 @@ import { amountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
+import { dayMs } from '../../platform/time.ts';
 import type { BankAccount } from './bank-rail.ts';
 import type { CashierContext, CashierSettings } from './context.ts';
-import {
-  rechargeDeadlineMs,
-  toRecharge,
-  type Recharge,
-  type RechargeMethod,
-  type RechargeRow,
-  type UsdtAddress,
-} from './recharge.ts';
+import { recharges, type Recharge, type RechargeMethod, type UsdtAddress } from './recharge.ts';
+import { checkOpenRequests, insertRequest } from './requests.ts';
 
 export interface RechargeRequest {
   readonly customerId: string;
@@ -23,11 +17,8 @@ export interface RechargeRequest {
   readonly amount: Decimal;
 }
 
-/** Eight characters fit the remark of every bank, and are forty bits. */
-const referenceLength = 8;
-const maxReferenceDraws = 10;
 /** An older rate is no rate. */
-const rateFreshMs = 24 * 3_600_000;
+const rateFreshMs = dayMs;
 
 /**
  * What has to be there before a request, and takes a bank's answer: called outside of the request's transaction.
@@ -49,15 +40,14 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
   refuseBreach(amountBreach(request.amount, { minimum: settings.minimumRecharge, maximum: settings.maximumRecharge }));
   await lockBook(tx, [request.customerId]);
   await requireActiveAccount(tx, request.customerId);
-  await checkOpenRequests(tx, request.customerId, settings);
-  const recharge = await insertRecharge(tx, request, payTo, context.clock.now());
+  await checkOpenRequests(tx, 'recharges', request.customerId, context);
+  const recharge = await insertRequest(tx, recharges, context.clock.now(), () => ({
+    ...request,
+    payTo: tx.json(payTo),
+  }));
   if (request.method === 'bank' || context.bank?.watchesUsdt === true) {
-    await context.bank?.expect(tx, {
-      customerId: recharge.customerId,
-      reference: recharge.reference,
-      amount: recharge.amount,
-      announcedAt: recharge.createdAt,
-    });
+    const { customerId, reference, amount, createdAt } = recharge;
+    await context.bank?.expect(tx, { customerId, reference, amount, announcedAt: createdAt });
   }
   await context.outbox.emit(tx, [
     { type: 'request', of: 'recharge', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
@@ -85,31 +75,4 @@ async function payToOf(
     rate: formatDecimal(usdt.rate),
     usdtAmount: formatDecimal(usdtAmount),
   };
-}
-
-async function checkOpenRequests(tx: Tx, customerId: string, { openRequestsMax }: CashierSettings): Promise<void> {
-  const [row] = await tx<Array<{ open: bigint }>>`
-    SELECT count(*) AS open FROM recharges WHERE customer_id = ${customerId} AND status = 'in_progress'`;
-  if ((row?.open ?? 0n) >= openRequestsMax) {
-    throw new Refusal('too_many_open_requests', { values: { maximum: openRequestsMax.toString() } });
-  }
-}
-
-async function insertRecharge(
-  tx: Tx,
-  { customerId, method, amount }: RechargeRequest,
-  payTo: BankAccount | UsdtAddress,
-  at: Date,
-): Promise<Recharge> {
-  const deadline = new Date(at.getTime() + rechargeDeadlineMs);
-  for (let draw = 0; draw < maxReferenceDraws; draw += 1) {
-    const [row] = await tx<RechargeRow[]>`
-      INSERT INTO recharges (customer_id, no, method, amount, reference, pay_to, status, deadline, created_at)
-      VALUES (${customerId}, ${newPublicNumber()}, ${method}, ${amount}, ${newPublicNumber(referenceLength)},
-        ${tx.json({ ...payTo })}, 'in_progress', ${deadline}, ${at})
-      ON CONFLICT DO NOTHING
-      RETURNING *`;
-    if (row !== undefined) return toRecharge(row);
-  }
-  throw new Error('found no free reference');
 }

@@ -3,17 +3,10 @@ import { withdrawalBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
-import type { Payee } from './bank-rail.ts';
 import type { CashierContext } from './context.ts';
-import {
-  toWithdrawal,
-  withdrawalDeadlineMs,
-  type ShownCard,
-  type Withdrawal,
-  type WithdrawalRow,
-} from './withdrawal.ts';
+import { checkOpenRequests, insertRequest } from './requests.ts';
+import { toWithdrawal, withdrawals, type Withdrawal } from './withdrawal.ts';
 
 export interface WithdrawalRequest {
   readonly customerId: string;
@@ -21,9 +14,6 @@ export interface WithdrawalRequest {
   /** In whole units, unless it is everything that is free. */
   readonly amount: Decimal;
 }
-
-const referenceLength = 8;
-const maxReferenceDraws = 10;
 
 /**
  * Takes the amount out of free cash and announces it to the bank.
@@ -42,10 +32,15 @@ export async function requestWithdrawal(
   await requireActiveAccount(tx, customerId);
   const { minimumWithdrawal: minimum } = context.settings();
   refuseBreach(withdrawalBreach(amount, { minimum, free: book.balances(customerId).cash }));
-  const payee = await context.payees.cardOf(tx, customerId, cardId);
+  const { shown, payee } = await context.payees.cardOf(tx, customerId, cardId);
   await checkRealName(tx, request, context);
-  await checkOpenRequests(tx, customerId, context);
-  const withdrawal = await insertWithdrawal(tx, request, payee, context);
+  await checkOpenRequests(tx, 'withdrawals', customerId, context);
+  const row = await insertRequest(tx, withdrawals, clock.now(), (drawn) => ({
+    ...request,
+    payTo: tx.json(shown),
+    payeeSealed: context.payeeSealer.seal(Buffer.from(JSON.stringify(payee)), drawn),
+  }));
+  const withdrawal = toWithdrawal(row);
   const { no, reference, status } = withdrawal;
   book.move({
     customerId,
@@ -72,36 +67,4 @@ async function checkRealName(
 ): Promise<void> {
   if (amount <= context.settings().realNameAbove) return;
   if (!(await context.payees.hasApprovedRealName(tx, customerId))) throw new Refusal('real_name_required');
-}
-
-async function checkOpenRequests(tx: Tx, customerId: string, context: CashierContext): Promise<void> {
-  const { openRequestsMax } = context.settings();
-  const [row] = await tx<[{ open: bigint }]>`
-    SELECT count(*) AS open FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress'`;
-  if (row.open >= openRequestsMax) {
-    throw new Refusal('too_many_open_requests', { values: { maximum: openRequestsMax.toString() } });
-  }
-}
-
-async function insertWithdrawal(
-  tx: Tx,
-  { customerId, cardId, amount }: WithdrawalRequest,
-  { shown, payee }: { readonly shown: ShownCard; readonly payee: Payee },
-  { clock, payeeSealer }: CashierContext,
-): Promise<Withdrawal> {
-  const at = clock.now();
-  const deadline = new Date(at.getTime() + withdrawalDeadlineMs);
-  for (let draw = 0; draw < maxReferenceDraws; draw += 1) {
-    const reference = newPublicNumber(referenceLength);
-    const sealed = payeeSealer.seal(Buffer.from(JSON.stringify(payee)), reference);
-    const [row] = await tx<WithdrawalRow[]>`
-      INSERT INTO withdrawals
-        (customer_id, no, amount, reference, card_id, pay_to, payee_sealed, status, deadline, created_at)
-      VALUES (${customerId}, ${newPublicNumber()}, ${amount}, ${reference}, ${cardId}, ${tx.json({ ...shown })},
-        ${sealed}, 'in_progress', ${deadline}, ${at})
-      ON CONFLICT DO NOTHING
-      RETURNING *`;
-    if (row !== undefined) return toWithdrawal(row);
-  }
-  throw new Error('found no free reference');
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
+import type { RequestKey } from './requests.ts';
 
 export interface CashierVerification {
   readonly recharges: number;
@@ -30,8 +31,28 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
   };
 }
 
+/** A request that its transfers contradict; without a status where there is no such request. */
+interface Unlike extends RequestKey {
+  readonly status: string | undefined;
+}
+
+function unlike<Row extends Unlike>(
+  kind: string,
+  rows: readonly Row[],
+  how: (row: Row) => string = () => ', and its transfers say otherwise',
+): Difference[] {
+  return rows.map((row) => {
+    const { customerId, no, status } = row;
+    const sentence =
+      status === undefined
+        ? `transfers of customer ${customerId} name ${kind} ${no}, which does not exist`
+        : `${kind} ${no} of customer ${customerId} is ${status}${how(row)}`;
+    return difference(kind, no, sentence);
+  });
+}
+
 async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string; status: string | undefined; times: bigint }>>`
+  const rows = await tx<Array<Unlike & { times: bigint }>>`
     WITH credited AS (
       SELECT customer_id, subject_no AS no, count(*) AS times,
         sum(amount) FILTER (WHERE debit = 'bank' AND credit = 'cash') AS amount
@@ -45,17 +66,11 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR coalesce(times, 0) <> (status = 'completed')::int
       OR coalesce(credited.amount, 0) <> CASE WHEN status = 'completed' THEN recharges.credited ELSE 0 END
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no, status, times }) => {
-    const sentence =
-      status === undefined
-        ? `transfers of customer ${customerId} name recharge ${no}, which does not exist`
-        : `recharge ${no} of customer ${customerId} is ${status} and was credited ${times} times, or with another amount`;
-    return difference('recharge', no, sentence);
-  });
+  return unlike('recharge', rows, ({ times }) => ` and was credited ${times} times, or with another amount`);
 }
 
 async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string; status: string | undefined }>>`
+  const rows = await tx<Unlike[]>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         count(*) AS transfers,
@@ -75,19 +90,11 @@ async function withdrawalsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR NOT CASE status WHEN 'in_progress' THEN moved.transfers = 1 WHEN 'completed' THEN moved.transfers = 2
         ELSE moved.transfers IN (2, 3) END
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no, status }) =>
-    status === undefined
-      ? difference('withdrawal', no, `transfers of customer ${customerId} name withdrawal ${no}, which does not exist`)
-      : difference(
-          'withdrawal',
-          no,
-          `withdrawal ${no} of customer ${customerId} is ${status}, and its transfers say otherwise`,
-        ),
-  );
+  return unlike('withdrawal', rows);
 }
 
 async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string; status: string | undefined }>>`
+  const rows = await tx<Unlike[]>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         coalesce(sum(amount) FILTER (WHERE debit = 'loan'), 0) AS lent,
@@ -104,11 +111,7 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR coalesce(moved.lent - moved.repaid, 0) <> loans.principal_outstanding
       OR coalesce(moved.interest, 0) <> loans.interest_paid
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no, status }) =>
-    status === undefined
-      ? difference('loan', no, `transfers of customer ${customerId} name loan ${no}, which does not exist`)
-      : difference('loan', no, `loan ${no} of customer ${customerId} is ${status}, and its transfers say otherwise`),
-  );
+  return unlike('loan', rows);
 }
 
 /** What the bank is said to have done, and the lines that prove it, against what has become of the requests. */
@@ -143,7 +146,7 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
 
 /** Nothing ends as if the bank had done it without what the bank has said. */
 async function requestsWithoutWord(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ kind: string; customerId: string; no: string }>>`
+  const rows = await tx<Array<RequestKey & { kind: string }>>`
     SELECT 'recharge' AS kind, customer_id, no FROM recharges r
     WHERE status = 'completed' AND NOT EXISTS (
       SELECT FROM bank_references

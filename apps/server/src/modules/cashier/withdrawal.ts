@@ -1,5 +1,17 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import type { Decimal } from '@sauda/money';
+import {
+  bigint,
+  bytes,
+  generated,
+  jsonOf,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
 
 /** What may be shown of the card that a withdrawal goes to. */
 export interface ShownCard {
@@ -12,64 +24,34 @@ export interface ShownCard {
 /** In progress until the bank has paid it, returned it, or it is taken back before the bank has it. */
 export type WithdrawalStatus = 'in_progress' | 'completed' | 'failed';
 
-/** A customer's request to withdraw money. It was taken from free cash when it was asked for. */
-export interface Withdrawal {
-  readonly customerId: string;
-  readonly id: bigint;
-  readonly no: string;
+/** Customers' requests to withdraw money. It was taken from free cash when it was asked for. */
+export const withdrawals = table('withdrawals', {
+  customerId: uuid,
+  id: generated(bigint),
+  no: text,
   /** Above zero; in whole units, unless it was all that was free. */
-  readonly amount: Decimal;
+  amount: bigint,
   /** What the bank writes on the transfer. */
-  readonly reference: string;
-  readonly payTo: ShownCard;
-  readonly status: WithdrawalStatus;
+  reference: text,
+  cardId: bigint,
+  payTo: jsonOf<ShownCard>(),
+  /** Whom the bank is to pay. */
+  payeeSealed: bytes,
+  status: textOf<WithdrawalStatus>(),
   /** From when the bank has it. */
-  readonly handedOverAt: Date | undefined;
+  handedOverAt: nullable(time),
   /** Why it failed. The money is in free cash again then. */
-  readonly endReason: ErrorKey | undefined;
-  readonly bankReference: string | undefined;
-  readonly deadline: Date;
-  readonly createdAt: Date;
-  readonly endedAt: Date | undefined;
-}
+  endReason: nullable(textOf<ErrorKey>()),
+  bankReference: nullable(text),
+  deadline: time,
+  createdAt: time,
+  endedAt: nullable(time),
+});
 
-/** What names one request. */
-export type WithdrawalKey = Pick<Withdrawal, 'customerId' | 'no'>;
+export type WithdrawalRow = RowOf<typeof withdrawals>;
+export type Withdrawal = Omit<WithdrawalRow, 'cardId' | 'payeeSealed'>;
 
-/** Every request ends within a day. */
-export const withdrawalDeadlineMs = 24 * 3_600_000;
-
-export interface WithdrawalRow {
-  customerId: string;
-  id: bigint;
-  no: string;
-  amount: bigint;
-  reference: string;
-  payTo: ShownCard;
-  payeeSealed: Buffer;
-  status: WithdrawalStatus;
-  handedOverAt: Date | undefined;
-  endReason: ErrorKey | undefined;
-  bankReference: string | undefined;
-  deadline: Date;
-  createdAt: Date;
-  endedAt: Date | undefined;
-}
-
-export function toWithdrawal(row: WithdrawalRow): Withdrawal {
-  return {
-    customerId: row.customerId,
-    id: row.id,
-    no: row.no,
-    amount: row.amount,
-    reference: row.reference,
-    payTo: row.payTo,
-    status: row.status,
-    handedOverAt: row.handedOverAt,
-    endReason: row.endReason,
-    bankReference: row.bankReference,
-    deadline: row.deadline,
-    createdAt: row.createdAt,
-    endedAt: row.endedAt,
-  };
+/** What of a row may be shown. */
+export function toWithdrawal({ cardId: _, payeeSealed: _sealed, ...withdrawal }: WithdrawalRow): Withdrawal {
+  return withdrawal;
 }

@@ -1,5 +1,5 @@
 import { column, type Sql, type Tx } from '../../platform/database.ts';
-import { pageBy, type Page } from '../../platform/page-by.ts';
+import { pageBy, type KeyPage } from '../../platform/page-by.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A customer as the desk lists them. */
@@ -70,7 +70,7 @@ export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<Re
 export function newestCustomers(
   sql: Sql,
   { onlyFrozen }: { onlyFrozen: boolean },
-  { limit, ...page }: Page<string> & { limit: number },
+  { limit, ...page }: KeyPage<string> & { limit: number },
 ): Promise<FoundCustomer[]> {
   const { isBeyond, inOrder } = pageBy(sql, sql`c.id`, page);
   return sql<FoundCustomer[]>`

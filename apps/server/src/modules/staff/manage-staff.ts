@@ -2,7 +2,7 @@ import type { Role } from '@sauda/contract/desk/rights';
 import { v7 as uuidv7 } from 'uuid';
 import type { Password } from '../customers/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
-import { pageBy, type Page } from '../../platform/page-by.ts';
+import { pageBy, type KeyPage } from '../../platform/page-by.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AuditRecord } from '../audit/index.ts';
@@ -144,7 +144,7 @@ async function lockStaff(tx: Tx, login: string): Promise<StaffRow> {
   return row;
 }
 
-export interface StaffPage extends Page<string> {
+export interface StaffPage extends KeyPage<string> {
   readonly limit: number;
   readonly role?: Role | undefined;
 }

@@ -2,7 +2,7 @@ import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { type CashierContext } from '../../../src/modules/cashier/context.ts';
-import type { Loan } from '../../../src/modules/cashier/loan.ts';
+import { loans, type Loan } from '../../../src/modules/cashier/loan.ts';
 import {
   createSpokenBank,
   createSpokenLender,
@@ -14,7 +14,7 @@ import {
 import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
 import { applyForLoan, readCredit } from '../../../src/modules/cashier/apply-for-loan.ts';
 import { repayLoan } from '../../../src/modules/cashier/repay-loan.ts';
-import { listLoans } from '../../../src/modules/cashier/read-loans.ts';
+import { listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
@@ -43,7 +43,8 @@ const apply = (units: number) =>
 const repay = ({ id }: Loan, units: number, by = customerId) =>
   t.database.transaction((tx) => repayLoan(tx, { customerId: by, loanId: id, amount: decimal(units) }, cashier));
 const balances = () => balancesOf(t.database.sql, customerId);
-const loanNow = async () => (await listLoans(cashier.database.sql, customerId, {}, { limit: 1, offset: 0 })).loans[0];
+const loanNow = async () =>
+  (await listRequests(cashier.database.sql, loans, customerId, { limit: 1, offset: 0 })).rows[0];
 const kinds = async () =>
   (
     await t.database.sql<

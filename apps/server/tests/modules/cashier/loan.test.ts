@@ -18,6 +18,7 @@ const loan: Loan = {
   endReason: undefined,
   decisionDeadline: lentAt,
   repaymentAt: lentAt,
+  remindedAt: undefined,
   createdAt: lentAt,
 };
 const after = (hours: number) => new Date(lentAt.getTime() + hours * 3_600_000);

@@ -13,7 +13,8 @@ import {
 } from '../../helpers/cashier.ts';
 import { restingRounds } from '../../helpers/quiet.ts';
 import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
-import { listRecharges } from '../../../src/modules/cashier/read-recharges.ts';
+import { recharges } from '../../../src/modules/cashier/recharge.ts';
+import { listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
@@ -38,7 +39,7 @@ const cashOf = async (customer: string) => (await balancesOf(t.database.sql, cus
 const creditsOf = async (customer: string) =>
   (await cashMovements(t.database.sql, customer, {}, { limit: 100, offset: 0 })).movements;
 const statusesOf = async (customer: string) =>
-  (await listRecharges(cashier.database.sql, customer, { limit: 100, offset: 0 })).recharges.map(
+  (await listRequests(cashier.database.sql, recharges, customer, { limit: 100, offset: 0 })).rows.map(
     ({ status, endReason }) => [status, endReason],
   );
 const unmatched = () => t.database.sql`SELECT bank_reference, reference, amount, reason FROM unmatched_transfers`;
@@ -68,8 +69,8 @@ describe('a request', () => {
     const other = createSpokenBank();
     const next = t.node({ ...other, accountOf: async () => ({ ...other.account, accountNumber: '2' }) });
     await request(t, next, customerId, 6_000);
-    const { recharges } = await listRecharges(next.database.sql, customerId, { limit: 10, offset: 0 });
-    expect(recharges.map(({ payTo }) => payTo)).toMatchObject([{ accountNumber: '2' }, { accountNumber: '1' }]);
+    const { rows: found } = await listRequests(next.database.sql, recharges, customerId, { limit: 10, offset: 0 });
+    expect(found.map(({ payTo }) => payTo)).toMatchObject([{ accountNumber: '2' }, { accountNumber: '1' }]);
   });
 
   test.each([
@@ -136,8 +137,8 @@ describe('the bank', () => {
     const { reference, amount, no } = await request(t, cashier, customerId, 5_000);
     t.clock.advance(4_000);
     await bank.say({ kind: 'arrived', reference, amount, bankReference: `A-${reference}` });
-    const { recharges } = await listRecharges(cashier.database.sql, customerId, { limit: 10, offset: 0 });
-    expect(recharges).toMatchObject([
+    const { rows: found } = await listRequests(cashier.database.sql, recharges, customerId, { limit: 10, offset: 0 });
+    expect(found).toMatchObject([
       { status: 'completed', bankReference: `A-${reference}`, endedAt: t.clock.now(), endReason: undefined },
     ]);
     expect(await creditsOf(customerId)).toMatchObject([

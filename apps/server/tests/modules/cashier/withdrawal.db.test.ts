@@ -16,7 +16,8 @@ import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
 import type { Withdrawal } from '../../../src/modules/cashier/withdrawal.ts';
 import { requestWithdrawal } from '../../../src/modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../src/modules/cashier/end-withdrawal.ts';
-import { listWithdrawals } from '../../../src/modules/cashier/read-withdrawals.ts';
+import { withdrawals } from '../../../src/modules/cashier/withdrawal.ts';
+import { listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
@@ -48,7 +49,7 @@ const cancel = ({ id }: Withdrawal, by = customerId) =>
   t.database.transaction((tx) => cancelWithdrawal(tx, { customerId: by, id }, cashier));
 const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
 const onlyOne = async () =>
-  (await listWithdrawals(cashier.database.sql, customerId, { limit: 1, offset: 0 })).withdrawals[0];
+  (await listRequests(cashier.database.sql, withdrawals, customerId, { limit: 1, offset: 0 })).rows[0];
 const reasons = async () =>
   (await cashMovements(t.database.sql, customerId, {}, { limit: 100, offset: 0 })).movements.map(
     ({ reason }) => reason,
@@ -248,8 +249,8 @@ describe('the deadline', () => {
     await bank.payouts().collect(withTheBank.reference);
     t.clock.advance(24 * 3_600_000);
     await Promise.all([endOverdue(cashier), endOverdue(t.node(bank))]);
-    const { withdrawals } = await listWithdrawals(cashier.database.sql, customerId, { limit: 10, offset: 0 });
-    expect(withdrawals.map(({ no, status, endReason }) => [no, status, endReason])).toEqual([
+    const { rows: found } = await listRequests(cashier.database.sql, withdrawals, customerId, { limit: 10, offset: 0 });
+    expect(found.map(({ no, status, endReason }) => [no, status, endReason])).toEqual([
       [withTheBank.no, 'in_progress', undefined],
       [waiting.no, 'failed', 'not_handled_in_time'],
     ]);

@@ -8,7 +8,8 @@ import { createJobs, type JobHandler, type Jobs } from '../../../src/platform/jo
 import { createLog } from '../../../src/platform/log.ts';
 import { createPracticeBank } from '../../../src/modules/practice/bank.ts';
 import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
-import { listRecharges } from '../../../src/modules/cashier/read-recharges.ts';
+import { recharges } from '../../../src/modules/cashier/recharge.ts';
+import { listRequests } from '../../../src/modules/cashier/requests.ts';
 
 let t: TestCashier;
 let customerId: string;
@@ -44,7 +45,7 @@ async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler):
 }
 
 const statusOf = async (cashier: CashierContext): Promise<RechargeStatus | undefined> =>
-  (await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 })).recharges[0]?.status;
+  (await listRequests(cashier.database.sql, recharges, customerId, { limit: 1, offset: 0 })).rows[0]?.status;
 const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 100 });
 
@@ -62,8 +63,8 @@ describe('the practice bank', () => {
     const cashier = await startNode(0);
     await request(t, cashier, customerId, units);
     await waitFor(async () => expect(await statusOf(cashier)).toBe('failed'));
-    const { recharges } = await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 });
-    expect(recharges[0]).toMatchObject({ endReason: 'bank_refused' });
+    const { rows: found } = await listRequests(cashier.database.sql, recharges, customerId, { limit: 1, offset: 0 });
+    expect(found[0]).toMatchObject({ endReason: 'bank_refused' });
     expect(await cash()).toBe(0n);
   });
 

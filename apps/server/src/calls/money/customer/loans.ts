@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { amountDue } from '../../../modules/cashier/loan.ts';
+import { amountDue, loans } from '../../../modules/cashier/loan.ts';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { pageOf } from '../../../http/page.ts';
@@ -8,7 +8,7 @@ import { presentCredit, presentLoan, presentLoanState } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 import { applyForLoan, readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { repayLoan } from '../../../modules/cashier/repay-loan.ts';
-import { listLoans } from '../../../modules/cashier/read-loans.ts';
+import { listRequests } from '../../../modules/cashier/requests.ts';
 
 export interface LoanDependencies {
   readonly cashier: CashierContext;
@@ -42,14 +42,10 @@ export function loanHandlers({ cashier, clock }: LoanDependencies): Handlers {
     },
 
     async 'GET /stock/success/loans/list'({ query, caller }) {
-      const { loans, count } = await listLoans(
-        cashier.database.sql,
-        caller.customerId,
-        { no: query.no },
-        pageOf(query),
-      );
+      const { sql } = cashier.database;
+      const { rows, count } = await listRequests(sql, loans, caller.customerId, pageOf(query), query.no);
       const now = clock.now();
-      return { msg: 'ok', data: { rows: loans.map((loan) => presentLoan(loan, now)), count } };
+      return { msg: 'ok', data: { rows: rows.map((loan) => presentLoan(loan, now)), count } };
     },
   };
 }

@@ -11,7 +11,8 @@ import { presentBill, presentRecharge } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 import { prepareRecharge, requestRecharge } from '../../../modules/cashier/request-recharge.ts';
 import { attachReceipt } from '../../../modules/cashier/attach-receipt.ts';
-import { listRecharges } from '../../../modules/cashier/read-recharges.ts';
+import { recharges } from '../../../modules/cashier/recharge.ts';
+import { listRequests } from '../../../modules/cashier/requests.ts';
 
 export interface CashierDependencies {
   readonly cashier: CashierContext;
@@ -42,8 +43,8 @@ export function cashierHandlers({ cashier, database, market }: CashierDependenci
     },
 
     async 'GET /stock/success/property/list'({ query, caller: { customerId } }) {
-      const { recharges, count } = await listRecharges(cashier.database.sql, customerId, pageOf(query));
-      return { msg: 'ok', data: { rows: recharges.map(presentRecharge), count } };
+      const { rows, count } = await listRequests(sql, recharges, customerId, pageOf(query));
+      return { msg: 'ok', data: { rows: rows.map(presentRecharge), count } };
     },
 
     async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {

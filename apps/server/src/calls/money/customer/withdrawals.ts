@@ -9,8 +9,9 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentRequest, presentWithdrawal } from '../present.ts';
 import { requestWithdrawal } from '../../../modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
-import { listWithdrawals } from '../../../modules/cashier/read-withdrawals.ts';
-import { findRequest } from '../../../modules/cashier/find-request.ts';
+import { recharges } from '../../../modules/cashier/recharge.ts';
+import { listRequests } from '../../../modules/cashier/requests.ts';
+import { withdrawals } from '../../../modules/cashier/withdrawal.ts';
 
 export interface WithdrawalDependencies {
   readonly cashier: CashierContext;
@@ -42,12 +43,14 @@ export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDepend
     },
 
     async 'GET /stock/success/property/withdraw'({ query, caller: { customerId } }) {
-      const { withdrawals, count } = await listWithdrawals(cashier.database.sql, customerId, pageOf(query));
-      return { msg: 'ok', data: { rows: withdrawals.map(presentWithdrawal), count } };
+      const { rows, count } = await listRequests(sql, withdrawals, customerId, pageOf(query));
+      return { msg: 'ok', data: { rows: rows.map(presentWithdrawal), count } };
     },
 
     async 'GET /stock/success/property/detail'({ query: { no }, caller: { customerId } }) {
-      const request = await findRequest(cashier.database.sql, customerId, no);
+      const withdrawal = await withdrawals.find(sql, { customerId, no });
+      const recharge = withdrawal === undefined ? await recharges.find(sql, { customerId, no }) : undefined;
+      const request = withdrawal ?? recharge;
       if (request === undefined) throw new Refusal('not_found');
       return { msg: 'ok', data: presentRequest(request, await movementsOfSubject(sql, customerId, no)) };
     },

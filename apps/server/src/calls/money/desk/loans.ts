@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { Loan } from '../../../modules/cashier/loan.ts';
-import { type QueuePage, type Waiting, amongWaiting, listWaitingLoans } from '../../../modules/cashier/read-queues.ts';
+import { loans, type Loan } from '../../../modules/cashier/loan.ts';
+import { type QueuePage, type Waiting, amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { queueCommands, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
@@ -21,7 +21,7 @@ export function loanQueueHandlers(dependencies: LoanQueueDependencies): QueueHan
   const commands = queueCommands(loanQueue(cashier), dependencies);
 
   async function waitingLoans(page: QueuePage) {
-    const { items, total } = await listWaitingLoans(cashier.database.sql, page);
+    const { items, total } = await listWaiting(cashier.database.sql, loans, page);
     return { items: items.map(withDeadline), total };
   }
 

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import { findRecharge } from '../../../modules/cashier/read-recharges.ts';
-import type { Recharge } from '../../../modules/cashier/recharge.ts';
+import { recharges, type Recharge } from '../../../modules/cashier/recharge.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
@@ -20,7 +19,7 @@ import {
   type QueueDependencies,
 } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
-import { amongWaiting, listWaitingRecharges } from '../../../modules/cashier/read-queues.ts';
+import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import { confirmRecharge, lockRequest, weigh } from '../../../modules/cashier/decide-requests.ts';
 import { failRecharge } from '../../../modules/cashier/end-recharge.ts';
 
@@ -40,7 +39,7 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
       listRequests(
         {
           name: 'recharges',
-          read: (page) => listWaitingRecharges(cashier.database.sql, page),
+          read: (page) => listWaiting(cashier.database.sql, recharges, page),
           async more(rows) {
             const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
@@ -72,7 +71,7 @@ export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): 
 
     async 'GET /recharges/receipt'({ query, look, reply }) {
       const { customerId, no } = readItemId(query.id);
-      const receipt = (await findRecharge(sql, customerId, no))?.receiptFile;
+      const receipt = (await recharges.find(sql, { customerId, no }))?.receiptFile;
       const file = receipt === undefined ? undefined : await files.find(customerId, receipt);
       if (file === undefined) throw new Refusal('not_found');
       await look({ object: { kind: 'receipt', id: query.id } });

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { ShownCard } from '../../../modules/cashier/withdrawal.ts';
+import { withdrawals, type ShownCard } from '../../../modules/cashier/withdrawal.ts';
 import type { Identity } from '../../../modules/identity/index.ts';
 import type { DecisionQueue } from '../../../modules/staff/index.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
@@ -16,10 +16,9 @@ import {
   type QueueDependencies,
 } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
-import { amongWaiting, listWaitingWithdrawals } from '../../../modules/cashier/read-queues.ts';
+import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import {
-  confirmPaid,
-  confirmReturned,
+  confirmPayout,
   handOverWithdrawal,
   lockRequest,
   payeeOf,
@@ -42,7 +41,7 @@ export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencie
       listRequests(
         {
           name: 'withdrawals',
-          read: (page) => listWaitingWithdrawals(cashier.database.sql, page),
+          read: (page) => listWaiting(cashier.database.sql, withdrawals, page),
           async more(rows) {
             const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
@@ -120,10 +119,10 @@ function withdrawalQueue(cashier: CashierContext): DecisionQueue {
           await handOverWithdrawal(tx, key, cashier);
           return { status: 'handed_over' };
         case 'paid':
-          await confirmPaid(tx, key, proofOf(terms), actor, cashier);
+          await confirmPayout(tx, 'paid', key, proofOf(terms), actor, cashier);
           return { status: 'completed', ...terms };
         case 'returned':
-          await confirmReturned(tx, key, proofOf(terms), actor, cashier);
+          await confirmPayout(tx, 'returned', key, proofOf(terms), actor, cashier);
           return { status: 'failed', ...terms };
         default:
           await refuseWithdrawal(tx, key, terms['reason'] as ErrorKey, actor, cashier);

@@ -1,14 +1,9 @@
 import type { Decimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { RequestKey } from '../requests.ts';
 import type { LineOutcome } from './bank-line.ts';
 import { pairedLocks } from '../../../platform/locks.ts';
-
-/** A request of either direction by its public number. */
-export interface RequestKey {
-  readonly customerId: string;
-  readonly no: string;
-}
 
 /** Who says it: a line of a statement, a bank that answers for itself, or people alone until a line comes. */
 export type WordSource = 'line' | 'rail' | 'typed';

@@ -5,8 +5,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { CashierContext } from '../context.ts';
 import { completeRecharge } from '../end-recharge.ts';
 import { completeWithdrawal, handOver, returnWithdrawal } from '../end-withdrawal.ts';
+import type { RequestKey } from '../requests.ts';
 import type { LineOutcome } from './bank-line.ts';
-import { lockReference, provedBy, type BankWord, type RequestKey } from './bank-reference.ts';
+import { lockReference, provedBy, type BankWord } from './bank-reference.ts';
 
 interface Line {
   readonly id: bigint;

@@ -1,6 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
-import { pageBy, type Page } from '../../../platform/page-by.ts';
+import { pageBy, type KeyPage } from '../../../platform/page-by.ts';
 
 export interface DeclaredDividend {
   readonly id: bigint;
@@ -23,7 +23,7 @@ const countedAtMost = 10_000;
 /** Declared dividends, newest first or turned round. */
 export function listDividends(
   sql: Sql,
-  { symbol, ...page }: Page<bigint> & { symbol: string | undefined },
+  { symbol, ...page }: KeyPage<bigint> & { symbol: string | undefined },
   limit: number,
 ): Promise<DeclaredDividend[]> {
   const { isBeyond, inOrder } = pageBy(sql, sql`d.id`, page);

@@ -17,10 +17,11 @@ import { verifyCashier } from '../../../../src/modules/cashier/verify.ts';
 import type { Withdrawal } from '../../../../src/modules/cashier/withdrawal.ts';
 import { requestRecharge } from '../../../../src/modules/cashier/request-recharge.ts';
 import { completeRecharge, failRecharge } from '../../../../src/modules/cashier/end-recharge.ts';
-import { listRecharges } from '../../../../src/modules/cashier/read-recharges.ts';
+import { recharges } from '../../../../src/modules/cashier/recharge.ts';
+import { listRequests } from '../../../../src/modules/cashier/requests.ts';
 import { requestWithdrawal } from '../../../../src/modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
-import { listWithdrawals } from '../../../../src/modules/cashier/read-withdrawals.ts';
+import { withdrawals } from '../../../../src/modules/cashier/withdrawal.ts';
 import { readCredit } from '../../../../src/modules/cashier/apply-for-loan.ts';
 import { importLines } from '../../../../src/modules/cashier/bank-lines/import-lines.ts';
 import { readStatement } from '../../../../src/modules/cashier/bank-lines/read-statement.ts';
@@ -140,12 +141,12 @@ describe('a recharge', () => {
     expect(await newest()).toMatchObject({ state: 'matched', match: { no, outcome: 'received', matchedBy: clerk } });
     const [transfer] = await t.database.sql`SELECT actor FROM ledger.transfers WHERE subject_no = ${no}`;
     expect(transfer).toEqual({ actor: clerk });
-    expect((await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 })).recharges[0]).toMatchObject(
-      {
-        status: 'completed',
-        bankReference: line.bankReference,
-      },
-    );
+    expect(
+      (await listRequests(cashier.database.sql, recharges, customerId, { limit: 1, offset: 0 })).rows[0],
+    ).toMatchObject({
+      status: 'completed',
+      bankReference: line.bankReference,
+    });
     expect(await refusalOf(match(line.id, no))).toBe('bank_line_used');
   });
 
@@ -154,7 +155,7 @@ describe('a recharge', () => {
     const line = await bring('somebody', '4999.50');
     expect(await match(line.id, no)).toBe('received');
     expect(await cash()).toBe(decimal('4999.5'));
-    const [ended] = (await listRecharges(cashier.database.sql, customerId, { limit: 1, offset: 0 })).recharges;
+    const [ended] = (await listRequests(cashier.database.sql, recharges, customerId, { limit: 1, offset: 0 })).rows;
     expect(ended).toMatchObject({ amount: decimal(5_000), credited: decimal('4999.5'), status: 'completed' });
     // Less than was announced earns no credit.
     expect((await readCredit(cashier.database.sql, customerId, cashier)).parts).toContainEqual({
@@ -248,7 +249,7 @@ describe('a withdrawal', () => {
     const line = await bring(`IMPS to customer ${reference}`, '-2000');
     expect(line).toMatchObject({ state: 'ready', proposal: { no, outcome: 'paid' } });
     expect(await match(line.id, no)).toBe('paid');
-    const [ended] = (await listWithdrawals(cashier.database.sql, customerId, { limit: 1, offset: 0 })).withdrawals;
+    const [ended] = (await listRequests(cashier.database.sql, withdrawals, customerId, { limit: 1, offset: 0 })).rows;
     expect(ended).toMatchObject({ status: 'completed', bankReference: line.bankReference });
     expect(ended?.handedOverAt).toBeDefined();
     expect(await cash()).toBe(decimal(8_000));

@@ -14,11 +14,12 @@ import { createLog } from '../../../../src/platform/log.ts';
 import { createRazorpayRail } from '../../../../src/modules/rails/razorpay/razorpay-rail.ts';
 import { createRazorpayDouble, type RazorpayDouble, type SignedEvent } from '../../../helpers/razorpay.ts';
 import { prepareRecharge } from '../../../../src/modules/cashier/request-recharge.ts';
-import { listRecharges } from '../../../../src/modules/cashier/read-recharges.ts';
+import { recharges } from '../../../../src/modules/cashier/recharge.ts';
+import { listRequests } from '../../../../src/modules/cashier/requests.ts';
 import { requestWithdrawal } from '../../../../src/modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
-import { listWithdrawals } from '../../../../src/modules/cashier/read-withdrawals.ts';
-import { confirmPaid, confirmReturned } from '../../../../src/modules/cashier/decide-requests.ts';
+import { withdrawals } from '../../../../src/modules/cashier/withdrawal.ts';
+import { confirmPayout } from '../../../../src/modules/cashier/decide-requests.ts';
 
 /** The queue by hand: what waits runs when the test says so, and what fails waits again. */
 function createHandQueue() {
@@ -131,7 +132,7 @@ async function withdraw(units = 2_000): Promise<Withdrawal> {
   );
 }
 const latest = async () =>
-  (await listWithdrawals(cashier.database.sql, customerId, { limit: 1, offset: 0 })).withdrawals[0];
+  (await listRequests(cashier.database.sql, withdrawals, customerId, { limit: 1, offset: 0 })).rows[0];
 function onlyPayout() {
   const [payout, ...others] = double.payouts;
   if (payout === undefined || others.length > 0) throw new Error(`${double.payouts.length} payouts were made`);
@@ -160,8 +161,8 @@ describe('a deposit', () => {
     expect(await Promise.all([tell(one), tell(two), tell(one), tell(two)])).toEqual([200, 200, 200, 200]);
     expect(await queue.run(t.clock.now())).toBe(0);
     expect(await cash()).toBe(decimal(10_000));
-    const { recharges } = await listRecharges(cashier.database.sql, customerId, { limit: 3, offset: 0 });
-    expect(recharges.map(({ status }) => status)).toEqual(['completed', 'in_progress', 'completed']);
+    const { rows: found } = await listRequests(cashier.database.sql, recharges, customerId, { limit: 3, offset: 0 });
+    expect(found.map(({ status }) => status)).toEqual(['completed', 'in_progress', 'completed']);
   });
 
   test('of another amount is written down for a person, and completes no later request by itself', async () => {
@@ -301,19 +302,19 @@ describe('a withdrawal', () => {
   test('is neither paid nor given back at the desk while the provider has it, and not by the provider after the desk', async () => {
     const { no } = await withdraw();
     const key = { customerId, no };
-    const byHand = (tx: Tx) => confirmPaid(tx, key, { bankReference: `BY-HAND-${no}` }, 'staff:1', cashier);
+    const byHand = (tx: Tx) => confirmPayout(tx, 'paid', key, { bankReference: `BY-HAND-${no}` }, 'staff:1', cashier);
     double.faults.push('done but unanswered');
     expect(await queue.run()).toBe(1);
     await expect(t.database.transaction(byHand)).rejects.toMatchObject({ key: 'request_handed_over' });
     const giveBack = t.database.transaction((tx) =>
-      confirmReturned(tx, key, { bankReference: 'X' }, 'staff:1', cashier),
+      confirmPayout(tx, 'returned', key, { bankReference: 'X' }, 'staff:1', cashier),
     );
     await expect(giveBack).rejects.toMatchObject({ key: 'request_handed_over' });
     onlyPayout();
 
     const { no: other } = await withdraw();
     await t.database.transaction((tx) =>
-      confirmPaid(tx, { customerId, no: other }, { bankReference: `BY-HAND-${other}` }, 'staff:1', cashier),
+      confirmPayout(tx, 'paid', { customerId, no: other }, { bankReference: `BY-HAND-${other}` }, 'staff:1', cashier),
     );
     await queue.run();
     onlyPayout();
