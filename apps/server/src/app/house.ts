@@ -1,9 +1,9 @@
 import { currencies } from '@sauda/facts';
 import { createDeskStreamHub } from '../calls/stream/desk.ts';
 import { createStreamHub } from '../calls/stream/customer.ts';
-import { createBankCards } from '../modules/bank-cards/bank-cards.ts';
 import { createBankDirectory } from '../modules/bank-cards/bank-directory.ts';
 import { createBankCardRecords } from '../modules/bank-cards/customer-records.ts';
+import { createNumberVault } from '../modules/bank-cards/number-vault.ts';
 import { createCashier } from '../modules/cashier/cashier.ts';
 import { createCashierRecords } from '../modules/cashier/customer-records.ts';
 import { deskLender } from '../modules/cashier/desk-lender.ts';
@@ -75,14 +75,15 @@ function createOffice(platform: Platform) {
   const hasClerk = config.hasPracticeClerk;
   const { publicUrl, invitationCode } = config;
   const customers = createCustomers({ ...platform, limits, publicUrl, invitationCode });
-  const bankCards = createBankCards({
-    ...platform,
+  const bankCards = {
+    clock,
+    vault: createNumberVault(encryption),
     directory: createBankDirectory(platform.isPractice ? practiceBranches : undefined),
     settings: () => ({
       holdHours: settings.integer('card_hold_hours'),
       maximum: settings.integer('max_bank_cards'),
     }),
-  });
+  };
   const bank = chooseBank(platform);
   const news = createNews(platform);
   return {

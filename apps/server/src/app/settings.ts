@@ -1,4 +1,4 @@
-import { bankCardSettings } from '../modules/bank-cards/index.ts';
+import { bankCardSettings } from '../modules/bank-cards/settings.ts';
 import { cashierSettings } from '../modules/cashier/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
 import { offeringSettings } from '../modules/offerings/settings.ts';

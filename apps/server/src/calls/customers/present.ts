@@ -1,7 +1,7 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
 import type { RequestKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
 import type { CustomerRef, ListedCustomer } from '../../modules/customers/index.ts';
-import { maskNumber, type BankCard } from '../../modules/bank-cards/index.ts';
+import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
 import type { ListedOrder } from '../../modules/trading/index.ts';
 

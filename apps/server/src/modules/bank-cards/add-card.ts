@@ -3,20 +3,18 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { notify, requireOpenAccount } from '../customers/index.ts';
 import type { BankCardsContext } from './context.ts';
-import { maskNumber, toBankCard, type BankCard, type CardDetails, type CardRow } from './card.ts';
-import { usableFromAfter } from './hold.ts';
-import { refuseKnownNumber } from './refuse-known-number.ts';
+import { bankCards, maskNumber, refuseKnownNumber, usableFromAfter, type BankCard, type CardDetails } from './card.ts';
 
 /**
  * Adds a card, and tells the customer. Money can be sent to it once the hold is over.
  * @throws Refusal `too_many_cards`, `card_exists`
  */
 export async function addCard(
-  { clock, vault, settings }: BankCardsContext,
   tx: Tx,
   customerId: string,
   details: CardDetails,
-): Promise<BankCard> {
+  { clock, vault, settings }: BankCardsContext,
+): Promise<Pick<BankCard, 'id' | 'usableFrom'>> {
   await lockBook(tx, [customerId]);
   await requireOpenAccount(tx, customerId);
   const { maximum } = settings();
@@ -30,12 +28,11 @@ export async function addCard(
   const lastFour = number.digits.slice(-4);
   const at = clock.now();
   const [{ id }] = await tx<[{ id: bigint }]>`SELECT nextval(pg_get_serial_sequence('bank_cards', 'id')) AS id`;
-  const [row] = await tx<[CardRow]>`
-    INSERT INTO bank_cards (customer_id, id, form, number_kind, bank, branch, holder, routing_code, last_four,
-      sealed_number, number_hash, created_at, changed_at, usable_from)
-    VALUES (${customerId}, ${id}, ${form}, ${number.kind}, ${bank}, ${branch}, ${holder}, ${routingCode}, ${lastFour},
-      ${vault.seal({ customerId, id }, number.digits)}, ${numberHash}, ${at}, ${at}, ${usableFromAfter(at, settings())})
-    RETURNING *`;
+  const usableFrom = usableFromAfter(at, settings());
+  const sealedNumber = vault.seal({ customerId, id }, number.digits);
+  const shown = { form, bank, branch, holder, routingCode, numberKind: number.kind, lastFour };
+  const times = { createdAt: at, changedAt: at, usableFrom };
+  await bankCards.insert(tx, [{ customerId, id, ...shown, sealedNumber, numberHash, ...times }]);
   await notify(tx, { customerId, kind: 'bank_card_added', values: { card: `${bank} ${maskNumber(lastFour)}` }, at });
-  return toBankCard(row);
+  return { id, usableFrom };
 }

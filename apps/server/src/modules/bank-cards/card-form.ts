@@ -6,12 +6,7 @@ import type { BankDirectory } from './bank-directory.ts';
 import type { CardDetails, CardForm, CardNumber } from './card.ts';
 
 /** A form as it was sent; what was left out is empty. */
-export interface CardDraft {
-  readonly form: CardForm;
-  readonly bank: string;
-  readonly branch: string;
-  readonly holder: string;
-  readonly routingCode: string;
+export interface CardDraft extends Omit<CardDetails, 'number'> {
   readonly number: string;
 }
 

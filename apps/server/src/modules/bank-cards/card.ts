@@ -1,4 +1,22 @@
 import type { Currency } from '@sauda/facts';
+import type { Sql, Tx } from '../../platform/database.ts';
+import type { Page } from '../../platform/page-by.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  bigint,
+  boolean,
+  bytes,
+  generated,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
+import { hourMs } from '../../platform/time.ts';
+import type { BankCardSettings, CardKey } from './context.ts';
+
 /** The form that a card is filled in by: that of the country of a currency. */
 export type CardForm = Currency;
 
@@ -22,50 +40,70 @@ export interface CardNumber {
   readonly digits: string;
 }
 
-/** A card as its owner sees it. */
-export interface BankCard extends Omit<CardDetails, 'number'> {
-  readonly customerId: string;
-  readonly id: bigint;
-  readonly numberKind: NumberKind;
-  readonly lastFour: string;
+export const bankCards = table('bank_cards', {
+  customerId: uuid,
+  id: bigint,
+  form: textOf<CardForm>(),
+  numberKind: textOf<NumberKind>(),
+  bank: text,
+  branch: text,
+  holder: text,
+  routingCode: text,
+  lastFour: text,
+  sealedNumber: bytes,
+  numberHash: bytes,
   /** False once it was switched off. */
-  readonly isEnabled: boolean;
-  readonly createdAt: Date;
+  isEnabled: generated(boolean),
+  createdAt: time,
+  changedAt: time,
   /** Withdrawals to it wait until then after each change. */
-  readonly usableFrom: Date;
+  usableFrom: time,
+});
+
+export type CardRow = RowOf<typeof bankCards>;
+
+/** A card as its owner sees it. */
+export type BankCard = Omit<CardRow, 'sealedNumber' | 'numberHash'>;
+
+export function toBankCard({ sealedNumber: _sealed, numberHash: _hash, ...card }: CardRow): BankCard {
+  return card;
 }
 
-export interface CardRow {
-  customerId: string;
-  id: bigint;
-  form: CardForm;
-  numberKind: NumberKind;
-  bank: string;
-  branch: string;
-  holder: string;
-  routingCode: string;
-  lastFour: string;
-  sealedNumber: Buffer;
-  isEnabled: boolean;
-  createdAt: Date;
-  usableFrom: Date;
+/** A customer's cards, newest first, of one form where it is named, and how many there are. */
+export async function listCards(
+  sql: Sql,
+  customerId: string,
+  form: string | undefined,
+  { limit, offset }: Page,
+): Promise<{ cards: BankCard[]; count: number }> {
+  const wanted = sql`
+    FROM bank_cards WHERE customer_id = ${customerId} ${form === undefined ? sql`` : sql`AND form = ${form}`}`;
+  const [rows, [total]] = await Promise.all([
+    sql<CardRow[]>`SELECT ${bankCards.columns()} ${wanted} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
+  ]);
+  return { cards: rows.map(toBankCard), count: total.count };
 }
 
-export function toBankCard(row: CardRow): BankCard {
-  return {
-    customerId: row.customerId,
-    id: row.id,
-    form: row.form,
-    numberKind: row.numberKind,
-    bank: row.bank,
-    branch: row.branch,
-    holder: row.holder,
-    routingCode: row.routingCode,
-    lastFour: row.lastFour,
-    isEnabled: row.isEnabled,
-    createdAt: row.createdAt,
-    usableFrom: row.usableFrom,
-  };
+/** Somebody else's card is as if it were not there. @throws Refusal `not_found` */
+export async function readCard(tx: Tx, { customerId, id }: CardKey): Promise<CardRow> {
+  const card = await bankCards.find(tx, { customerId, id });
+  if (card === undefined) throw new Refusal('not_found');
+  return card;
+}
+
+/**
+ * @param but the card that may have the number
+ * @throws Refusal `card_exists` where the customer has the number on another card
+ */
+export async function refuseKnownNumber(tx: Tx, customerId: string, numberHash: Buffer, but?: bigint): Promise<void> {
+  const known = await bankCards.find(tx, { customerId, numberHash });
+  if (known !== undefined && known.id !== but) throw new Refusal('card_exists');
+}
+
+/** From when withdrawals may go to a card that is changed at `at`. */
+export function usableFromAfter(at: Date, { holdHours }: BankCardSettings): Date {
+  return new Date(at.getTime() + Number(holdHours) * hourMs);
 }
 
 /** How a number is shown: the last four digits alone. Sent back, it stands for the number as it is. */

@@ -1,13 +1,17 @@
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { notify } from '../customers/index.ts';
 import type { BankCardsContext, CardKey } from './context.ts';
-import { maskNumber, type CardDetails, type CardForm, type CardRow } from './card.ts';
+import {
+  maskNumber,
+  readCard,
+  refuseKnownNumber,
+  usableFromAfter,
+  type CardDetails,
+  type CardForm,
+  type CardRow,
+} from './card.ts';
 import { hasIfsc, normaliseIfsc, type CardDraft } from './card-form.ts';
-import { usableFromAfter } from './hold.ts';
-import { findCard } from './read-cards.ts';
-import { refuseKnownNumber } from './refuse-known-number.ts';
 
 /** What is to be another; what is undefined stays. A number sent back as it is shown stays too. */
 export type CardChange = { readonly [K in keyof CardDraft]: CardDraft[K] | undefined };
@@ -17,10 +21,10 @@ export type CardChange = { readonly [K in keyof CardDraft]: CardDraft[K] | undef
  * @throws Refusal `not_found`
  */
 export async function draftOfChange(
-  { vault }: BankCardsContext,
   tx: Tx,
   key: CardKey,
   change: CardChange,
+  { vault }: BankCardsContext,
 ): Promise<CardDraft> {
   const row = await lockCard(tx, key);
   const form: CardForm = change.form ?? row.form;
@@ -42,10 +46,10 @@ export async function draftOfChange(
  * @throws Refusal `not_found`, `card_exists`
  */
 export async function changeCard(
-  { clock, vault, settings }: BankCardsContext,
   tx: Tx,
   key: CardKey,
   details: CardDetails,
+  { clock, vault, settings }: BankCardsContext,
 ): Promise<void> {
   const row = await lockCard(tx, key);
   const { customerId, id } = key;
@@ -67,19 +71,12 @@ export async function changeCard(
 
 async function lockCard(tx: Tx, key: CardKey): Promise<CardRow> {
   await lockBook(tx, [key.customerId]);
-  const row = await findCard(tx, key);
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return readCard(tx, key);
 }
 
-function isSame(row: CardRow, details: CardDetails, digits: string): boolean {
+function isSame(row: CardRow, { number, ...details }: CardDetails, digits: string): boolean {
+  const names = Object.keys(details) as Array<keyof typeof details>;
   return (
-    row.form === details.form &&
-    row.bank === details.bank &&
-    row.branch === details.branch &&
-    row.holder === details.holder &&
-    row.routingCode === details.routingCode &&
-    row.numberKind === details.number.kind &&
-    digits === details.number.digits
+    names.every((name) => row[name] === details[name]) && row.numberKind === number.kind && digits === number.digits
   );
 }

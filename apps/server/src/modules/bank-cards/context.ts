@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { BankDirectory } from './bank-directory.ts';
 import type { NumberVault } from './number-vault.ts';
 
 export interface BankCardSettings {
@@ -12,6 +13,7 @@ export interface BankCardSettings {
 export interface BankCardsContext {
   readonly clock: Clock;
   readonly vault: NumberVault;
+  readonly directory: BankDirectory;
   readonly settings: () => BankCardSettings;
 }
 

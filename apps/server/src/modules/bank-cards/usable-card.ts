@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { hourMs } from '../../platform/time.ts';
 import type { BankCardsContext, CardKey } from './context.ts';
-import { toBankCard, type BankCard, type CardDetails } from './card.ts';
-import { hoursUntil } from './hold.ts';
-import { findCard } from './read-cards.ts';
+import { readCard, toBankCard, type BankCard, type CardDetails } from './card.ts';
 
 /** A card that money can be sent to. */
 export interface UsableCard extends BankCard {
@@ -16,23 +15,22 @@ export interface UsableCard extends BankCard {
  * change before the withdrawal is made.
  * @throws Refusal `not_found`, `card_unusable` where it was switched off, `card_on_hold` with the hours that are left
  */
-export async function findUsableCard({ clock, vault }: BankCardsContext, tx: Tx, key: CardKey): Promise<UsableCard> {
-  const row = await findCard(tx, key);
-  if (row === undefined) throw new Refusal('not_found');
+export async function findUsableCard(tx: Tx, key: CardKey, { clock, vault }: BankCardsContext): Promise<UsableCard> {
+  const row = await readCard(tx, key);
   if (!row.isEnabled) throw new Refusal('card_unusable');
-  const hours = hoursUntil(row.usableFrom, clock.now());
+  const hours = Math.ceil((row.usableFrom.getTime() - clock.now().getTime()) / hourMs);
   if (hours > 0) throw new Refusal('card_on_hold', { values: { hours: String(hours) } });
-  const card = toBankCard(row);
-  const { form, bank, branch, holder, routingCode, numberKind } = card;
+  const { form, bank, branch, holder, routingCode, numberKind: kind } = row;
   return {
-    ...card,
-    payee: () => ({
-      form,
-      bank,
-      branch,
-      holder,
-      routingCode,
-      number: { kind: numberKind, digits: vault.open(key, row.sealedNumber) },
-    }),
+    ...toBankCard(row),
+    payee: () => {
+      const number = { kind, digits: vault.open(key, row.sealedNumber) };
+      return { form, bank, branch, holder, routingCode, number };
+    },
   };
+}
+
+/** The whole number of a card, for who has a right and a reason to see it. @throws Refusal `not_found` */
+export async function numberOfCard(tx: Tx, key: CardKey, { vault }: BankCardsContext): Promise<string> {
+  return vault.open(key, (await readCard(tx, key)).sealedNumber);
 }

@@ -52,6 +52,6 @@ export type WithdrawalRow = RowOf<typeof withdrawals>;
 export type Withdrawal = Omit<WithdrawalRow, 'cardId' | 'payeeSealed'>;
 
 /** What of a row may be shown. */
-export function toWithdrawal({ cardId: _, payeeSealed: _sealed, ...withdrawal }: WithdrawalRow): Withdrawal {
+export function toWithdrawal({ cardId: _card, payeeSealed: _payee, ...withdrawal }: WithdrawalRow): Withdrawal {
   return withdrawal;
 }

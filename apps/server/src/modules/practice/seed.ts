@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import type { CashierContext } from '../cashier/index.ts';
 import { parseNewPassword, parsePhone, registerCustomer, type Customers } from '../customers/index.ts';
-import type { BankCards, CardForm } from '../bank-cards/index.ts';
+import { addCard, type BankCardsContext, type CardForm } from '../bank-cards/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -15,7 +15,7 @@ export interface SeedOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Customers;
-  readonly bankCards: BankCards;
+  readonly bankCards: BankCardsContext;
   /** The account's currency, which decides on the form of bank cards. */
   readonly currency: CardForm;
   readonly cashier: CashierContext;
@@ -37,7 +37,7 @@ const holdings = [
 export async function seedPractice(options: SeedOptions): Promise<void> {
   const customerId = await demoCustomerId(options);
   const { hasCard, hasDeposited, bought, hasSold } = await historyOf(options.database, customerId);
-  if (!hasCard) await addCard(options, customerId);
+  if (!hasCard) await addPracticeCard(options, customerId);
   if (!hasDeposited) await depositMoney(options, customerId);
   for (const [symbol, quantity] of holdings) {
     if (!bought.includes(symbol)) await buy(options, customerId, symbol, quantity);
@@ -72,8 +72,8 @@ async function historyOf({ sql }: Database, customerId: string): Promise<History
   return history;
 }
 
-async function addCard({ database, bankCards, currency }: SeedOptions, customerId: string): Promise<void> {
-  await database.transaction((tx) => bankCards.add(tx, customerId, practiceCard(currency)));
+async function addPracticeCard({ database, bankCards, currency }: SeedOptions, customerId: string): Promise<void> {
+  await database.transaction((tx) => addCard(tx, customerId, practiceCard(currency), bankCards));
 }
 
 async function depositMoney({ database, cashier }: SeedOptions, customerId: string): Promise<void> {

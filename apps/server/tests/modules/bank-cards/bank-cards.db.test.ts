@@ -3,13 +3,16 @@ import { createEncryption } from '../../../src/platform/encryption.ts';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { registerCustomer } from '../../../src/modules/customers/register-customer.ts';
+import { createTestCards } from '../../helpers/bank-cards.ts';
 import { newPhone } from '../../helpers/customers.ts';
-import { createBankCards, type BankCards } from '../../../src/modules/bank-cards/bank-cards.ts';
-import { createBankDirectory } from '../../../src/modules/bank-cards/bank-directory.ts';
+import { addCard } from '../../../src/modules/bank-cards/add-card.ts';
+import { changeCard } from '../../../src/modules/bank-cards/change-card.ts';
+import type { BankCardsContext } from '../../../src/modules/bank-cards/context.ts';
+import { findUsableCard } from '../../../src/modules/bank-cards/usable-card.ts';
 import type { CardDetails } from '../../../src/modules/bank-cards/card.ts';
 
 let testDatabase: TestDatabase;
-let cards: BankCards;
+let cards: BankCardsContext;
 let customerId: string;
 const clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
 const settings = { holdHours: 24n, maximum: 10n };
@@ -17,9 +20,8 @@ const hourMs = 3_600_000;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
   const encryption = createEncryption('5a'.repeat(32));
-  cards = createBankCards({ database, clock, encryption, directory: createBankDirectory(), settings: () => settings });
+  cards = createTestCards({ clock, encryption }, () => settings);
 });
 beforeEach(async () => {
   customerId = await newCustomer();
@@ -39,11 +41,11 @@ const details: CardDetails = {
   number: { kind: 'account', digits: '004200130075' },
 };
 const add = (owner = customerId, card = details) =>
-  testDatabase.database.transaction((tx) => cards.add(tx, owner, card));
+  testDatabase.database.transaction((tx) => addCard(tx, owner, card, cards));
 const change = (id: bigint, card: CardDetails) =>
-  testDatabase.database.transaction((tx) => cards.change(tx, customerId, id, card));
+  testDatabase.database.transaction((tx) => changeCard(tx, { customerId, id }, card, cards));
 const use = (id: bigint, owner = customerId) =>
-  testDatabase.database.transaction((tx) => cards.usableCard(tx, owner, id));
+  testDatabase.database.transaction((tx) => findUsableCard(tx, { customerId: owner, id }, cards));
 const onHold = (hours: string) => ({ key: 'card_on_hold', details: { values: { hours } } });
 
 describe('withdrawals to a card', () => {

@@ -1,3 +1,4 @@
+import { numberOfCard } from '../../../modules/bank-cards/usable-card.ts';
 import {
   addCustomerNote,
   requireOpenCustomer,
@@ -23,7 +24,7 @@ export function deskCustomerCommandHandlers({ customers, bankCards, clock }: Des
 
     'POST /customers/cards/unmask': ({ body: { id, card, reason }, command }) =>
       command(async (tx) => {
-        const number = await bankCards.numberOf(tx, id, BigInt(card));
+        const number = await numberOfCard(tx, { customerId: id, id: BigInt(card) }, bankCards);
         return {
           answer: { msg: 'ok', data: { number } },
           record: about(id, { after: { card: Number(card) }, reason }),

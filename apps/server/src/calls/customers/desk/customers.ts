@@ -10,7 +10,8 @@ import {
   type Customers,
   type FoundCustomer,
 } from '../../../modules/customers/index.ts';
-import type { BankCards } from '../../../modules/bank-cards/index.ts';
+import { listCards } from '../../../modules/bank-cards/card.ts';
+import type { BankCardsContext } from '../../../modules/bank-cards/context.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
@@ -26,7 +27,7 @@ import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 
 export interface DeskCustomerDependencies {
   readonly customers: Customers;
-  readonly bankCards: BankCards;
+  readonly bankCards: BankCardsContext;
   readonly cashier: CashierContext;
   readonly market: Market;
   readonly database: Database;
@@ -99,7 +100,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
 }
 
 /** What there is of one customer, in lists. */
-function listHandlers({ customers, bankCards, market, database: { sql } }: DeskCustomerDependencies): DeskHandlers {
+function listHandlers({ customers, market, database: { sql } }: DeskCustomerDependencies): DeskHandlers {
   return {
     async 'GET /customers/sessions'({ query: { id } }) {
       const sessions = await customers.sessionsOf(id);
@@ -136,7 +137,7 @@ function listHandlers({ customers, bankCards, market, database: { sql } }: DeskC
     },
 
     async 'GET /customers/cards'({ query: { id } }) {
-      const { cards } = await bankCards.list(id, {}, shownCards);
+      const { cards } = await listCards(sql, id, undefined, shownCards);
       return { msg: 'ok', data: { rows: cards.map(presentCard) } };
     },
 

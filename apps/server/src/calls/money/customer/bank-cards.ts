@@ -1,20 +1,25 @@
 import type { Answer, Body } from '@sauda/contract';
+import { addCard } from '../../../modules/bank-cards/add-card.ts';
 import {
+  listCards,
   maskNumber,
   type BankCard,
-  type BankCards,
   type CardDetails,
-  type CardDraft,
   type CardForm,
-} from '../../../modules/bank-cards/index.ts';
+} from '../../../modules/bank-cards/card.ts';
+import { normaliseIfsc, parseCard, type CardDraft } from '../../../modules/bank-cards/card-form.ts';
+import { changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
+import type { BankCardsContext } from '../../../modules/bank-cards/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 
 export interface BankCardDependencies {
-  readonly bankCards: BankCards;
+  readonly bankCards: BankCardsContext;
+  readonly sql: Sql;
   readonly clock: Clock;
   /** The form of a new card that names none. */
   readonly currency: CardForm;
@@ -26,10 +31,10 @@ type CardFields = Body<'POST /stock/success/bank/add'>;
 const statuses = { off: 0, usable: 1, onHold: 2 } as const;
 
 /** The customer's bank cards. */
-export function bankCardHandlers({ bankCards, clock, currency }: BankCardDependencies): Handlers {
+export function bankCardHandlers({ bankCards, sql, clock, currency }: BankCardDependencies): Handlers {
   /** @throws Refusal `invalid` with what is wrong with each field, `unknown_ifsc` */
   function readCard(draft: CardDraft): CardDetails {
-    const { bank, branch, holder, routingCode, number } = bankCards.parse(draft);
+    const { bank, branch, holder, routingCode, number } = parseCard(draft, bankCards.directory);
     const fields = readFields({ bank, branch_bank: branch, bank_user: holder, ifsc: routingCode, bank_card: number });
     return {
       form: draft.form,
@@ -43,13 +48,12 @@ export function bankCardHandlers({ bankCards, clock, currency }: BankCardDepende
 
   return {
     async 'GET /stock/success/bank/list'({ query, caller }) {
-      const filter = query.type === undefined || query.type === '' ? {} : { form: query.type };
-      const { cards, count } = await bankCards.list(caller.customerId, filter, pageOf(query));
+      const { cards, count } = await listCards(sql, caller.customerId, query.type || undefined, pageOf(query));
       return { msg: 'ok', data: cards.map((card) => present(card, clock.now())), count };
     },
 
     async 'GET /stock/success/bank/ifsc'({ query }) {
-      const branch = bankCards.findBranch(query.ifsc);
+      const branch = bankCards.directory.find(normaliseIfsc(query.ifsc));
       if (branch === undefined) throw new Refusal('not_found');
       return {
         msg: 'ok',
@@ -60,14 +64,14 @@ export function bankCardHandlers({ bankCards, clock, currency }: BankCardDepende
     async 'POST /stock/success/bank/add'(context) {
       const { body, caller } = context;
       return context.once(async (tx) => {
-        const card = await bankCards.add(tx, caller.customerId, readCard(draftOf(body, currency)));
+        const card = await addCard(tx, caller.customerId, readCard(draftOf(body, currency)), bankCards);
         return { msg: 'ok', data: { id: Number(card.id) } };
       });
     },
 
     async 'POST /stock/success/bank/edit'(context) {
       const { body, caller } = context;
-      const id = BigInt(body.id);
+      const key = { customerId: caller.customerId, id: BigInt(body.id) };
       const change = {
         form: body.type,
         bank: body.bank,
@@ -77,8 +81,8 @@ export function bankCardHandlers({ bankCards, clock, currency }: BankCardDepende
         number: body.bank_card,
       };
       return context.once(async (tx) => {
-        const draft = await bankCards.draftOfChange(tx, caller.customerId, id, change);
-        await bankCards.change(tx, caller.customerId, id, readCard(draft));
+        const draft = await draftOfChange(tx, key, change, bankCards);
+        await changeCard(tx, key, readCard(draft), bankCards);
         return { msg: 'ok' };
       });
     },

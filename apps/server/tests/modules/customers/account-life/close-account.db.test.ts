@@ -10,11 +10,9 @@ import { createDiskStore, createFiles, type Files } from '../../../../src/platfo
 import { createJobs } from '../../../../src/platform/jobs.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
-import {
-  createBankCards,
-  createBankDirectory,
-  createBankCardRecords,
-} from '../../../../src/modules/bank-cards/index.ts';
+import { addCard } from '../../../../src/modules/bank-cards/add-card.ts';
+import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
+import { createTestCards } from '../../../helpers/bank-cards.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register-customer.ts';
 import { newPhone } from '../../../helpers/customers.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
@@ -65,22 +63,21 @@ function node(retentionYears: bigint): AccountLife {
 }
 
 async function addCardAndFiles(): Promise<void> {
-  const cards = createBankCards({
-    database: t.database,
-    clock,
-    encryption,
-    directory: createBankDirectory(),
-    settings: () => ({ holdHours: 0n, maximum: 10n }),
-  });
+  const cards = createTestCards({ clock, encryption });
   await t.database.transaction((tx) =>
-    cards.add(tx, customerId, {
-      form: 'USD',
-      bank: 'First Plains',
-      branch: '',
-      holder: 'Ann Lee',
-      routingCode: '021000021',
-      number: { kind: 'account', digits: '12345' },
-    }),
+    addCard(
+      tx,
+      customerId,
+      {
+        form: 'USD',
+        bank: 'First Plains',
+        branch: '',
+        holder: 'Ann Lee',
+        routingCode: '021000021',
+        number: { kind: 'account', digits: '12345' },
+      },
+      cards,
+    ),
   );
   const content = Buffer.from('a picture');
   for (const purpose of ['identity', 'upload', 'export'] as const) {

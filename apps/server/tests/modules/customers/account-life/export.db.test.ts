@@ -13,11 +13,9 @@ import { createDiskStore, createFiles, type Files } from '../../../../src/platfo
 import { createJobs, type JobHandler, type Jobs } from '../../../../src/platform/jobs.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
-import {
-  createBankCards,
-  createBankDirectory,
-  createBankCardRecords,
-} from '../../../../src/modules/bank-cards/index.ts';
+import { addCard } from '../../../../src/modules/bank-cards/add-card.ts';
+import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
+import { createTestCards } from '../../../helpers/bank-cards.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register-customer.ts';
 import { newPhone } from '../../../helpers/customers.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
@@ -123,22 +121,21 @@ async function deposit(units: number): Promise<void> {
 
 describe('a copy', () => {
   test('holds what is held, as JSON and CSV, with whole account numbers and no secrets', async () => {
-    const cards = createBankCards({
-      database: t.database,
-      clock,
-      encryption,
-      directory: createBankDirectory(),
-      settings: () => ({ holdHours: 0n, maximum: 10n }),
-    });
+    const cards = createTestCards({ clock, encryption });
     await t.database.transaction((tx) =>
-      cards.add(tx, customerId, {
-        form: 'MXN',
-        bank: '=HYPERLINK("x")',
-        branch: '',
-        holder: 'Ana, Ruiz',
-        routingCode: '',
-        number: { kind: 'clabe', digits: '032180000118359719' },
-      }),
+      addCard(
+        tx,
+        customerId,
+        {
+          form: 'MXN',
+          bank: '=HYPERLINK("x")',
+          branch: '',
+          holder: 'Ana, Ruiz',
+          routingCode: '',
+          number: { kind: 'clabe', digits: '032180000118359719' },
+        },
+        cards,
+      ),
     );
     await deposit(1_234);
     const accountLife = await startNode();
