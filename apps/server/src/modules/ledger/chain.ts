@@ -1,36 +1,52 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { merkleRoot } from './merkle.ts';
 import { locks } from '../../platform/locks.ts';
+import {
+  bigint,
+  bytes,
+  generated,
+  integer,
+  nullable,
+  table,
+  text,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
+
+export const transfers = table('ledger.transfers', {
+  position: generated(bigint),
+  id: generated(bigint),
+  customerId: uuid,
+  /** Among the customer's own, from 1; absent in what was posted before there were any (text version 1). */
+  number: nullable(bigint),
+  debit: text,
+  credit: text,
+  amount: bigint,
+  cashAfter: nullable(bigint),
+  reason: text,
+  subjectKind: text,
+  subjectNo: text,
+  actor: text,
+  postedAt: time,
+});
 
 /** One transfer as the chain seals it. */
-export interface SealedTransfer {
-  position: bigint;
-  id: bigint;
-  customerId: string;
-  /** Among the customer's own, from 1; null in what was posted before there were any (text version 1). */
-  number: bigint | undefined;
-  debit: string;
-  credit: string;
-  amount: bigint;
-  cashAfter: bigint | undefined;
-  reason: string;
-  subjectKind: string;
-  subjectNo: string;
-  actor: string;
-  postedAt: Date;
-}
+export type SealedTransfer = RowOf<typeof transfers>;
 
-export interface Block {
-  number: bigint;
-  fromPosition: bigint;
-  toPosition: bigint;
-  transferCount: number;
-  merkleRoot: Buffer;
-  previousHash: Buffer;
-  hash: Buffer;
-  sealedAt: Date;
-}
+export const blocks = table('ledger.blocks', {
+  number: bigint,
+  fromPosition: bigint,
+  toPosition: bigint,
+  transferCount: integer,
+  merkleRoot: bytes,
+  previousHash: bytes,
+  hash: bytes,
+  sealedAt: time,
+});
+
+export type Block = RowOf<typeof blocks>;
 
 /** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
 const transfersInBlock = 20_000;
@@ -63,19 +79,16 @@ export function canonicalText(transfer: SealedTransfer): string {
 
 /** The hash that a block must have, from what it says and the block before it. */
 export function blockHash(block: Omit<Block, 'hash'>): Buffer {
-  return createHash('sha256')
-    .update(
-      JSON.stringify([
-        block.number.toString(),
-        block.fromPosition.toString(),
-        block.toPosition.toString(),
-        block.transferCount,
-        block.merkleRoot.toString('hex'),
-        block.previousHash.toString('hex'),
-        block.sealedAt.toISOString(),
-      ]),
-    )
-    .digest();
+  const said = [
+    block.number.toString(),
+    block.fromPosition.toString(),
+    block.toPosition.toString(),
+    block.transferCount,
+    block.merkleRoot.toString('hex'),
+    block.previousHash.toString('hex'),
+    block.sealedAt.toISOString(),
+  ];
+  return hash('sha256', JSON.stringify(said), 'buffer');
 }
 
 /**
@@ -103,8 +116,8 @@ export async function rootOfPieces(
  */
 export function sealBlock(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const [lock] = await tx<Array<{ taken: boolean }>>`SELECT pg_try_advisory_xact_lock(${locks.sealing}) AS taken`;
-    if (lock?.taken !== true) return 0;
+    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.sealing}) AS taken`;
+    if (!lock.taken) return 0;
     const last = await lastBlock(tx);
     const fromPosition = last?.toPosition ?? 0n;
     const toPosition = await finalPosition(tx, fromPosition);
@@ -119,18 +132,13 @@ export function sealBlock(database: Database, now: Date): Promise<number> {
       previousHash: last?.hash ?? genesisHash,
       sealedAt: now,
     };
-    await tx`
-      INSERT INTO ledger.blocks
-        (number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at)
-      VALUES (${unhashed.number}, ${fromPosition}, ${toPosition}, ${count}, ${root}, ${unhashed.previousHash}, ${blockHash(unhashed)}, ${now})`;
+    await blocks.insert(tx, [{ ...unhashed, hash: blockHash(unhashed) }]);
     return count;
   });
 }
 
-async function lastBlock(tx: Tx): Promise<Block | undefined> {
-  const [block] = await tx<Block[]>`
-    SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
-    FROM ledger.blocks ORDER BY number DESC LIMIT 1`;
+export async function lastBlock(sql: Sql | Tx): Promise<Block | undefined> {
+  const [block] = await sql<Block[]>`SELECT ${blocks.columns()} FROM ledger.blocks ORDER BY number DESC LIMIT 1`;
   return block;
 }
 
@@ -139,7 +147,7 @@ async function lastBlock(tx: Tx): Promise<Block | undefined> {
  * it may be, where a single transaction does not.
  */
 async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
-  const [bound] = await tx<Array<{ final: bigint; full: bigint | undefined; first: bigint | undefined }>>`
+  const [bound] = await tx<[{ final: bigint; full: bigint | undefined; first: bigint | undefined }]>`
     WITH final AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position),
     unsealed AS (
       SELECT transfers.position FROM ledger.transfers, final
@@ -149,7 +157,6 @@ async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
       (SELECT position FROM unsealed ORDER BY position OFFSET ${transfersInBlock} LIMIT 1) AS full,
       (SELECT min(position) FROM unsealed) AS first
     FROM final`;
-  if (bound === undefined) return fromPosition;
   if (bound.full === undefined) return bound.final;
   return bound.full === bound.first ? bound.full + 1n : bound.full;
 }
@@ -178,9 +185,7 @@ export function transfersBetween(
   toPosition: bigint,
 ): AsyncIterable<readonly SealedTransfer[]> {
   return tx<SealedTransfer[]>`
-    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
-      posted_at
-    FROM ledger.transfers
+    SELECT ${transfers.columns()} FROM ledger.transfers
     WHERE position >= ${fromPosition} AND position < ${toPosition}
     ORDER BY position, id`.cursor(leavesInSubtree);
 }
@@ -190,8 +195,8 @@ export function transfersBetween(
  * not, and transfers made then would fall into sealed ranges.
  */
 export async function chainContinues(sql: Sql): Promise<boolean> {
-  const [row] = await sql<Array<{ continues: boolean }>>`
+  const [row] = await sql<[{ continues: boolean }]>`
     SELECT coalesce(max(to_position), 0) <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS continues
     FROM ledger.blocks`;
-  return row?.continues ?? true;
+  return row.continues;
 }

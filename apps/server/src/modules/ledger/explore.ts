@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
-import type { Block, SealedTransfer } from './chain.ts';
+import type { Balances } from './account.ts';
+import { lastBlock, transfers, type Block, type SealedTransfer } from './chain.ts';
 import { totalsOfKinds } from './totals.ts';
 
 const newest = 9_223_372_036_854_775_807n;
@@ -16,7 +17,7 @@ export function transfersOfCustomer(
   { limit, before = newest }: { limit: number; before: bigint | undefined },
 ): Promise<SealedTransfer[]> {
   return sql<SealedTransfer[]>`
-    SELECT ${columns(sql)} FROM ledger.transfers
+    SELECT ${transfers.columns()} FROM ledger.transfers
     WHERE customer_id = ${customerId} AND id < ${before}
       AND (${subjectNo}::text IS NULL OR subject_no = ${subjectNo})
     ORDER BY id DESC LIMIT ${limit}`;
@@ -31,7 +32,7 @@ export async function newestTransfers(
   for (let window = firstWindow; ; window *= 8n) {
     const start = end - window;
     const rows = await sql<SealedTransfer[]>`
-      SELECT ${columns(sql)} FROM ledger.transfers WHERE id >= ${start} AND id < ${end}
+      SELECT ${transfers.columns()} FROM ledger.transfers WHERE id >= ${start} AND id < ${end}
       ORDER BY id DESC LIMIT ${limit}`;
     if (rows.length === limit || start <= 0n) return rows;
   }
@@ -58,19 +59,19 @@ export interface TransferContext {
 }
 
 export async function findTransfer(sql: Sql, id: bigint): Promise<TransferContext | undefined> {
-  const [transfer] = await sql<SealedTransfer[]>`SELECT ${columns(sql)} FROM ledger.transfers WHERE id = ${id}`;
+  const [transfer] = await sql<SealedTransfer[]>`SELECT ${transfers.columns()} FROM ledger.transfers WHERE id = ${id}`;
   if (transfer === undefined) return undefined;
   const { customerId, subjectNo, position } = transfer;
   const [sameSubject, [block], around] = await Promise.all([
     sql<SealedTransfer[]>`
-      SELECT ${columns(sql)} FROM ledger.transfers
+      SELECT ${transfers.columns()} FROM ledger.transfers
       WHERE customer_id = ${customerId} AND subject_no = ${subjectNo} ORDER BY id LIMIT 100`,
     sql<Block[]>`
       SELECT * FROM (
         SELECT * FROM ledger.blocks WHERE from_position <= ${position} ORDER BY from_position DESC LIMIT 1
       ) AS last WHERE to_position > ${position}`,
     sql<SealedTransfer[]>`
-      SELECT ${columns(sql)} FROM ledger.transfers
+      SELECT ${transfers.columns()} FROM ledger.transfers
       WHERE id BETWEEN ${id - neighbourhood} AND ${id + neighbourhood} ORDER BY position, id`,
   ]);
   const place = around.findIndex((other) => other.id === id);
@@ -83,10 +84,7 @@ export async function findTransfer(sql: Sql, id: bigint): Promise<TransferContex
   };
 }
 
-export interface BalancesThen {
-  readonly cash: bigint;
-  readonly holds: bigint;
-  readonly loan: bigint;
+export interface BalancesThen extends Balances {
   /** How many transfers they were computed from. */
   readonly transfers: number;
 }
@@ -103,24 +101,18 @@ export async function balancesAt(sql: Sql, customerId: string, at: Date): Promis
 
 export interface LedgerState {
   readonly house: ReadonlyArray<{ readonly account: string; readonly balance: bigint }>;
-  readonly customers: Omit<BalancesThen, 'transfers'>;
+  readonly customers: Balances;
   readonly lastBlock: Block | undefined;
 }
 
 /** What the house and all customers together have, and where the chain ends. Together the balances are zero. */
 export async function ledgerState(sql: Sql): Promise<LedgerState> {
-  const [accounts, [lastBlock]] = await Promise.all([
-    totalsOfKinds(sql),
-    sql<Block[]>`SELECT * FROM ledger.blocks ORDER BY number DESC LIMIT 1`,
-  ]);
+  const [accounts, last] = await Promise.all([totalsOfKinds(sql), lastBlock(sql)]);
   const own = new Map(accounts.map(({ account, balance }) => [account, balance]));
   const of = (kind: string): bigint => own.get(kind) ?? 0n;
   return {
     house: accounts.filter(({ account }) => !['cash', 'holds', 'loan'].includes(account)),
     customers: { cash: of('cash'), holds: of('holds'), loan: of('loan') },
-    lastBlock,
+    lastBlock: last,
   };
 }
-
-const columns = (sql: Sql) => sql`
-  position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at`;

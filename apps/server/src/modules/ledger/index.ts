@@ -12,8 +12,15 @@ export {
 } from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
 export { ledgerHeads, type Head } from './heads.ts';
-export { balancesOf, cashMovements, movementsOfSubject, type CashMovement } from './history.ts';
-export { cashBefore, movementsBetween, type CashMark } from './period.ts';
+export {
+  balancesOf,
+  cashBefore,
+  cashMovements,
+  movementsBetween,
+  movementsOfSubject,
+  type CashMark,
+  type CashMovement,
+} from './history.ts';
 export { lockBook, openAccounts, post } from './post.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
 export { countTotals } from './totals.ts';

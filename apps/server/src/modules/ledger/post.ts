@@ -1,5 +1,6 @@
 import { column, type Tx } from '../../platform/database.ts';
 import type { Balances } from './account.ts';
+import { transfers } from './chain.ts';
 import { createBook, type Book, type LockedAccounts } from './book.ts';
 
 const none: LockedAccounts = { cash: 0n, holds: 0n, loan: 0n, transfers: 0n };
@@ -31,24 +32,13 @@ export async function lockBook(tx: Tx, customerIds: readonly string[]): Promise<
  * @param at the time of posting
  */
 export async function post(tx: Tx, book: Book, at: Date): Promise<void> {
-  const { postings } = book;
-  if (postings.length === 0) return;
-  await tx`
-    INSERT INTO ledger.transfers
-      (customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at)
-    SELECT customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, ${at}
-    FROM unnest(
-      ${column(postings.map((posting) => posting.customerId))}::uuid[],
-      ${column(postings.map((posting) => posting.number))}::bigint[],
-      ${column(postings.map((posting) => posting.debit))}::text[],
-      ${column(postings.map((posting) => posting.credit))}::text[],
-      ${column(postings.map((posting) => posting.amount))}::bigint[],
-      ${column(postings.map((posting) => posting.cashAfter))}::bigint[],
-      ${column(postings.map((posting) => posting.reason))}::text[],
-      ${column(postings.map((posting) => posting.subject.kind))}::text[],
-      ${column(postings.map((posting) => posting.subject.no))}::text[],
-      ${column(postings.map((posting) => posting.actor))}::text[]
-    ) WITH ORDINALITY
-      AS posting (customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, ordinal)
-    ORDER BY ordinal`;
+  await transfers.insert(
+    tx,
+    book.postings.map(({ subject, ...posting }) => ({
+      ...posting,
+      subjectKind: subject.kind,
+      subjectNo: subject.no,
+      postedAt: at,
+    })),
+  );
 }

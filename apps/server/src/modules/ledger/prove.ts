@@ -1,5 +1,5 @@
 import { column, type Tx } from '../../platform/database.ts';
-import { leavesBetween, type Block, type SealedTransfer } from './chain.ts';
+import { blocks, leavesBetween, transfers, type Block, type SealedTransfer } from './chain.ts';
 import { blockHashes, headTable, type Head } from './heads.ts';
 import { inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
 
@@ -49,8 +49,7 @@ export async function proveTransfers(
   { after, upTo, limit, lastBlock }: TransferRange,
 ): Promise<ProvedTransfer[]> {
   const placed = await tx<Placed[]>`
-    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
-      posted_at, (
+    SELECT ${transfers.columns()}, (
         SELECT CASE WHEN to_position > position AND number <= ${lastBlock} THEN number END FROM ledger.blocks
         WHERE from_position <= position ORDER BY from_position DESC LIMIT 1
       ) AS block_number
@@ -77,17 +76,16 @@ export async function proveBlocks(
   known?: HeadTree,
 ): Promise<{ blocks: ProvedBlock[]; heads: HeadTree[] }> {
   const rows = await tx<Block[]>`
-    SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
-    FROM ledger.blocks WHERE number = ANY (${column(numbers)}::bigint[]) ORDER BY number`;
+    SELECT ${blocks.columns()} FROM ledger.blocks WHERE number = ANY (${column(numbers)}::bigint[]) ORDER BY number`;
   const heads = known === undefined ? [] : [known];
-  const blocks: ProvedBlock[] = [];
+  const proved: ProvedBlock[] = [];
   for (const block of rows) {
     let last = heads.at(-1);
     if (last === undefined || block.number > last.head.toBlock) heads.push((last = await headOf(tx, block.number)));
     const { head, tree } = last;
-    blocks.push({ block, head: head.number, proof: inclusionProof(tree, Number(block.number - head.fromBlock)) });
+    proved.push({ block, head: head.number, proof: inclusionProof(tree, Number(block.number - head.fromBlock)) });
   }
-  return { blocks, heads };
+  return { blocks: proved, heads };
 }
 
 async function proveInBlock(

@@ -1,7 +1,16 @@
 import type { Database, Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import type { CustomerAccount, HouseAccount } from './account.ts';
-import { blockHash, canonicalText, rootOfPieces, transfersBetween, type Block, type SealedTransfer } from './chain.ts';
+import {
+  blockHash,
+  blocks as blockTable,
+  canonicalText,
+  rootOfPieces,
+  transfers,
+  transfersBetween,
+  type Block,
+  type SealedTransfer,
+} from './chain.ts';
 import { isRootOf, ledgerHeads } from './heads.ts';
 import { missingGuards } from './guards.ts';
 import { leafHash } from './merkle.ts';
@@ -54,9 +63,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     const report: Report = (...found) => {
       if (differences.length < reportedAtMost) differences.push(difference(...found));
     };
-    const blocks = await tx<Block[]>`
-      SELECT number, from_position, to_position, transfer_count, merkle_root, previous_hash, hash, sealed_at
-      FROM ledger.blocks ORDER BY number`;
+    const blocks = await tx<Block[]>`SELECT ${blockTable.columns()} FROM ledger.blocks ORDER BY number`;
     checkLinks(blocks, report);
     const heads = await ledgerHeads.check(
       tx,
@@ -77,12 +84,12 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       tally.add(transfer);
       checkKind(transfer, report);
     };
-    let transfers = 0;
+    let transferCount = 0;
     for (const block of blocks) {
       const { root, count } = await rootOfPieces(
         leavesOf(transfersBetween(tx, block.fromPosition, block.toPosition), look),
       );
-      transfers += count;
+      transferCount += count;
       if (count !== block.transferCount || root?.equals(block.merkleRoot) !== true) {
         report('sealed_block', block.number, `block ${block.number} does not match its transfers`);
       }
@@ -93,7 +100,6 @@ export async function verifyLedger(database: Database): Promise<Verification> {
       page.forEach(look);
       unsealed += page.length;
     }
-    transfers += unsealed;
 
     for (const sentence of await missingGuards(tx)) report('guard', sentence, sentence);
     await checkAccounts(tx, report);
@@ -101,7 +107,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     await checkTotals(tx, blocks, report);
     await checkRunning(tx, report);
     return {
-      transfers,
+      transfers: transferCount + unsealed,
       accounts,
       blocks: blocks.length,
       heads: heads.count,
@@ -141,9 +147,7 @@ function checkLinks(blocks: readonly Block[], report: Report): void {
 
 function transfersAfter(tx: Tx, position: bigint): AsyncIterable<SealedTransfer[]> {
   return tx<SealedTransfer[]>`
-    SELECT position, id, customer_id, number, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor,
-      posted_at
-    FROM ledger.transfers
+    SELECT ${transfers.columns()} FROM ledger.transfers
     WHERE position >= ${position}`.cursor(pageSize);
 }
 
