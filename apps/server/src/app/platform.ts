@@ -3,9 +3,9 @@ import { createActivity } from '../platform/activity.ts';
 import { createBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { createDueWork } from '../platform/due-work.ts';
+import { DueWork } from '../platform/due-work.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { createDiskStore, createFiles } from '../platform/files/index.ts';
+import { createDiskStore, Files } from '../platform/files/index.ts';
 import { createHealth } from '../platform/health.ts';
 import { createJobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log.ts';
@@ -59,13 +59,13 @@ export function createPlatform(ground: Ground) {
     countingRedis,
     rateLimiter: createRateLimiter(config.limits, countingRedis),
     publishedHeads,
-    dueWork: createDueWork({ database, clock }),
+    dueWork: new DueWork({ database, clock }),
     activity: createActivity(clock, orderRoutes),
     health: createHealth(database),
     settings: createSettings(database, clock, rounds, declaredSettings(isPractice)),
     outbox: createOutbox(database, (event) => bus.publish('domain-event', event), log),
     jobs: createJobs({ database, log }),
-    files: createFiles({ database, store, encryption, clock, rounds }),
+    files: new Files({ database, store, encryption, clock, rounds }),
     pictures: createPictures({ log }),
     passwords: createPasswords(),
     loginLimits: {

@@ -1,7 +1,7 @@
 import { readAddress } from './database/address.ts';
 import { openConnection, type ConnectionOptions } from './database/connection.ts';
 import { isStalePlan, isWorthRepeating } from './database/failures.ts';
-import { createPool, type Pool } from './database/pool.ts';
+import { Pool } from './database/pool.ts';
 import { createQueries, type Queries, type Row, type RowList } from './database/query.ts';
 import type { Statement } from './database/statement.ts';
 import { runSavepoint, runTransaction } from './database/transaction.ts';
@@ -71,7 +71,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const readers = Math.max(1, Math.floor(options.maxConnections / 2));
   const writers = Math.max(1, options.maxConnections - readers);
   const poolOf = (max: number, connection: ConnectionOptions): Pool =>
-    createPool({ max, open: () => openConnection(connection), refusal: () => watching.refusal() });
+    new Pool({ max, open: () => openConnection(connection), refusal: () => watching.refusal() });
   const reading = poolOf(readers, short);
   const writing = poolOf(writers, short);
   const looking = poolOf(snapshotConnections, long);

@@ -3,42 +3,73 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/**
- * Work that is done by the clock, by one node at a time. When it is due stands in a row, so that it does not matter for
- * how long a node lives; and who has it in hand is a lease in that row, said again while it runs, not a lock of the
- * connection, which a pooler would hand to others, or of a transaction, which would stand idle for minutes (ADR 34).
- */
-export interface DueWork {
-  /**
-   * Runs `work` where that has not been begun for `everyMs`, on any node, and none has it in hand. After a failure it is
-   * due again in half a minute, and later with each failure that follows.
-   * @returns whether it ran here
-   */
-  runIfDue(name: string, everyMs: number, work: () => Promise<unknown>): Promise<boolean>;
-  /** Runs `work` while no other node does work of this name, waiting for one that does. */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
-}
-
 /** A node that has not said for as long that it is at work has died. Renewed three times meanwhile. */
 const leaseMs = 30_000;
 const firstRetryMs = 30_000;
 const askAgainMs = 100;
 
-export function createDueWork({ database, clock }: { database: Database; clock: Clock }): DueWork {
-  const { sql, transaction } = database;
-  const later = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+/**
+ * Work that is done by the clock, by one node at a time. When it is due stands in a row, so that it does not matter for
+ * how long a node lives; and who has it in hand is a lease in that row, said again while it runs, not a lock of the
+ * connection, which a pooler would hand to others, or of a transaction, which would stand idle for minutes (ADR 34).
+ */
+export class DueWork {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * Runs `work` where that has not been begun for `everyMs`, on any node, and none has it in hand. After a failure it is
+   * due again in half a minute, and later with each failure that follows.
+   * @returns whether it ran here
+   */
+  async runIfDue(name: string, everyMs: number, work: () => Promise<unknown>): Promise<boolean> {
+    const turn = await this.#take(name);
+    if (turn === undefined) return false;
+    const nextAt = this.#later(everyMs);
+    try {
+      await this.#whileAtWork(name, turn, work);
+    } catch (error) {
+      await this.#endFailed(name, turn, everyMs);
+      throw error;
+    }
+    await this.#end(name, turn, nextAt);
+    return true;
+  }
+
+  /** Runs `work` while no other node does work of this name, waiting for one that does. */
+  async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    let turn = await this.#take(name);
+    while (turn === undefined) {
+      await pause(askAgainMs);
+      turn = await this.#take(name);
+    }
+    try {
+      return await this.#whileAtWork(name, turn, work);
+    } finally {
+      await this.#end(name, turn, this.#clock.now());
+    }
+  }
+
+  #later(milliseconds: number): Date {
+    return new Date(this.#clock.now().getTime() + milliseconds);
+  }
 
   /** @returns whose turn it is now; undefined where it is not due, or another has it in hand */
-  async function take(name: string): Promise<string | undefined> {
-    const now = clock.now();
+  async #take(name: string): Promise<string | undefined> {
+    const now = this.#clock.now();
     // Asking costs no write while there is nothing to do.
-    const [known] = await sql<Array<{ isFree: boolean }>>`
+    const [known] = await this.#database.sql<Array<{ isFree: boolean }>>`
       SELECT due_at <= ${now} AND coalesce(taken_until <= ${now}, true) AS is_free FROM due_work WHERE name = ${name}`;
     if (known?.isFree === false) return undefined;
     const turn = randomUUID();
-    const taken = await transaction(
+    const taken = await this.#database.transaction(
       (tx) => tx`
-        INSERT INTO due_work (name, due_at, taken_by, taken_until) VALUES (${name}, ${now}, ${turn}, ${later(leaseMs)})
+        INSERT INTO due_work (name, due_at, taken_by, taken_until) VALUES (${name}, ${now}, ${turn}, ${this.#later(leaseMs)})
         ON CONFLICT (name) DO UPDATE SET taken_by = excluded.taken_by, taken_until = excluded.taken_until
         WHERE due_work.due_at <= ${now} AND coalesce(due_work.taken_until <= ${now}, true)
         RETURNING 1`,
@@ -46,24 +77,24 @@ export function createDueWork({ database, clock }: { database: Database; clock: 
     return taken.length > 0 ? turn : undefined;
   }
 
-  async function renew(name: string, turn: string): Promise<void> {
-    await transaction(
-      (tx) => tx`UPDATE due_work SET taken_until = ${later(leaseMs)} WHERE name = ${name} AND taken_by = ${turn}`,
+  async #renew(name: string, turn: string): Promise<void> {
+    await this.#database.transaction(
+      (tx) => tx`UPDATE due_work SET taken_until = ${this.#later(leaseMs)} WHERE name = ${name} AND taken_by = ${turn}`,
     );
   }
 
   /** Hands the turn back; one that another node has taken over meanwhile is that node's. */
-  async function end(name: string, turn: string, nextAt: Date): Promise<void> {
-    await transaction(
+  async #end(name: string, turn: string, nextAt: Date): Promise<void> {
+    await this.#database.transaction(
       (tx) => tx`
         UPDATE due_work SET due_at = ${nextAt}, taken_by = NULL, taken_until = NULL, failures = 0
         WHERE name = ${name} AND taken_by = ${turn}`,
     );
   }
 
-  async function endFailed(name: string, turn: string, everyMs: number): Promise<void> {
-    const now = clock.now();
-    await transaction(
+  async #endFailed(name: string, turn: string, everyMs: number): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.transaction(
       (tx) => tx`
         UPDATE due_work SET taken_by = NULL, taken_until = NULL, failures = failures + 1,
           due_at = ${now}::timestamptz
@@ -72,9 +103,9 @@ export function createDueWork({ database, clock }: { database: Database; clock: 
     );
   }
 
-  async function whileAtWork<T>(name: string, turn: string, work: () => Promise<T>): Promise<T> {
+  async #whileAtWork<T>(name: string, turn: string, work: () => Promise<T>): Promise<T> {
     // One that cannot be renewed now is renewed the next time, or taken over.
-    const timer = setInterval(() => void renew(name, turn).catch(() => undefined), leaseMs / 3);
+    const timer = setInterval(() => void this.#renew(name, turn).catch(() => undefined), leaseMs / 3);
     timer.unref();
     try {
       return await work();
@@ -82,32 +113,4 @@ export function createDueWork({ database, clock }: { database: Database; clock: 
       clearInterval(timer);
     }
   }
-
-  return {
-    async runIfDue(name, everyMs, work) {
-      const turn = await take(name);
-      if (turn === undefined) return false;
-      const nextAt = later(everyMs);
-      try {
-        await whileAtWork(name, turn, work);
-      } catch (error) {
-        await endFailed(name, turn, everyMs);
-        throw error;
-      }
-      await end(name, turn, nextAt);
-      return true;
-    },
-    async inTurn(name, work) {
-      let turn = await take(name);
-      while (turn === undefined) {
-        await pause(askAgainMs);
-        turn = await take(name);
-      }
-      try {
-        return await whileAtWork(name, turn, work);
-      } finally {
-        await end(name, turn, clock.now());
-      }
-    },
-  };
 }

@@ -12,7 +12,7 @@ export interface RoundOptions {
    * One node does it for all, when it is due by the clock, whenever nodes were started. Looked at from the start on and
    * often, so that also a node that lives shortly does what fell due before it.
    */
-  readonly dueWork?: DueWork;
+  readonly dueWork?: Pick<DueWork, 'runIfDue'>;
 }
 
 /**

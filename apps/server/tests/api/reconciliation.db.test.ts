@@ -3,7 +3,7 @@ import { nothingNoted } from '../../src/platform/heads.ts';
 import { lookAtBooks } from '../../src/app/look-at-books.ts';
 import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createDueWork } from '../../src/platform/due-work.ts';
+import { DueWork } from '../../src/platform/due-work.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { connectOwner } from '../helpers/database.ts';
@@ -160,7 +160,7 @@ describe('reconciliation', () => {
     // The node looked as it started. When it is due again three nodes ask at once.
     await expect.poll(byTheClock).toEqual([{ found: 0 }]);
     const ask = () =>
-      createDueWork({ database, clock: systemClock }).runIfDue('reconciling the books', 24 * 3_600_000, () =>
+      new DueWork({ database, clock: systemClock }).runIfDue('reconciling the books', 24 * 3_600_000, () =>
         reconciliation.runByTheClock(),
       );
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([false, false, false]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
-import { createDueWork } from '../../src/platform/due-work.ts';
+import { DueWork } from '../../src/platform/due-work.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { declareLedgerUpkeep } from '../../src/app/upkeep.ts';
 import { restingRounds } from '../helpers/quiet.ts';
@@ -27,7 +27,7 @@ async function liveShortly(): Promise<void> {
     database,
     clock,
     rounds,
-    dueWork: createDueWork({ database, clock }),
+    dueWork: new DueWork({ database, clock }),
     encryption,
   });
   rounds.start();

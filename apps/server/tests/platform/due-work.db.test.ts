@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createManualClock } from '../../src/platform/clock.ts';
-import { createDueWork } from '../../src/platform/due-work.ts';
+import { DueWork } from '../../src/platform/due-work.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
 const hourMs = 3_600_000;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => t.drop());
 
-const node = () => createDueWork({ database: t.database, clock });
+const node = () => new DueWork({ database: t.database, clock });
 const run = async () => {
   runs += 1;
 };

@@ -132,7 +132,7 @@ test('news wake the work until the stop; what comes while it runs is left out', 
 
 test('what one node does for all is looked at at once and at least every half minute, and done where it is due', async () => {
   const asked: Array<[name: string, everyMs: number]> = [];
-  const dueWork: DueWork = {
+  const dueWork: Pick<DueWork, 'runIfDue' | 'inTurn'> = {
     async runIfDue(name, everyMs, work) {
       asked.push([name, everyMs]);
       if (asked.length === 2) await work();

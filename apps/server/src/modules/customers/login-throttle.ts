@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAddressTurns } from './address-turns.ts';
 import { createAttemptCount } from './attempt-count.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../../platform/limiter.ts';
 import { networkOf } from './network.ts';
 import { originOf, type Asker, type AttemptOrigin } from './devices/origin-of.ts';
 import type { PasswordLane } from './password-work.ts';

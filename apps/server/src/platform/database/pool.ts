@@ -1,24 +1,7 @@
 import type { Connection } from './connection.ts';
 import { ConnectionLost } from './failures.ts';
 
-/** Connections of one kind, some at most, each in the hands of one at a time. */
-export interface Pool {
-  /** The next connection that is free, in the order of asking. */
-  acquire(): Promise<Connection>;
-  /** Gives a connection back. One that is not clean is ended instead: nobody gets another's transaction. */
-  release(connection: Connection): void;
-  readonly connections: Iterable<Connection>;
-  /** How many wait for a connection. */
-  readonly waiting: number;
-  /** Tells those who have waited too long that they wait in vain. */
-  expire(now: number): void;
-  /** Ends all connections at once; who waits for one fails with `reason`. New ones are made when they are asked for. */
-  giveUp(reason: string): void;
-  /** Waits for those that are in use, `graceMs` at most, and ends them all. */
-  close(graceMs: number): Promise<void>;
-}
-
-export interface PoolOptions {
+interface PoolOptions {
   readonly max: number;
   open(): Promise<Connection>;
   /** Why nobody can have a connection now; undefined while there is no reason. */
@@ -36,112 +19,134 @@ const patienceMs = 30_000;
 const lifetimeMs = 45 * 60_000;
 const pauseAfterFailureMs = 250;
 
-export function createPool({ max, open, refusal }: PoolOptions): Pool {
-  const all = new Set<Connection>();
-  const free: Connection[] = [];
-  let waiters: Waiter[] = [];
-  let opening = 0;
-  let generation = 0;
-  let failedAt = -Infinity;
-  let isClosed = false;
-  let whenEmpty: (() => void) | undefined;
+/** Connections of one kind, some at most, each in the hands of one at a time. */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #all = new Set<Connection>();
+  readonly #free: Connection[] = [];
+  #waiters: Waiter[] = [];
+  #opening = 0;
+  #generation = 0;
+  #failedAt = -Infinity;
+  #isClosed = false;
+  #whenEmpty: (() => void) | undefined;
 
-  function next(): void {
-    while (waiters.length > 0 && free.length > 0) waiters.shift()?.resolve(free.pop() as Connection);
-    const mayOpen = !isClosed && performance.now() >= failedAt + pauseAfterFailureMs;
-    while (mayOpen && opening < waiters.length && all.size + opening < max) void add();
-    if (isClosed && waiters.length === 0 && all.size === free.length) whenEmpty?.();
+  constructor(options: PoolOptions) {
+    this.#options = options;
   }
 
-  async function add(): Promise<void> {
-    const begun = generation;
-    opening += 1;
+  get connections(): Iterable<Connection> {
+    return this.#all;
+  }
+
+  /** How many wait for a connection. */
+  get waiting(): number {
+    return this.#waiters.length;
+  }
+
+  /** The next connection that is free, in the order of asking. */
+  acquire(): Promise<Connection> {
+    const reason = this.#isClosed ? new ConnectionLost('the pool is closed') : this.#options.refusal();
+    if (reason !== undefined) return Promise.reject(reason);
+    const connection = this.#waiters.length === 0 ? this.#free.pop() : undefined;
+    if (connection !== undefined) return Promise.resolve(connection);
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ since: performance.now(), resolve, reject });
+      if (this.#all.size === 0 && this.#opening === 0) this.#failedAt = -Infinity;
+      this.#next();
+    });
+  }
+
+  /** Gives a connection back. One that is not clean is ended instead: nobody gets another's transaction. */
+  release(connection: Connection): void {
+    if (!this.#all.has(connection)) return;
+    if (!connection.isClean) {
+      connection.destroy('it was not given back as it was taken');
+      return;
+    }
+    if (performance.now() > connection.openedAt + lifetimeMs) {
+      this.#all.delete(connection);
+      void connection.close();
+    } else this.#free.push(connection);
+    this.#next();
+  }
+
+  /** Tells those who have waited too long that they wait in vain. */
+  expire(now: number): void {
+    while (this.#waiters[0] !== undefined && this.#waiters[0].since < now - patienceMs) {
+      this.#waiters.shift()?.reject(new ConnectionLost('no connection became free'));
+    }
+  }
+
+  /** Ends all connections at once; who waits for one fails with `reason`. New ones are made when they are asked for. */
+  giveUp(reason: string): void {
+    this.#generation += 1;
+    this.#failedAt = -Infinity;
+    for (const connection of this.#all) connection.destroy(reason);
+    this.#all.clear();
+    this.#free.length = 0;
+    this.#rejectAll(new ConnectionLost(reason));
+  }
+
+  /** Waits for those that are in use, `graceMs` at most, and ends them all. */
+  async close(graceMs: number): Promise<void> {
+    this.#isClosed = true;
+    await new Promise<void>((resolve) => {
+      this.#whenEmpty = resolve;
+      setTimeout(resolve, graceMs).unref();
+      this.#next();
+    });
+    this.#rejectAll(new ConnectionLost('the pool is closed'));
+    await Promise.all([...this.#all].map(endOf));
+  }
+
+  #next(): void {
+    while (this.#waiters.length > 0 && this.#free.length > 0) {
+      this.#waiters.shift()?.resolve(this.#free.pop() as Connection);
+    }
+    const mayOpen = !this.#isClosed && performance.now() >= this.#failedAt + pauseAfterFailureMs;
+    while (mayOpen && this.#opening < this.#waiters.length && this.#all.size + this.#opening < this.#options.max) {
+      void this.#add();
+    }
+    if (this.#isClosed && this.#waiters.length === 0 && this.#all.size === this.#free.length) this.#whenEmpty?.();
+  }
+
+  async #add(): Promise<void> {
+    const begun = this.#generation;
+    this.#opening += 1;
     try {
-      const connection = await open();
-      opening -= 1;
-      if (begun !== generation) return connection.destroy('the pool was given up');
-      all.add(connection);
-      connection.onGone = () => remove(connection);
-      free.push(connection);
-      next();
+      const connection = await this.#options.open();
+      this.#opening -= 1;
+      if (begun !== this.#generation) return connection.destroy('the pool was given up');
+      this.#all.add(connection);
+      connection.onGone = () => this.#remove(connection);
+      this.#free.push(connection);
+      this.#next();
     } catch (error) {
-      opening -= 1;
-      if (begun === generation) fail(error as Error);
+      this.#opening -= 1;
+      if (begun === this.#generation) this.#fail(error as Error);
     }
   }
 
   /** Whoever has a connection gives it back some time; where nobody has one, waiting is in vain. */
-  function fail(error: Error): void {
-    failedAt = performance.now();
-    if (all.size === 0) rejectAll(error);
-    else setTimeout(next, pauseAfterFailureMs + 10).unref();
+  #fail(error: Error): void {
+    this.#failedAt = performance.now();
+    if (this.#all.size === 0) this.#rejectAll(error);
+    else setTimeout(() => this.#next(), pauseAfterFailureMs + 10).unref();
   }
 
-  function rejectAll(error: Error): void {
-    const hopeless = waiters;
-    waiters = [];
+  #rejectAll(error: Error): void {
+    const hopeless = this.#waiters;
+    this.#waiters = [];
     for (const waiter of hopeless) waiter.reject(error);
   }
 
-  function remove(connection: Connection): void {
-    all.delete(connection);
-    const index = free.indexOf(connection);
-    if (index !== -1) free.splice(index, 1);
-    next();
+  #remove(connection: Connection): void {
+    this.#all.delete(connection);
+    const index = this.#free.indexOf(connection);
+    if (index !== -1) this.#free.splice(index, 1);
+    this.#next();
   }
-
-  return {
-    connections: all,
-    get waiting() {
-      return waiters.length;
-    },
-    acquire() {
-      const reason = isClosed ? new ConnectionLost('the pool is closed') : refusal();
-      if (reason !== undefined) return Promise.reject(reason);
-      const connection = waiters.length === 0 ? free.pop() : undefined;
-      if (connection !== undefined) return Promise.resolve(connection);
-      return new Promise((resolve, reject) => {
-        waiters.push({ since: performance.now(), resolve, reject });
-        failedAt = all.size === 0 && opening === 0 ? -Infinity : failedAt;
-        next();
-      });
-    },
-    release(connection) {
-      if (!all.has(connection)) return;
-      if (!connection.isClean) {
-        connection.destroy('it was not given back as it was taken');
-        return;
-      }
-      if (performance.now() > connection.openedAt + lifetimeMs) {
-        all.delete(connection);
-        void connection.close();
-      } else free.push(connection);
-      next();
-    },
-    expire(now) {
-      while (waiters[0] !== undefined && waiters[0].since < now - patienceMs) {
-        waiters.shift()?.reject(new ConnectionLost('no connection became free'));
-      }
-    },
-    giveUp(reason) {
-      generation += 1;
-      failedAt = -Infinity;
-      for (const connection of all) connection.destroy(reason);
-      all.clear();
-      free.length = 0;
-      rejectAll(new ConnectionLost(reason));
-    },
-    async close(graceMs) {
-      isClosed = true;
-      await new Promise<void>((resolve) => {
-        whenEmpty = resolve;
-        setTimeout(resolve, graceMs).unref();
-        next();
-      });
-      rejectAll(new ConnectionLost('the pool is closed'));
-      await Promise.all([...all].map((connection) => endOf(connection)));
-    },
-  };
 }
 
 async function endOf(connection: Connection): Promise<void> {

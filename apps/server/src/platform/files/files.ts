@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { onCommit, type Database, type Tx } from '../database.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Encryption, KeyedHash, Sealer } from '../encryption.ts';
 import { newPublicNumber } from '../public-number.ts';
 import type { Rounds } from '../rounds.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openChunks, sealChunks } from './sealed-chunks.ts';
-import { toStoredFile, type FilePurpose, type FileRow, type StoredFile } from './stored-file.ts';
+import { files, toStoredFile, type FilePurpose, type FileRow, type StoredFile } from './stored-file.ts';
 import { removeExpired, removeOrphans } from './sweep.ts';
 
 export interface FilesOptions {
@@ -27,114 +27,114 @@ export interface NewFile {
   readonly expiresAt?: Date;
 }
 
+const idLength = 26;
+const sweepEveryMs = 3_600_000;
+
 /** Customers' files: what is known of them in the database, their content encrypted in a store. */
-export interface Files {
+export class Files {
+  readonly #options: FilesOptions;
+  readonly #sealer: Sealer;
+  readonly #contentHash: KeyedHash;
+
+  constructor(options: FilesOptions) {
+    this.#options = options;
+    this.#sealer = options.encryption.sealerFor('files');
+    this.#contentHash = options.encryption.hashFor('files');
+    options.rounds.every(sweepEveryMs, 'sweeping files', () => this.sweep(), { atOnce: true });
+  }
+
   /**
    * Keeps a file. Its content is safely in the store before there is a row for it.
    * @param alongWith writes that commit together with the row; may run again after a deadlock
    */
-  save(file: NewFile, alongWith?: (tx: Tx, file: StoredFile) => Promise<void>): Promise<StoredFile>;
+  async save(
+    { customerId, purpose, mediaType, content, expiresAt }: NewFile,
+    alongWith?: (tx: Tx, file: StoredFile) => Promise<void>,
+  ): Promise<StoredFile> {
+    const id = newPublicNumber(idLength);
+    const written = await this.#writeContent(id, content);
+    // Where this fails the content stays for the sweep: nobody knows yet whether a lost commit has been made.
+    return this.#options.database.transaction(async (tx) => {
+      const row = { customerId, id, purpose, mediaType, ...written, createdAt: this.#options.clock.now(), expiresAt };
+      await files.insert(tx, [row]);
+      const file = toStoredFile(row);
+      await alongWith?.(tx, file);
+      return file;
+    });
+  }
+
   /** A customer's own file; undefined for anybody else's, and for one whose time is over. */
-  find(customerId: string, id: string): Promise<StoredFile | undefined>;
+  async find(customerId: string, id: string): Promise<StoredFile | undefined> {
+    const row = await files.find(this.#options.database.sql, { customerId, id });
+    if (row === undefined || (row.expiresAt !== undefined && row.expiresAt <= this.#options.clock.now())) return undefined;
+    return toStoredFile(row);
+  }
+
   /** The content, piece by piece. @throws CannotOpen while reading, where it was changed */
-  read(file: StoredFile): AsyncIterable<Buffer>;
-  listOf(customerId: string): Promise<StoredFile[]>;
+  read(file: StoredFile): AsyncIterable<Buffer> {
+    return openChunks(this.#options.store.read(file.id), this.#sealer, file.id);
+  }
+
+  async listOf(customerId: string): Promise<StoredFile[]> {
+    const rows = await this.#options.database.sql<FileRow[]>`
+      SELECT ${files.columns()} FROM files
+      WHERE customer_id = ${customerId} AND (expires_at IS NULL OR expires_at > ${this.#options.clock.now()})
+      ORDER BY created_at, id`;
+    return rows.map(toStoredFile);
+  }
+
   /** How many uploads of a customer nothing has claimed yet. */
-  countUploads(customerId: string): Promise<number>;
+  async countUploads(customerId: string): Promise<number> {
+    const [row] = await this.#options.database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM files
+      WHERE customer_id = ${customerId} AND purpose = 'upload' AND expires_at > ${this.#options.clock.now()}`;
+    return row.count;
+  }
+
   /**
    * Takes uploads of a customer for a purpose, so that they stay. One may be taken again for the same purpose.
    * @returns those that were there to be taken, in the order of `ids`
    */
-  claim(tx: Tx, customerId: string, ids: readonly string[], purpose: FilePurpose): Promise<StoredFile[]>;
-  /** Forgets a file as part of `tx`, and removes its content once that has committed. */
-  remove(tx: Tx, customerId: string, id: string): Promise<void>;
-  /** Removes what has expired and what a crash left without a row: every hour, and nodes may do it at once. */
-  sweep(): Promise<void>;
-}
-
-const idLength = 26;
-const sweepEveryMs = 3_600_000;
-
-export function createFiles({ database, store, encryption, clock, rounds }: FilesOptions): Files {
-  const sealer = encryption.sealerFor('files');
-  const contentHash = encryption.hashFor('files');
-
-  async function writeContent(id: string, content: NewFile['content']) {
-    const hash = createHash('sha256');
-    let size = 0;
-    async function* measured(): AsyncGenerator<Uint8Array> {
-      for await (const part of content instanceof Uint8Array ? [content] : content) {
-        hash.update(part);
-        size += part.length;
-        yield part;
-      }
+  async claim(tx: Tx, customerId: string, ids: readonly string[], purpose: FilePurpose): Promise<StoredFile[]> {
+    const claimed = new Map<string, StoredFile>();
+    for (const id of ids.toSorted()) {
+      const [row] = await tx<FileRow[]>`
+        UPDATE files SET purpose = ${purpose}, expires_at = NULL
+        WHERE customer_id = ${customerId} AND id = ${id} AND (
+          purpose = 'upload' AND expires_at > ${this.#options.clock.now()} OR purpose = ${purpose} AND expires_at IS NULL
+        )
+        RETURNING ${files.columns()}`;
+      if (row !== undefined) claimed.set(id, toStoredFile(row));
     }
-    await store.write(id, sealChunks(measured(), sealer, id));
-    return { size, contentHash: contentHash(hash.digest()) };
+    return ids.flatMap((id) => claimed.get(id) ?? []);
   }
 
-  async function sweep(): Promise<void> {
+  /** Forgets a file as part of `tx`, and removes its content once that has committed. */
+  async remove(tx: Tx, customerId: string, id: string): Promise<void> {
+    const removed = await tx`DELETE FROM files WHERE customer_id = ${customerId} AND id = ${id}`;
+    if (removed.count === 0) return;
+    // What cannot be removed now has no row any more, so that the sweep finds it.
+    onCommit(tx, () => void this.#options.store.remove(id).catch(() => undefined));
+  }
+
+  /** Removes what has expired and what a crash left without a row: every hour, and nodes may do it at once. */
+  async sweep(): Promise<void> {
+    const { database, store, clock } = this.#options;
     await removeExpired(database, store, clock.now());
     await removeOrphans(database.sql, store, clock.now());
   }
 
-  rounds.every(sweepEveryMs, 'sweeping files', sweep, { atOnce: true });
-
-  return {
-    async save({ customerId, purpose, mediaType, content, expiresAt }, alongWith) {
-      const id = newPublicNumber(idLength);
-      const written = await writeContent(id, content);
-      // Where this fails the content stays for the sweep: nobody knows yet whether a lost commit has been made.
-      return database.transaction(async (tx) => {
-        const [row] = await tx<[FileRow]>`
-          INSERT INTO files (customer_id, id, purpose, media_type, size, content_hash, created_at, expires_at)
-          VALUES (${customerId}, ${id}, ${purpose}, ${mediaType}, ${written.size}, ${written.contentHash},
-            ${clock.now()}, ${expiresAt})
-          RETURNING *`;
-        const file = toStoredFile(row);
-        await alongWith?.(tx, file);
-        return file;
-      });
-    },
-    async find(customerId, id) {
-      const [row] = await database.sql<FileRow[]>`
-        SELECT * FROM files
-        WHERE customer_id = ${customerId} AND id = ${id} AND (expires_at IS NULL OR expires_at > ${clock.now()})`;
-      return row === undefined ? undefined : toStoredFile(row);
-    },
-    read: (file) => openChunks(store.read(file.id), sealer, file.id),
-    async listOf(customerId) {
-      const rows = await database.sql<FileRow[]>`
-        SELECT * FROM files
-        WHERE customer_id = ${customerId} AND (expires_at IS NULL OR expires_at > ${clock.now()})
-        ORDER BY created_at, id`;
-      return rows.map(toStoredFile);
-    },
-    async countUploads(customerId) {
-      const [row] = await database.sql<[{ count: bigint }]>`
-        SELECT count(*) AS count FROM files
-        WHERE customer_id = ${customerId} AND purpose = 'upload' AND expires_at > ${clock.now()}`;
-      return Number(row.count);
-    },
-    async claim(tx, customerId, ids, purpose) {
-      const claimed = new Map<string, StoredFile>();
-      for (const id of ids.toSorted()) {
-        const [row] = await tx<FileRow[]>`
-          UPDATE files SET purpose = ${purpose}, expires_at = NULL
-          WHERE customer_id = ${customerId} AND id = ${id} AND (
-            purpose = 'upload' AND expires_at > ${clock.now()} OR purpose = ${purpose} AND expires_at IS NULL
-          )
-          RETURNING *`;
-        if (row !== undefined) claimed.set(id, toStoredFile(row));
+  async #writeContent(id: string, content: NewFile['content']) {
+    const hash = createHash('sha256');
+    let size = 0n;
+    async function* measured(): AsyncGenerator<Uint8Array> {
+      for await (const part of content instanceof Uint8Array ? [content] : content) {
+        hash.update(part);
+        size += BigInt(part.length);
+        yield part;
       }
-      return ids.flatMap((id) => claimed.get(id) ?? []);
-    },
-    async remove(tx, customerId, id) {
-      const removed = await tx`DELETE FROM files WHERE customer_id = ${customerId} AND id = ${id}`;
-      if (removed.count === 0) return;
-      // What cannot be removed now has no row any more, so that the sweep finds it.
-      onCommit(tx, () => void store.remove(id).catch(() => undefined));
-    },
-    sweep,
-  };
+    }
+    await this.#options.store.write(id, sealChunks(measured(), this.#sealer, id));
+    return { size, contentHash: this.#contentHash(hash.digest()) };
+  }
 }

@@ -1,4 +1,4 @@
 export type { BlobStore } from './blob-store.ts';
 export { createDiskStore } from './disk-store.ts';
-export { createFiles, type Files, type NewFile } from './files.ts';
+export { Files, type NewFile } from './files.ts';
 export type { FilePurpose, StoredFile } from './stored-file.ts';

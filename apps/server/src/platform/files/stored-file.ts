@@ -1,42 +1,28 @@
+import { bigint, bytes, nullable, table, text, textOf, time, uuid, type RowOf } from '../table.ts';
+
 /** What a file is for. An `upload` is for nothing yet. */
 export type FilePurpose = 'upload' | 'identity' | 'receipt' | 'chat' | 'export';
 
-/** What is known of a customer's file, beside its content. */
-export interface StoredFile {
-  readonly customerId: string;
+export const files = table('files', {
+  customerId: uuid,
   /** 26 characters that nobody guesses. */
-  readonly id: string;
-  readonly purpose: FilePurpose;
-  readonly mediaType: string;
+  id: text,
+  purpose: textOf<FilePurpose>(),
+  mediaType: text,
   /** Of the content, in bytes. */
-  readonly size: number;
+  size: bigint,
   /** The same for the same content, and told to nobody. */
-  readonly contentHash: Buffer;
-  readonly createdAt: Date;
+  contentHash: bytes,
+  createdAt: time,
   /** When it is removed. */
-  readonly expiresAt: Date | undefined;
-}
+  expiresAt: nullable(time),
+});
 
-export interface FileRow {
-  customerId: string;
-  id: string;
-  purpose: FilePurpose;
-  mediaType: string;
-  size: bigint;
-  contentHash: Buffer;
-  createdAt: Date;
-  expiresAt: Date | undefined;
-}
+export type FileRow = RowOf<typeof files>;
+
+/** What is known of a customer's file, beside its content. */
+export type StoredFile = Omit<FileRow, 'size'> & { readonly size: number };
 
 export function toStoredFile(row: FileRow): StoredFile {
-  return {
-    customerId: row.customerId,
-    id: row.id,
-    purpose: row.purpose,
-    mediaType: row.mediaType,
-    size: Number(row.size),
-    contentHash: row.contentHash,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  };
+  return { ...row, size: Number(row.size) };
 }

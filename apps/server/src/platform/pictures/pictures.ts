@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { createLimiter } from '../limiter.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { createTurns } from './turns.ts';
 import { exitCodes, type DecoderFinding, type Finding } from './limits.ts';
 
 export interface PicturesOptions {
@@ -40,7 +40,7 @@ const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
 };
 
 export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs = 20_000 }: PicturesOptions): Pictures {
-  const turns = createTurns(atOnce, waitingAtMost);
+  const inTurn = createLimiter({ concurrency: atOnce, maxWaiting: waitingAtMost, retryAfterSeconds: 5 });
 
   async function run(task: 'encode' | 'look', content: Uint8Array): Promise<{ finding: Finding; output: Buffer }> {
     // It is told nothing of this process: no environment, so no secrets.
@@ -69,13 +69,13 @@ export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs 
 
   return {
     async reencode(content) {
-      const { finding, output } = await turns.take(() => run('encode', content));
+      const { finding, output } = await inTurn(() => run('encode', content));
       const refusal = refusals[finding];
       if (refusal !== undefined) throw refusal;
       return output;
     },
     async isBlank(jpeg) {
-      return (await turns.take(() => run('look', jpeg))).finding === 'blank';
+      return (await inTurn(() => run('look', jpeg))).finding === 'blank';
     },
   };
 }

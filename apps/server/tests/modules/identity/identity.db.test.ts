@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { CannotOpen, createEncryption } from '../../../src/platform/encryption.ts';
-import { createDiskStore, createFiles, type Files } from '../../../src/platform/files/index.ts';
+import { createDiskStore, Files } from '../../../src/platform/files/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { Phone } from '../../../src/modules/customers/phone.ts';
 import { registerCustomer } from '../../../src/modules/customers/register-customer.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase({ maxConnections: 20 });
   directory = mkdtempSync(join(tmpdir(), 'sauda-identity-'));
   const { database } = testDatabase;
-  files = createFiles({ database, store: createDiskStore(directory), encryption, clock, rounds: restingRounds() });
+  files = new Files({ database, store: createDiskStore(directory), encryption, clock, rounds: restingRounds() });
 });
 beforeEach(async () => {
   customerId = await newCustomer();

@@ -7,7 +7,7 @@ import { registerCustomer } from '../../../src/modules/customers/index.ts';
 import { newPhone } from '../../helpers/customers.ts';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { createEncryption } from '../../../src/platform/encryption.ts';
-import { createDiskStore, createFiles, type Files } from '../../../src/platform/files/index.ts';
+import { createDiskStore, Files } from '../../../src/platform/files/index.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await createTestDatabase({ maxConnections: 30 });
   directory = mkdtempSync(join(tmpdir(), 'sauda-messages-'));
   const encryption = createEncryption('5a'.repeat(32));
-  files = createFiles({
+  files = new Files({
     database: t.database,
     store: createDiskStore(directory),
     encryption,

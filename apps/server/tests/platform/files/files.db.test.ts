@@ -9,7 +9,7 @@ import { CannotOpen, createEncryption } from '../../../src/platform/encryption.t
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { BlobStore } from '../../../src/platform/files/blob-store.ts';
 import { createDiskStore } from '../../../src/platform/files/disk-store.ts';
-import { createFiles, type Files, type NewFile } from '../../../src/platform/files/files.ts';
+import { Files, type NewFile } from '../../../src/platform/files/files.ts';
 import type { FilePurpose } from '../../../src/platform/files/stored-file.ts';
 import { restingRounds } from '../../helpers/quiet.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => testDatabase.drop());
 
 function filesOn(store: BlobStore): Files {
   const encryption = createEncryption('33'.repeat(32));
-  return createFiles({ database: testDatabase.database, store, encryption, clock, rounds: restingRounds() });
+  return new Files({ database: testDatabase.database, store, encryption, clock, rounds: restingRounds() });
 }
 
 const owner = uuidv7();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
 import { createPictures } from '../../../src/platform/pictures/pictures.ts';
-import { createTurns } from '../../../src/platform/pictures/turns.ts';
+import { createLimiter } from '../../../src/platform/limiter.ts';
 
 const log = createLog('silent');
 const plain = (background: string) => sharp({ create: { width: 300, height: 200, channels: 3, background } });
@@ -39,12 +39,12 @@ describe('pictures', { timeout: 60_000 }, () => {
 
 describe('turns', () => {
   it('are taken by so many at once, in order, and come free after a failure', async () => {
-    const turns = createTurns(2, 10);
+    const inTurn = createLimiter({ concurrency: 2, maxWaiting: 10 });
     let now = 0;
     let most = 0;
     const order: number[] = [];
     const works = Array.from({ length: 8 }, (_, index) =>
-      turns.take(async () => {
+      inTurn(async () => {
         now += 1;
         most = Math.max(most, now);
         order.push(index);

@@ -6,7 +6,7 @@ import { ledgerRecords } from '../../../../src/modules/ledger/index.ts';
 import { createBus } from '../../../../src/platform/bus.ts';
 import { createManualClock } from '../../../../src/platform/clock.ts';
 import { createEncryption } from '../../../../src/platform/encryption.ts';
-import { createDiskStore, createFiles, type Files } from '../../../../src/platform/files/index.ts';
+import { createDiskStore, Files } from '../../../../src/platform/files/index.ts';
 import { createJobs } from '../../../../src/platform/jobs.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
@@ -31,7 +31,7 @@ const log = createLog('silent');
 beforeAll(async () => {
   t = await createTestDatabase();
   directory = mkdtempSync(join(tmpdir(), 'sauda-close-'));
-  files = createFiles({
+  files = new Files({
     database: t.database,
     store: createDiskStore(directory),
     encryption,

@@ -9,7 +9,7 @@ import { createBus } from '../../../../src/platform/bus.ts';
 import { createManualClock } from '../../../../src/platform/clock.ts';
 import { exportPart, type CustomerRecords, type ExportPart } from '../../../../src/platform/customer-records.ts';
 import { createEncryption } from '../../../../src/platform/encryption.ts';
-import { createDiskStore, createFiles, type Files } from '../../../../src/platform/files/index.ts';
+import { createDiskStore, Files } from '../../../../src/platform/files/index.ts';
 import { createJobs, type JobHandler, type Jobs } from '../../../../src/platform/jobs.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sauda-export-'));
-  files = createFiles({
+  files = new Files({
     database: t.database,
     store: createDiskStore(directory),
     encryption,
@@ -298,7 +298,7 @@ test('what breaks off in the middle of a query gives its connection back', async
   });
   let runs = 0;
   const store = createDiskStore(directory);
-  files = createFiles({
+  files = new Files({
     database: t.database,
     store: {
       ...store,

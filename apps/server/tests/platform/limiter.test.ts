@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLimiter } from '../../../src/modules/customers/limiter.ts';
+import { createLimiter } from '../../src/platform/limiter.ts';
 
 /** Work that ends when it is told to. */
 function createWork() {
