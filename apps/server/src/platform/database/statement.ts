@@ -77,10 +77,22 @@ const names = new Map<string, string>();
 /** The texts of statements that have only values in them, which is the same each time. */
 const plainTexts = new WeakMap<readonly string[], string>();
 
-/** @param isFragment tells a piece of another statement from a value */
+/** `WHERE name = `, and not `… IS NULL OR name = `, which says that without a value there is no such condition. */
+const comparison = /(IS NULL\s+)?\b(?:WHERE|AND|OR|ON|HAVING|WHEN)\s+\(*[\w."]+\s*(?:[=<>]|<>|!=|<=|>=)\s*$/i;
+
+/** Whether what comes next is compared with a column: undefined would be NULL, which fits no row and is a mistake. */
+function isCompared(before: string): boolean {
+  const found = comparison.exec(before);
+  return found !== null && found[1] === undefined;
+}
+
+/**
+ * @param isFragment tells a piece of another statement from a value
+ * @throws TypeError where a condition compares with undefined
+ */
 export function compose(fragment: Fragment, isFragment: (value: unknown) => value is Fragment): Statement {
   const isPlain = !fragment.values.some(isPiece);
-  const plain = isPlain ? plainTexts.get(fragment.strings) : undefined;
+  const plain = isPlain && !fragment.values.includes(undefined) ? plainTexts.get(fragment.strings) : undefined;
   if (plain !== undefined) return prepared(plain, fragment.values as readonly Value[]);
   const values: Value[] = [];
   const text = write(fragment);
@@ -99,6 +111,7 @@ export function compose(fragment: Fragment, isFragment: (value: unknown) => valu
   function write({ strings, values: between }: Fragment): string {
     let written = strings[0] ?? '';
     between.forEach((value, index) => {
+      if (value === undefined && isCompared(written)) throw new TypeError(`undefined is compared in: ${written}`);
       if (!isPiece(value)) written += bind(value);
       else if (value instanceof Identifier) written += value.quoted;
       else written += value instanceof Listing ? value.write(written, bind) : write(value);

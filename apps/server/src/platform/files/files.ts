@@ -66,7 +66,8 @@ export class Files {
   /** A customer's own file; undefined for anybody else's, and for one whose time is over. */
   async find(customerId: string, id: string): Promise<StoredFile | undefined> {
     const row = await files.find(this.#options.database.sql, { customerId, id });
-    if (row === undefined || (row.expiresAt !== undefined && row.expiresAt <= this.#options.clock.now())) return undefined;
+    if (row === undefined || (row.expiresAt !== undefined && row.expiresAt <= this.#options.clock.now()))
+      return undefined;
     return toStoredFile(row);
   }
 

@@ -9,5 +9,5 @@ export async function forgetDevices(tx: Tx, customerId: string, kept?: Session):
   await tx`
     DELETE FROM known_devices
     WHERE customer_id = ${customerId}
-      AND cookie_hash IS DISTINCT FROM (SELECT cookie_hash FROM sessions WHERE id = ${kept?.id})`;
+      AND cookie_hash IS DISTINCT FROM (SELECT cookie_hash FROM sessions WHERE id = ${kept?.id ?? null})`;
 }
