@@ -1,6 +1,7 @@
 import { column, type Database, type Sql, type Tx } from './database.ts';
 import type { KeyedHash } from './encryption.ts';
 import { Refusal } from './refusal.ts';
+import { bytes, nullable, smallint, table, text, time, uuid } from './table.ts';
 
 /** How a repeated request is told from a new one. */
 export interface RequestIdentity {
@@ -65,12 +66,16 @@ export interface KeptAnswer {
   readonly answer: string;
 }
 
-interface KeptRow {
-  ordinal: bigint;
-  bodyHash: Uint8Array;
-  status: number;
-  answer: string;
-}
+const answers = table('idempotency_keys', {
+  customerId: uuid,
+  path: text,
+  key: uuid,
+  bodyHash: bytes,
+  status: nullable(smallint),
+  answer: nullable(text),
+  createdAt: time,
+});
+const readAnswers = answers.readBy(['customerId', 'path', 'key']);
 
 /** How long an answer is kept for repeats. */
 const keptAnswerHours = 24;
@@ -83,39 +88,29 @@ export async function findKeptAnswers(
   sql: Sql | Tx,
   keys: ReadonlyArray<Omit<RepeatKey, 'bodyHash'> | undefined>,
 ): Promise<Map<number, KeptAnswer & { bodyHash: Uint8Array }>> {
-  const asked = keys.flatMap((key, index) => (key === undefined ? [] : [{ ...key, index }]));
-  if (asked.length === 0) return new Map();
-  const rows = await sql<KeptRow[]>`
-    SELECT asked.ordinal, kept.body_hash, kept.status, kept.answer
-    FROM unnest(
-      ${column(asked.map((one) => one.customerId))}::uuid[],
-      ${column(asked.map((one) => one.path))}::text[],
-      ${column(asked.map((one) => one.key))}::uuid[]
-    ) WITH ORDINALITY AS asked (customer_id, path, key, ordinal)
-    JOIN idempotency_keys kept USING (customer_id, path, key)
-    WHERE kept.answer IS NOT NULL`;
+  const rows = await readAnswers(
+    sql,
+    keys.flatMap((key) => key ?? []),
+  );
+  const known = new Map(rows.map((row) => [nameOf(row), row]));
   const found = new Map<number, KeptAnswer & { bodyHash: Uint8Array }>();
-  for (const { ordinal, bodyHash, status, answer } of rows) {
-    const index = asked[Number(ordinal) - 1]?.index;
-    if (index !== undefined) found.set(index, { bodyHash, status, answer });
+  for (const [index, key] of keys.entries()) {
+    const { status, answer, bodyHash } = (key === undefined ? undefined : known.get(nameOf(key))) ?? {};
+    if (status === undefined || answer === undefined || bodyHash === undefined) continue;
+    found.set(index, { bodyHash, status, answer });
   }
   return found;
 }
 
+const nameOf = ({ customerId, path, key }: Omit<RepeatKey, 'bodyHash'>): string =>
+  `${customerId} ${path} ${key.toLowerCase()}`;
+
 /** Keeps answers for repeats, in the transaction of the commands that they answer. */
-export async function keepAnswers(tx: Tx, answers: ReadonlyArray<RepeatKey & KeptAnswer>, at: Date): Promise<void> {
-  if (answers.length === 0) return;
-  await tx`
-    INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
-    SELECT customer_id, path, key, decode(body_hash, 'hex'), status, answer, ${at}
-    FROM unnest(
-      ${column(answers.map((one) => one.customerId))}::uuid[],
-      ${column(answers.map((one) => one.path))}::text[],
-      ${column(answers.map((one) => one.key))}::uuid[],
-      ${column(answers.map((one) => one.bodyHash.toString('hex')))}::text[],
-      ${column(answers.map((one) => one.status))}::smallint[],
-      ${column(answers.map((one) => one.answer))}::text[]
-    ) AS answered (customer_id, path, key, body_hash, status, answer)`;
+export function keepAnswers(tx: Tx, given: ReadonlyArray<RepeatKey & KeptAnswer>, at: Date): Promise<void> {
+  return answers.insert(
+    tx,
+    given.map((one) => ({ ...one, createdAt: at })),
+  );
 }
 
 /**
@@ -129,11 +124,8 @@ export async function claimKey(
   at: Date,
   closed?: KeptAnswer,
 ): Promise<boolean> {
-  const [own] = await tx`
-    INSERT INTO idempotency_keys (customer_id, path, key, body_hash, status, answer, created_at)
-    VALUES (${customerId}, ${path}, ${key}, ${bodyHash}, ${closed?.status}, ${closed?.answer}, ${at})
-    ON CONFLICT DO NOTHING
-    RETURNING 1`;
+  const row = { customerId, path, key, bodyHash, status: closed?.status, answer: closed?.answer, createdAt: at };
+  const [own] = await tx`INSERT INTO idempotency_keys ${tx(row)} ON CONFLICT DO NOTHING RETURNING 1`;
   return own !== undefined;
 }
 

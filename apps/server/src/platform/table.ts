@@ -31,6 +31,7 @@ export const uuid: Column<string> = { type: 'uuid', kind: 'required' };
 export const boolean: Column<boolean> = { type: 'boolean', kind: 'required' };
 export const bigint: Column<bigint> = { type: 'bigint', kind: 'required' };
 export const integer: Column<number> = { type: 'integer', kind: 'required' };
+export const smallint: Column<number> = { type: 'smallint', kind: 'required' };
 export const bytes: Column<Buffer> = { type: 'bytea', kind: 'required' };
 export const time: Column<Date> = { type: 'timestamp with time zone', kind: 'required' };
 export const text = textOf<string>();
