@@ -11,18 +11,15 @@ export interface ActivityMinute {
   readonly orders: number;
 }
 
-/** How much this node has done lately, for a picture; what is to be kept is Prometheus' to keep. */
-export interface Activity {
-  /** Counts an answer. @param route the pattern of its address */
-  observe(route: string, method: string, status: number): void;
-  /** The last minutes, oldest first, the running one last. */
-  minutes(): ActivityMinute[];
-}
+export type Activity = ReturnType<typeof createActivity>;
 
 const keptMinutes = 60;
 
-/** @param orderRoutes where orders are placed */
-export function createActivity(clock: Clock, orderRoutes: ReadonlySet<string>): Activity {
+/**
+ * How much this node has done lately, for a picture; what is to be kept is Prometheus' to keep.
+ * @param orderRoutes where orders are placed
+ */
+export function createActivity(clock: Clock, orderRoutes: ReadonlySet<string>) {
   const counts = new Map<number, { answers: number; errors: number; orders: number }>();
   const thisMinute = () => Math.floor(clock.now().getTime() / minuteMs);
 
@@ -36,13 +33,15 @@ export function createActivity(clock: Clock, orderRoutes: ReadonlySet<string>): 
   }
 
   return {
-    observe(route, method, status) {
+    /** Counts an answer. @param route the pattern of its address */
+    observe(route: string, method: string, status: number): void {
       const count = bucket(thisMinute());
       count.answers += 1;
       if (status >= 500) count.errors += 1;
       if (status === 200 && method === 'POST' && orderRoutes.has(route)) count.orders += 1;
     },
-    minutes() {
+    /** The last minutes, oldest first, the running one last. */
+    minutes(): ActivityMinute[] {
       const last = thisMinute();
       return Array.from({ length: keptMinutes }, (_, index) => {
         const minute = last - keptMinutes + 1 + index;

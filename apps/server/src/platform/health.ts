@@ -3,20 +3,13 @@ import type { Database } from './database.ts';
 
 export type Readiness = { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
 
-/** Whether this node should be sent work. That it is alive at all shows in that it answers. */
-export interface Health {
-  /** Ready is a node that has started, is not stopping, and whose database answers within two seconds. */
-  readiness(): Promise<Readiness>;
-  /** The start is complete: the schema is up to date and the workers run. */
-  markStarted(): void;
-  /** The node goes away: it finishes what it has and wants nothing new. */
-  markStopping(): void;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 const databaseTimeoutMs = 2_000;
 const askedEveryMs = 500;
 
-export function createHealth(database: Database): Health {
+/** Whether this node should be sent work. That it is alive at all shows in that it answers. */
+export function createHealth(database: Database) {
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
 
   let asked: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
@@ -43,16 +36,19 @@ export function createHealth(database: Database): Health {
   }
 
   return {
-    async readiness() {
+    /** Ready is a node that has started, is not stopping, and whose database answers within two seconds. */
+    async readiness(): Promise<Readiness> {
       if (phase !== 'running') return { isReady: false, reason: phase };
       return (await databaseHasAnswered())
         ? { isReady: true }
         : { isReady: false, reason: 'the database does not answer' };
     },
-    markStarted() {
+    /** The start is complete: the schema is up to date and the workers run. */
+    markStarted(): void {
       if (phase === 'starting') phase = 'running';
     },
-    markStopping() {
+    /** The node goes away: it finishes what it has and wants nothing new. */
+    markStopping(): void {
       phase = 'stopping';
     },
   };

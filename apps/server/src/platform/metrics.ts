@@ -1,15 +1,7 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { failedSteps } from './apart.ts';
 
-export interface Metrics {
-  /** For more metrics of the same process. */
-  readonly registry: Registry;
-  readonly contentType: string;
-  /** The state of all metrics in Prometheus' text format, up to a second old. */
-  text(): Promise<string>;
-  /** Counts an answer, by the class of its status. `route` is the pattern, never the path, so that the number of series stays small. */
-  observeAnswer(route: string, method: string, status: number, milliseconds: number): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -18,7 +10,7 @@ const keptMs = 1_000;
 /** Anybody can send any other method, and each would be a series. */
 const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'HEAD']);
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -32,14 +24,17 @@ export function createMetrics(): Metrics {
   let kept: { readonly text: Promise<string>; readonly until: number } | undefined;
 
   return {
+    /** For more metrics of the same process. */
     registry,
     contentType: registry.contentType,
-    text() {
+    /** The state of all metrics in Prometheus' text format, up to a second old. */
+    text(): Promise<string> {
       const now = performance.now();
       if (kept === undefined || now >= kept.until) kept = { text: registry.metrics(), until: now + keptMs };
       return kept.text;
     },
-    observeAnswer(route, method, status, milliseconds) {
+    /** Counts an answer, by the class of its status. `route` is the pattern, never the path, so that the number of series stays small. */
+    observeAnswer(route: string, method: string, status: number, milliseconds: number): void {
       const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` };
       answers.observe(labels, milliseconds / 1_000);
     },

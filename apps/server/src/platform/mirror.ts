@@ -1,16 +1,6 @@
 import { onCommit, type Tx } from './database.ts';
 import type { Rounds } from './rounds.ts';
 
-/** A table as this node has it in memory: what is asked for with every request is not read with every request. */
-export interface Mirror<T> {
-  now(): T;
-  /** This node goes by it after the commit of `tx`, the others within the interval. */
-  setOnCommit(tx: Tx, change: (now: T) => T): void;
-  refresh(): Promise<void>;
-  /** Reads it for the first time. */
-  start(): Promise<void>;
-}
-
 export interface MirrorOptions<T> {
   /** Of the work, for the log. */
   readonly name: string;
@@ -20,7 +10,10 @@ export interface MirrorOptions<T> {
   read(): Promise<T>;
 }
 
-export function createMirror<T>({ name, everyMs, rounds, empty, read }: MirrorOptions<T>): Mirror<T> {
+export type Mirror<T> = ReturnType<typeof createMirror<T>>;
+
+/** A table as this node has it in memory: what is asked for with every request is not read with every request. */
+export function createMirror<T>({ name, everyMs, rounds, empty, read }: MirrorOptions<T>) {
   let current = empty;
   /** How often it was set: what was read before a change is not to overwrite it. */
   let changes = 0;
@@ -33,14 +26,16 @@ export function createMirror<T>({ name, everyMs, rounds, empty, read }: MirrorOp
 
   rounds.every(everyMs, name, refresh);
   return {
-    now: () => current,
-    setOnCommit(tx, change) {
+    now: (): T => current,
+    /** This node goes by it after the commit of `tx`, the others within the interval. */
+    setOnCommit(tx: Tx, change: (now: T) => T): void {
       onCommit(tx, () => {
         changes += 1;
         current = change(current);
       });
     },
     refresh,
+    /** Reads it for the first time. */
     start: refresh,
   };
 }

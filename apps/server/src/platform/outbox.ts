@@ -16,13 +16,7 @@ export type DomainEvent = { [Type in keyof Events]: { readonly type: Type } & Re
 // oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
 export interface RequestKinds {}
 
-export interface Outbox {
-  /** Tells events when, and only when, the transaction commits. */
-  emit(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
-  /** Sends what a node that died left behind, then goes on by itself. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** What wakes the outboxes of this process: one in an application, several in tests. */
 const wakers = new Set<() => void>();
@@ -40,7 +34,7 @@ const batchSize = 200;
 const sweepMs = 5_000;
 
 /** @param publish must not throw */
-export function createOutbox(database: Database, publish: (event: DomainEvent) => void, log: Logger): Outbox {
+export function createOutbox(database: Database, publish: (event: DomainEvent) => void, log: Logger) {
   /** Its own, which go on while the others are stopped: what those still do is told too. */
   const rounds = createRounds(log);
 
@@ -60,17 +54,19 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
   const kick = rounds.every(sweepMs, 'sending what has happened', drain, { atOnce: true });
 
   return {
-    async emit(tx, events) {
+    /** Tells events when, and only when, the transaction commits. */
+    async emit(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
       if (events.length === 0) return;
       await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
       onCommit(tx, kick);
     },
-    async start() {
+    /** Sends what a node that died left behind, then goes on by itself. */
+    async start(): Promise<void> {
       wakers.add(kick);
       rounds.start();
       await rounds.idle();
     },
-    async stop() {
+    async stop(): Promise<void> {
       wakers.delete(kick);
       await rounds.stop();
     },

@@ -1,12 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Logger } from './log.ts';
 
-/** A Redis that nobody waits for long: what it is asked is worth little after that, and each caller has a way without it. */
-export interface ImpatientRedis {
-  /** @returns what `work` answers; undefined where Redis is away, does not answer in time, or is left alone after it did not */
-  ask<T>(work: (redis: Redis) => Promise<T>): Promise<T | undefined>;
-  close(): void;
-}
+export type ImpatientRedis = ReturnType<typeof connectRedis>;
 
 /** An answer takes a millisecond or two. One that hangs costs its caller this, once in a rest. */
 const answerWithinMs = 100;
@@ -15,8 +10,11 @@ const silenceMs = 2_000;
 /** Left alone for so long after a question without an answer; then one asks, and the others go on doing without until it is answered. */
 const restMs = 5_000;
 
-/** @param whenAway what is logged when the connection is lost: who does what without it */
-export function connectRedis(url: string, { log, whenAway }: { log: Logger; whenAway: string }): ImpatientRedis {
+/**
+ * A Redis that nobody waits for long: what it is asked is worth little after that, and each caller has a way without it.
+ * @param whenAway what is logged when the connection is lost: who does what without it
+ */
+export function connectRedis(url: string, { log, whenAway }: { log: Logger; whenAway: string }) {
   const redis = new Redis(url, {
     commandTimeout: answerWithinMs,
     socketTimeout: silenceMs,
@@ -36,7 +34,8 @@ export function connectRedis(url: string, { log, whenAway }: { log: Logger; when
   }
 
   return {
-    async ask(work) {
+    /** @returns what `work` answers; undefined where Redis is away, does not answer in time, or is left alone after it did not */
+    async ask<T>(work: (redis: Redis) => Promise<T>): Promise<T | undefined> {
       if (redis.status !== 'ready' || !mayAsk()) return undefined;
       try {
         const answer = await work(redis);
@@ -48,6 +47,6 @@ export function connectRedis(url: string, { log, whenAway }: { log: Logger; when
         return undefined;
       }
     },
-    close: () => redis.disconnect(),
+    close: (): void => redis.disconnect(),
   };
 }

@@ -6,14 +6,7 @@ export interface Expected {
   readonly transfers: bigint;
 }
 
-/** Adds up transfers, for comparison with the accounts. */
-export interface Tally {
-  add(transfer: SealedTransfer): void;
-  /** What an account should have, and forgets it. @param owner a customer, or `house` */
-  take(owner: string, kind: string): Expected;
-  /** The accounts with transfers that nobody has taken. */
-  rest(): Generator<string>;
-}
+export type Tally = ReturnType<typeof createTally>;
 
 interface OwnerTally {
   transfers: bigint;
@@ -23,7 +16,8 @@ interface OwnerTally {
 const ofCustomers: ReadonlySet<string> = new Set(['cash', 'holds', 'loan']);
 const nothing: Expected = { balance: 0n, transfers: 0n };
 
-export function createTally(): Tally {
+/** Adds up transfers, for comparison with the accounts. */
+export function createTally() {
   const owners = new Map<string, OwnerTally>();
   const house = tallyOf('house');
 
@@ -39,20 +33,22 @@ export function createTally(): Tally {
   }
 
   return {
-    add({ customerId, debit, credit, amount }) {
+    add({ customerId, debit, credit, amount }: SealedTransfer): void {
       const own = tallyOf(customerId);
       own.transfers += 1n;
       move(own, debit, -amount);
       move(own, credit, amount);
     },
-    take(owner, kind) {
+    /** What an account should have, and forgets it. @param owner a customer, or `house` */
+    take(owner: string, kind: string): Expected {
       const tally = owners.get(owner);
       if (tally === undefined) return nothing;
       const balance = tally.balances.get(kind) ?? 0n;
       tally.balances.delete(kind);
       return { balance, transfers: kind === 'cash' ? tally.transfers : 0n };
     },
-    *rest() {
+    /** The accounts with transfers that nobody has taken. */
+    *rest(): Generator<string> {
       for (const [owner, { balances }] of owners) for (const account of balances.keys()) yield `${owner} ${account}`;
     },
   };

@@ -2,6 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, type Tx } from '../../platform/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { locks } from '../../platform/locks.ts';
+import type { Page } from '../../platform/page-by.ts';
+import { bigint, generated, nullable, table, text, time, type RowOf } from '../../platform/table.ts';
 
 /** What a look at the books gives. */
 export interface Findings {
@@ -10,13 +12,18 @@ export interface Findings {
   readonly differences: readonly Difference[];
 }
 
+const differences = table('reconciliation_differences', {
+  id: generated(bigint),
+  kind: text,
+  subject: text,
+  sentence: text,
+  firstSeen: time,
+  lastSeen: time,
+  resolvedAt: nullable(time),
+});
+
 /** A difference from when it was first seen to when it was no longer there. */
-export interface RecordedDifference extends Difference {
-  readonly id: bigint;
-  readonly firstSeen: Date;
-  readonly lastSeen: Date;
-  readonly resolvedAt: Date | undefined;
-}
+export type RecordedDifference = RowOf<typeof differences>;
 
 /** One look at the books. */
 export interface ReconciliationRun {
@@ -26,27 +33,12 @@ export interface ReconciliationRun {
   readonly endedAt: Date;
 }
 
-export interface DifferencePage {
-  readonly limit: number;
-  readonly offset: number;
+export interface DifferencePage extends Page {
   /** Only those that are open, or only those that are not. */
   readonly isOpen?: boolean | undefined;
 }
 
-export interface Reconciliation {
-  /**
-   * Compares everything now.
-   * @param askedBy a member of staff, or `schedule`
-   * @returns the differences that are open after it
-   */
-  run(askedBy: string): Promise<RecordedDifference[]>;
-  /** The same, since it is time. */
-  runByTheClock(): Promise<RecordedDifference[]>;
-  lastRun(): Promise<ReconciliationRun | undefined>;
-  countOpen(): Promise<number>;
-  /** Differences, those that are open first, then the latest. */
-  list(page: DifferencePage): Promise<RecordedDifference[]>;
-}
+export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 const bySchedule = 'schedule';
 /** Where a check finds this many it has left some out, so that the ones not seen again need not be resolved. */
@@ -56,52 +48,51 @@ const countedAtMost = 100;
  * Keeps what does not fit on record, so that nobody has to look at the right moment.
  * @param look compares ledger, orders, lots, requests, offerings and what the bank said
  */
-export function createReconciliation(options: {
-  database: Database;
-  clock: Clock;
-  look: () => Promise<Findings>;
-}): Reconciliation {
+export function createReconciliation(options: { database: Database; clock: Clock; look: () => Promise<Findings> }) {
   const { database, clock, look } = options;
 
+  /**
+   * Compares everything now.
+   * @param askedBy a member of staff, or `schedule`
+   * @returns the differences that are open after it
+   */
   async function run(askedBy: string): Promise<RecordedDifference[]> {
     const startedAt = clock.now();
-    const { checked, differences } = await look();
-    const found = oneForEach(differences);
+    const { checked, differences: all } = await look();
+    const found = oneForEach(all);
     return database.transaction(async (tx) => {
       await tx`SELECT pg_advisory_xact_lock(${locks.reconciliation})`;
       const now = clock.now();
       await record(tx, found, now);
-      if (differences.length < countedAtMost) await resolveOthers(tx, found, now);
+      if (all.length < countedAtMost) await resolveOthers(tx, found, now);
       await tx`
         INSERT INTO reconciliation_runs (asked_by, checked, found, started_at, ended_at)
         VALUES (${askedBy}, ${tx.json(checked)}, ${found.length}, ${startedAt}, ${now})`;
       return tx<RecordedDifference[]>`
-        SELECT id, kind, subject, sentence, first_seen, last_seen,
-          resolved_at
-        FROM reconciliation_differences WHERE resolved_at IS NULL ORDER BY id`;
+        SELECT ${differences.columns()} FROM reconciliation_differences WHERE resolved_at IS NULL ORDER BY id`;
     });
   }
 
   return {
     run,
+    /** The same, since it is time. */
     runByTheClock: () => run(bySchedule),
-    async countOpen() {
+    async countOpen(): Promise<number> {
       const [row] = await database.sql<[{ count: number }]>`
         SELECT count(*)::int AS count FROM reconciliation_differences WHERE resolved_at IS NULL`;
       return row.count;
     },
-    async lastRun() {
+    async lastRun(): Promise<ReconciliationRun | undefined> {
       const [run] = await database.sql<ReconciliationRun[]>`
         SELECT asked_by, checked, found, ended_at FROM reconciliation_runs
         ORDER BY ended_at DESC LIMIT 1`;
       return run;
     },
-    list({ limit, offset, isOpen }) {
+    /** Differences, those that are open first, then the latest. */
+    list({ limit, offset, isOpen }: DifferencePage): Promise<RecordedDifference[]> {
       const { sql } = database;
       return sql<RecordedDifference[]>`
-        SELECT id, kind, subject, sentence, first_seen, last_seen,
-          resolved_at
-        FROM reconciliation_differences
+        SELECT ${differences.columns()} FROM reconciliation_differences
         ${isOpen === undefined ? sql`` : isOpen ? sql`WHERE resolved_at IS NULL` : sql`WHERE resolved_at IS NOT NULL`}
         ORDER BY resolved_at IS NOT NULL, id DESC LIMIT ${limit} OFFSET ${offset}`;
     },
@@ -109,9 +100,9 @@ export function createReconciliation(options: {
 }
 
 /** Two checks may find the same thing, in two sentences. */
-function oneForEach(differences: readonly Difference[]): Difference[] {
+function oneForEach(all: readonly Difference[]): Difference[] {
   const found = new Map<string, Difference>();
-  for (const { kind, subject, sentence } of differences) {
+  for (const { kind, subject, sentence } of all) {
     const key = JSON.stringify([kind, subject]);
     const other = found.get(key);
     found.set(key, { kind, subject, sentence: other === undefined ? sentence : `${other.sentence}; ${sentence}` });

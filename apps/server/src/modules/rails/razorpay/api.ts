@@ -26,12 +26,7 @@ class ProviderSilence extends Error {
   }
 }
 
-export interface RazorpayApi {
-  /** @throws ProviderRefusal, ProviderSilence */
-  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>;
-  /** @throws ProviderRefusal, ProviderSilence */
-  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<unknown>;
-}
+export type RazorpayApi = ReturnType<typeof createRazorpayApi>;
 
 const answerTimeoutMs = 15_000;
 /** "Bad request", as the provider answers whatever is wrong with what was asked. All else says nothing of what was done. */
@@ -41,9 +36,10 @@ const refusalStatuses: ReadonlySet<number> = new Set([400, 422]);
  * The HTTP API of Razorpay, as in https://razorpay.com/docs/api/: JSON, HTTP basic authentication by key and secret, and
  * errors as `{ error: { code, description } }`.
  */
-export function createRazorpayApi({ url, keyId, keySecret }: RazorpayAccess): RazorpayApi {
+export function createRazorpayApi({ url, keyId, keySecret }: RazorpayAccess) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
+  /** @throws ProviderRefusal, ProviderSilence */
   async function ask(
     path: string,
     init: { method: string; body?: string; headers?: Readonly<Record<string, string>> },
@@ -68,8 +64,9 @@ export function createRazorpayApi({ url, keyId, keySecret }: RazorpayAccess): Ra
   }
 
   return {
-    get: (path, query) => ask(`${path}?${new URLSearchParams(query).toString()}`, { method: 'GET' }),
-    post: (path, body, headers = {}) =>
+    get: (path: string, query: Readonly<Record<string, string>>) =>
+      ask(`${path}?${new URLSearchParams(query).toString()}`, { method: 'GET' }),
+    post: (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
       ask(path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { RazorpayApi } from './api.ts';
 import { paymentList, virtualAccount, type PaymentEntity, type VirtualAccount } from './shapes.ts';
 
-export interface DepositOptions {
+interface DepositOptions {
   readonly rail: string;
   readonly api: RazorpayApi;
   readonly database: Database;
@@ -14,21 +14,11 @@ export interface DepositOptions {
   readonly log: Logger;
 }
 
-export interface Deposits {
-  accountOf(tx: Tx, customerId: string): Promise<BankAccount>;
-  /** Opens an account for the customer at the provider, where there is none. @throws Refusal `bank_unavailable` */
-  openAccount(customerId: string): Promise<void>;
-  /** Takes what the provider says has arrived in one of its accounts. */
-  hear(accountId: string, payment: PaymentEntity): Promise<void>;
-  /** Asks what has arrived for a customer, in case nobody told. */
-  look(customerId: string): Promise<void>;
-}
-
 /**
  * An account for each customer to pay into, by Smart Collect (https://razorpay.com/docs/api/payments/smart-collect). Whose
  * money it is follows from the account, whatever was written on the transfer.
  */
-export function createDeposits(options: DepositOptions, receive: (notice: BankNotice) => Promise<void>): Deposits {
+export function createDeposits(options: DepositOptions, receive: (notice: BankNotice) => Promise<void>) {
   const { rail, api, database, clock, log } = options;
   const { sql } = database;
 
@@ -38,6 +28,7 @@ export function createDeposits(options: DepositOptions, receive: (notice: BankNo
     return row?.providerId;
   }
 
+  /** Takes what the provider says has arrived in one of its accounts. */
   async function hear(accountId: string, payment: PaymentEntity): Promise<void> {
     if (payment.status !== 'captured' || payment.currency !== 'INR') {
       log.warn(
@@ -58,13 +49,14 @@ export function createDeposits(options: DepositOptions, receive: (notice: BankNo
   }
 
   return {
-    async accountOf(tx, customerId) {
+    async accountOf(tx: Tx, customerId: string): Promise<BankAccount> {
       const [row] = await tx<Array<{ account: BankAccount }>>`
         SELECT account FROM deposit_accounts WHERE customer_id = ${customerId} AND rail = ${rail}`;
       if (row === undefined) throw new Refusal('bank_unavailable', { retryAfterSeconds: 5 });
       return row.account;
     },
-    async openAccount(customerId) {
+    /** Opens an account for the customer at the provider, where there is none. @throws Refusal `bank_unavailable` */
+    async openAccount(customerId: string): Promise<void> {
       if ((await accountIdOf(customerId)) !== undefined) return;
       const opened = await openAt(api, customerId).catch((error: unknown) => {
         log.error({ err: error }, 'no account could be opened at the payment provider');
@@ -79,7 +71,8 @@ export function createDeposits(options: DepositOptions, receive: (notice: BankNo
       );
     },
     hear,
-    async look(customerId) {
+    /** Asks what has arrived for a customer, in case nobody told. */
+    async look(customerId: string): Promise<void> {
       const accountId = await accountIdOf(customerId);
       if (accountId === undefined) return;
       const path = `/virtual_accounts/${encodeURIComponent(accountId)}/payments`;

@@ -18,15 +18,7 @@ export interface PayoutOptions {
   readonly log: Logger;
 }
 
-export interface Payouts {
-  /**
-   * Has a withdrawal paid, or learns how far it has come. Safe to call again and again: the provider is asked by our
-   * reference first, and pays once for an idempotency key.
-   */
-  pay(reference: string): Promise<void>;
-  /** Takes what the provider says of a payout, in any order and any number of times. */
-  hear(entity: PayoutEntity): Promise<void>;
-}
+export type Payouts = ReturnType<typeof createPayouts>;
 
 export const payoutJob = 'razorpay-payout';
 /** A webhook that was lost is made up for by asking. */
@@ -55,7 +47,7 @@ const returned = 4;
  * (https://razorpay.com/docs/api/x/payout-idempotency), and its states are those of
  * https://razorpay.com/docs/x/payouts/states-life-cycle.
  */
-export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payouts {
+export function createPayouts(options: PayoutOptions, desk: PayoutNotices) {
   const { api, accountNumber, database, clock, jobs, log } = options;
   const find = (reference: string) => findPayout(options, reference);
 
@@ -71,6 +63,7 @@ export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payo
     }
   }
 
+  /** Takes what the provider says of a payout, in any order and any number of times. */
   async function hear(entity: PayoutEntity): Promise<void> {
     const { id, reference_id: reference } = entity;
     const stage = stageOf(entity);
@@ -98,7 +91,11 @@ export function createPayouts(options: PayoutOptions, desk: PayoutNotices): Payo
   }
 
   return {
-    async pay(reference) {
+    /**
+     * Has a withdrawal paid, or learns how far it has come. Safe to call again and again: the provider is asked by our
+     * reference first, and pays once for an idempotency key.
+     */
+    async pay(reference: string): Promise<void> {
       const payout = await desk.collect(reference);
       if (payout === undefined) return;
       const entity = (await find(reference)) ?? (await create(payout));
