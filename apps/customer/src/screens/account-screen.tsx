@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LoadFailed } from '../features/frame/not-loaded.tsx';
 import { RootHeader } from '../features/frame/header.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
 import { MarketPreview } from '../features/market/market-preview.tsx';
@@ -8,8 +9,6 @@ import { useCustomer } from '../data/account.ts';
 import { CustomerCard } from '../features/wallet/customer-card.tsx';
 import { LoanRow } from '../features/wallet/loan-row.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
-import { refusalText } from '../lib/error-text.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { List } from '../ui/list.tsx';
 import styles from './account-screen.module.css';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +18,8 @@ import { Row } from '../ui/row.tsx';
 
 export function AccountScreen() {
   const { t } = useLingui();
-  const { data: customer, error, isFetching, refetch } = useCustomer();
+  const account = useCustomer();
+  const { data: customer, error } = account;
   return (
     <>
       <RootHeader
@@ -33,14 +33,7 @@ export function AccountScreen() {
       />
       <main>
         {customer === undefined && error !== null ? (
-          <ErrorState
-            title={t`Load failed, please retry`}
-            retryLabel={t`Retry`}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          >
-            {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
-          </ErrorState>
+          <LoadFailed query={account} />
         ) : (
           <>
             <CustomerCard customer={customer} />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import styles from './account-life.module.css';
 import { CloseForm } from './close-form.tsx';
-import { type Obstacle, useClosingFacts } from './closing-queries.ts';
+import { type Obstacle, closingQuery } from './closing-queries.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
@@ -16,7 +17,7 @@ import { plural } from '@lingui/core/macro';
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
   const { t } = useLingui();
-  const query = useClosingFacts();
+  const query = useQuery(closingQuery);
   const { data: facts } = query;
 
   if (facts === undefined) return <NotLoaded query={query} rows={{ count: 4, leading: true }} />;

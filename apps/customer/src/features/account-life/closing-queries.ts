@@ -1,17 +1,15 @@
 import type { Answer, Body } from '@sauda/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Obstacle = Answer<'GET /stock/success/user/close'>['data']['obstacles'][number];
 
 /** What has to end before the account can be closed, and how long the law has records kept. */
-export function useClosingFacts() {
-  return useQuery({
-    queryKey: queryKeys.closing,
-    queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/close', { signal })).data,
-  });
-}
+export const closingQuery = queryOptions({
+  queryKey: queryKeys.closing,
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/close', { signal })).data,
+});
 
 /** Closes the account. Where the answer was lost, a repeat finds the session ended: then it is closed. */
 export function useCloseAccount(onClosed: () => void) {

@@ -13,7 +13,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, isUnanswered } from '../../lib/api.ts';
+import { api, retryUnanswered } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download-file.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { intervals } from '../../lib/intervals.ts';
@@ -22,10 +22,10 @@ import { queryKeys } from '../../lib/query-keys.ts';
 /** A copy of everything held about the customer: asked for, watched while it is made, fetched. */
 export function DataDownload() {
   const { t } = useLingui();
-  const query = useDataExport();
+  const query = useQuery(exportQuery);
   const { data: copy } = query;
   const { request, ...asking } = useRequestExport();
-  const download = useDownload();
+  const download = useMutation({ mutationFn: (url: string) => downloadFile(url, 'sauda-data.zip') });
 
   if (copy === undefined) {
     return (
@@ -138,8 +138,7 @@ function CopyState({ copy: { status, progress, expires_at } }: { copy: Copy }) {
   );
 }
 
-const MOST_REPEATS = 2;
-
+/** How far the latest copy of the customer's data is. */
 const exportQuery = queryOptions({
   queryKey: queryKeys.dataExport,
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/export', { signal })).data,
@@ -147,21 +146,12 @@ const exportQuery = queryOptions({
     state.data?.status === 'queued' || state.data?.status === 'running' ? intervals.exportMs : false,
 });
 
-/** How far the latest copy of the customer's data is. */
-function useDataExport() {
-  return useQuery(exportQuery);
-}
-
 function useRequestExport() {
   const client = useQueryClient();
   const { mutate, ...mutation } = useMutation({
     mutationFn: (idempotencyKey: string) => api.call('POST /stock/success/user/export', { idempotencyKey }),
-    retry: (failures, error) => isUnanswered(error) && failures < MOST_REPEATS,
+    retry: retryUnanswered,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.dataExport }),
   });
   return { ...mutation, request: () => mutate(randomUuid()) };
-}
-
-function useDownload() {
-  return useMutation({ mutationFn: (url: string) => downloadFile(url, 'sauda-data.zip') });
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -8,7 +9,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { type MoneyRequest, movedAmount, useMoneyRequest } from './request-queries.ts';
+import { type MoneyRequest, movedAmount, requestQuery } from './request-queries.ts';
 import { useRequestWords } from './request-words.ts';
 import styles from './requests.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
@@ -30,7 +31,7 @@ interface RequestDetailProps {
 /** One recharge or withdrawal: where its money is, what has happened, what happens next and by when. */
 export function RequestDetail({ no, commands }: RequestDetailProps) {
   const { t } = useLingui();
-  const query = useMoneyRequest(no);
+  const query = useQuery(requestQuery(no));
   const { data, error } = query;
   if (data === undefined) {
     if (error instanceof ApiRefusal && error.status === 404) return <EmptyState title={t`There is no such request`} />;

@@ -1,5 +1,5 @@
 import type { Answer } from '@sauda/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -19,7 +19,8 @@ export function movedAmount(request: Recharge | Withdrawal): string {
 
 export const ROWS_A_PAGE = 10;
 
-const recordsQuery = (kind: RequestKind, page: number) =>
+/** One page of the customer's recharges or withdrawals, newest first. */
+export const recordsQuery = (kind: RequestKind, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.requests, kind, page],
     queryFn: async ({ signal }): Promise<{ rows: readonly (Recharge | Withdrawal)[]; count: number }> => {
@@ -37,13 +38,8 @@ const recordsQuery = (kind: RequestKind, page: number) =>
     meta: { keep: 'initData' },
   });
 
-/** One page of the customer's recharges or withdrawals, newest first. */
-export function useRequestRecords(kind: RequestKind, page: number) {
-  return useQuery(recordsQuery(kind, page));
-}
-
 /** One request by its public number, looked at again until it has ended. */
-const requestQuery = (no: string) =>
+export const requestQuery = (no: string) =>
   queryOptions({
     queryKey: [...queryKeys.requests, 'detail', no],
     queryFn: async ({ signal }) =>
@@ -52,7 +48,3 @@ const requestQuery = (no: string) =>
       (state.data?.recharge ?? state.data?.withdrawal)?.ended_at === null ? intervals.openRequestMs : false,
     meta: { keep: 'initData' },
   });
-
-export function useMoneyRequest(no: string) {
-  return useQuery(requestQuery(no));
-}

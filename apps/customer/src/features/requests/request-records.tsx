@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import {
   type Recharge,
   type RequestKind,
   ROWS_A_PAGE,
-  useRequestRecords,
+  recordsQuery,
   type Withdrawal,
 } from './request-queries.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -60,7 +61,7 @@ function Records({ kind }: { kind: RequestKind }) {
 function RecordList({ kind }: { kind: RequestKind }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const query = useRequestRecords(kind, page);
+  const query = useQuery(recordsQuery(kind, page));
   const { data, isPlaceholderData } = query;
 
   if (data === undefined)
