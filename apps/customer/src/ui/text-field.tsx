@@ -14,6 +14,8 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
   /** An icon button at the end. */
   action?: ReactNode;
   onValueChange?: ((value: string) => void) | undefined;
+  /** The classes of another look. */
+  look?: CSSModuleClasses | undefined;
 }
 
 /** One line of text. For figures give `inputMode="numeric"`; their format is the caller's. */
@@ -27,23 +29,24 @@ export function TextField({
   onValueChange,
   onChange,
   className,
+  look = styles,
   ...input
 }: TextFieldProps) {
   return (
     <Field label={label} aside={aside} help={help} error={error} className={className}>
       {(wiring) => (
-        <span className={classNames(styles.control, error !== undefined && styles.invalid)}>
-          {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
+        <span className={classNames(look.control, error !== undefined && look.invalid)}>
+          {prefix !== undefined && <span className={look.prefix}>{prefix}</span>}
           <input
             {...input}
             {...wiring}
-            className={styles.input}
+            className={look.input}
             onChange={(event) => {
               onChange?.(event);
               onValueChange?.(event.target.value);
             }}
           />
-          {action !== undefined && <span className={styles.action}>{action}</span>}
+          {action !== undefined && <span className={look.action}>{action}</span>}
         </span>
       )}
     </Field>
