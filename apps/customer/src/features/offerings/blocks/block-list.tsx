@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { currencySymbol, priceText } from '../../../lib/format/currency-symbol.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useOpening } from '../../../lib/use-opening.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfoIcon } from '../../../ui/icons/status-icons.tsx';
@@ -28,16 +28,10 @@ export function BlockList({ mold, orders }: BlockListProps) {
   const [code, setCode] = useSearchedCode();
   const { currency } = useFormats();
   const blocks = useInfiniteQuery(blocksQuery(mold, code));
-  const [chosen, setChosen] = useState<{ id: number; opening: number }>();
-  const [open, setOpen] = useState(false);
+  const chosen = useOpening<number>();
   const first = blocks.data?.pages[0];
-  const item = blocks.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen?.id);
+  const item = blocks.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen.id);
   const isOneCurrency = first?.rows.every((row) => row.currency === currency) !== false;
-
-  function choose(id: number): void {
-    setChosen({ id, opening: (chosen?.opening ?? 0) + 1 });
-    setOpen(true);
-  }
 
   return (
     <>
@@ -48,15 +42,7 @@ export function BlockList({ mold, orders }: BlockListProps) {
         warning={t`Please enter a stock code to search`}
         onSearch={setCode}
       />
-      {first?.eligible === false && (
-        <p className={own.notice}>
-          <InfoIcon size="s" />
-          <span>
-            {errorText(first.reason ?? 'not_eligible')}
-            {first.note !== null && ` (${first.note})`}
-          </span>
-        </p>
-      )}
+      {first?.eligible === false && <NotEligible reason={first.reason} note={first.note} />}
       <PagedList
         query={blocks}
         loading={t`Loading blocks`}
@@ -85,7 +71,7 @@ export function BlockList({ mold, orders }: BlockListProps) {
                 item={row}
                 isPriceBare={isOneCurrency}
                 isEligible={first?.eligible !== false}
-                onBuy={() => choose(row.id)}
+                onBuy={() => chosen.show(row.id)}
               />
             ))}
           </List>
@@ -93,15 +79,28 @@ export function BlockList({ mold, orders }: BlockListProps) {
       </PagedList>
       {item !== undefined && (
         <BuyBlockSheet
-          key={chosen?.opening}
+          key={chosen.key}
           mold={mold}
           item={item}
-          open={open}
-          onClose={() => setOpen(false)}
+          open={chosen.open}
+          onClose={chosen.close}
           onBought={() => void navigate({ to: orders })}
         />
       )}
     </>
+  );
+}
+
+/** To whom a placement is not open, and why. */
+function NotEligible({ reason, note }: { reason: string | null; note: string | null }) {
+  return (
+    <p className={own.notice}>
+      <InfoIcon size="s" />
+      <span>
+        {errorText(reason ?? 'not_eligible')}
+        {note !== null && ` (${note})`}
+      </span>
+    </p>
   );
 }
 

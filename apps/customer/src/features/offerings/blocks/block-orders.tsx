@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useOpening } from '../../../lib/use-opening.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -15,9 +15,8 @@ export function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
   const { t } = useLingui();
   const orders = useInfiniteQuery(blockOrdersQuery(mold, tab));
   const { data: lots } = useQuery(openLotsQuery);
-  const [selling, setSelling] = useState<{ no: string; opening: number }>();
-  const [open, setOpen] = useState(false);
-  const lot = lots?.find(({ no }) => no === selling?.no);
+  const selling = useOpening<string>();
+  const lot = lots?.find(({ no }) => no === selling.id);
   const emptyTitles: Readonly<Record<BlockTab, string>> = {
     all: t`No orders yet`,
     failed: t`No failed orders`,
@@ -56,10 +55,7 @@ export function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
                       variant="tonal"
                       size="small"
                       aria-label={t`Sell ${order.name}`}
-                      onClick={() => {
-                        setSelling({ no: order.no, opening: (selling?.opening ?? 0) + 1 });
-                        setOpen(true);
-                      }}
+                      onClick={() => selling.show(order.no)}
                     >
                       <Trans>Sell</Trans>
                     </Button>
@@ -70,9 +66,7 @@ export function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
           </List>
         )}
       </PagedList>
-      {lot !== undefined && (
-        <SellBlockSheet key={selling?.opening} lot={lot} open={open} onClose={() => setOpen(false)} />
-      )}
+      {lot !== undefined && <SellBlockSheet key={selling.key} lot={lot} open={selling.open} onClose={selling.close} />}
     </>
   );
 }

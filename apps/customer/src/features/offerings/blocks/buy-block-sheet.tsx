@@ -48,25 +48,28 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
 
   function buy(confirmation: Confirmation): void {
     if (quantity === undefined) return;
-    purchase.begin(
-      { mold, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation },
-      {
-        about: command,
-        onSuccess() {
-          setIsAsking(false);
-          onClose();
-          toast.success(t`Bought ${shares} of ${item.name}`);
-          onBought();
-        },
-        onError(error) {
-          if (isConfirmationRefusal(error)) return;
-          setIsAsking(false);
-          // It may say why: the price or what is left has changed, or a failed order is on record.
-          void client.invalidateQueries({ queryKey: queryKeys.offerings });
-          void client.invalidateQueries({ queryKey: queryKeys.orders });
-        },
-      },
-    );
+    const request = { mold, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation };
+    purchase.begin(request, { about: command, onSuccess: onDone, onError: onFailed });
+  }
+
+  function onDone(): void {
+    setIsAsking(false);
+    onClose();
+    toast.success(t`Bought ${shares} of ${item.name}`);
+    onBought();
+  }
+
+  function onFailed(error: Error): void {
+    if (isConfirmationRefusal(error)) return;
+    setIsAsking(false);
+    // It may say why: the price or what is left has changed, or a failed order is on record.
+    for (const queryKey of [queryKeys.offerings, queryKeys.orders]) void client.invalidateQueries({ queryKey });
+  }
+
+  function type(next: string): void {
+    setTyped(next);
+    setIsTried(false);
+    if (purchase.isError) purchase.reset();
   }
 
   return (
@@ -83,18 +86,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
         disabled={isTooMuch}
         onConfirm={confirm}
       >
-        <BlockQuantity
-          typed={typed}
-          figure={read}
-          terms={terms}
-          isTried={isTried}
-          disabled={isBuying}
-          onTyped={(next) => {
-            setTyped(next);
-            setIsTried(false);
-            if (purchase.isError) purchase.reset();
-          }}
-        />
+        <BlockQuantity typed={typed} figure={read} terms={terms} isTried={isTried} disabled={isBuying} onTyped={type} />
         <BlockCostLines item={item} cost={cost} />
       </CommandSheet>
       <ConfirmationSheet

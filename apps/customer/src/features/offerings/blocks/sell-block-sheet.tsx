@@ -25,20 +25,11 @@ interface SellBlockSheetProps {
 /** Sells of one lot on the market: all that is free of it at the market's price, unless told otherwise. */
 export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   const { t } = useLingui();
-  const { currency, figure, money } = useFormats();
+  const { currency, money } = useFormats();
   const sale = useMoneyAction(sellBlock, open);
   const entry = useSaleEntry(lot);
-  const { quantity, price, problem, brings } = entry;
-  const available = figure(lot.available, { decimals: 0 });
+  const { quantity, price, problem, brings, available, shares } = entry;
   const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
-  const shares = t`${plural(Number(quantity.wire ?? 0), { one: '# share', other: '# shares' })}`;
-  const problemTexts: Readonly<Record<SaleProblem, string | undefined>> = {
-    missing: t`Please enter all required fields`,
-    aboveAvailable: errorText('exceeds_position', { available }),
-    noPrice: t`Please enter a price`,
-  };
-  const problemText = problem && problemTexts[problem];
-
   function change(apply: () => void): void {
     if (sale.isError) sale.reset();
     apply();
@@ -46,19 +37,16 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
 
   function send(): void {
     if (problem !== undefined || sale.isUnderWay || quantity.wire === undefined || price.wire === undefined) return;
-    sale.begin(
-      { no: lot.no, price: lot.price, sell_price: price.wire, count: Number(quantity.wire) },
-      {
-        about: t`Sell ${shares} of ${lot.name} at ${priceText(price.wire, lot.currency, currency)} or higher`,
-        onSuccess({ status }) {
-          onClose();
-          toast.success(
-            status === 'success'
-              ? t`Sold ${shares} of ${lot.name}`
-              : t`The order waits for its price. You can cancel it under Trade.`,
-          );
-        },
-      },
+    const about = t`Sell ${shares} of ${lot.name} at ${priceText(price.wire, lot.currency, currency)} or higher`;
+    const request = { no: lot.no, price: lot.price, sell_price: price.wire, count: Number(quantity.wire) };
+    sale.begin(request, { about, onSuccess });
+  }
+
+  function onSuccess({ status }: { status: string | number }): void {
+    onClose();
+    const isSold = status === 'success';
+    toast.success(
+      isSold ? t`Sold ${shares} of ${lot.name}` : t`The order waits for its price. You can cancel it under Trade.`,
     );
   }
 
@@ -84,7 +72,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
         name="quantity"
         inputMode="numeric"
         value={entry.typed}
-        error={quantity.words ?? (problem === 'noPrice' ? undefined : problemText)}
+        error={entry.quantityError}
         onValueChange={(text) => change(() => entry.setTyped(text))}
       />
       <TextField
@@ -95,7 +83,7 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
         name="price"
         inputMode="decimal"
         value={entry.typedPrice}
-        error={price.words ?? (problem === 'noPrice' ? problemText : undefined)}
+        error={entry.priceError}
         onValueChange={(text) => change(() => entry.setLimit(text))}
       />
       <KeyValueList
@@ -111,6 +99,8 @@ export function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
 
 /** What is typed of a sale, what is wrong with it, and what it brings. */
 function useSaleEntry(lot: BlockLot) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
   const config = useConfig();
   const figures = useFigures();
   const settlementRate = useSettlementRate(lot.currency);
@@ -126,5 +116,25 @@ function useSaleEntry(lot: BlockLot) {
     quantity.wire !== undefined && price.wire !== undefined && problem === undefined
       ? proceeds(quantity.wire, price.wire, rates)
       : undefined;
-  return { typed, setTyped, typedPrice, setLimit, quantity, price, problem, brings };
+  const available = figure(lot.available, { decimals: 0 });
+  const problemTexts: Readonly<Record<SaleProblem, string | undefined>> = {
+    missing: t`Please enter all required fields`,
+    aboveAvailable: errorText('exceeds_position', { available }),
+    noPrice: t`Please enter a price`,
+  };
+  const problemText = problem && problemTexts[problem];
+  return {
+    typed,
+    setTyped,
+    typedPrice,
+    setLimit,
+    quantity,
+    price,
+    problem,
+    brings,
+    available,
+    shares: t`${plural(Number(quantity.wire ?? 0), { one: '# share', other: '# shares' })}`,
+    quantityError: quantity.words ?? (problem === 'noPrice' ? undefined : problemText),
+    priceError: price.words ?? (problem === 'noPrice' ? problemText : undefined),
+  };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useOpening } from '../../../lib/use-opening.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
@@ -21,14 +21,8 @@ export function IpoScreen() {
 function IpoList() {
   const { t } = useLingui();
   const ipos = useInfiniteQuery(iposQuery);
-  const [chosen, setChosen] = useState<{ id: number; opening: number }>();
-  const [open, setOpen] = useState(false);
-  const ipo = ipos.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen?.id);
-
-  function choose(id: number): void {
-    setChosen({ id, opening: (chosen?.opening ?? 0) + 1 });
-    setOpen(true);
-  }
+  const chosen = useOpening<number>();
+  const ipo = ipos.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen.id);
 
   return (
     <>
@@ -38,9 +32,9 @@ function IpoList() {
         end={t`No more IPOs`}
         empty={<EmptyState title={t`No IPOs yet`}>{t`Forthcoming offerings appear here with their dates.`}</EmptyState>}
       >
-        {(rows) => rows.map((row) => <IpoItem key={row.id} ipo={row} onApply={() => choose(row.id)} />)}
+        {(rows) => rows.map((row) => <IpoItem key={row.id} ipo={row} onApply={() => chosen.show(row.id)} />)}
       </PagedList>
-      {ipo !== undefined && <ApplySheet key={chosen?.opening} ipo={ipo} open={open} onClose={() => setOpen(false)} />}
+      {ipo !== undefined && <ApplySheet key={chosen.key} ipo={ipo} open={chosen.open} onClose={chosen.close} />}
     </>
   );
 }
