@@ -41,7 +41,7 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
   const { now, nowText, held, read, form } = useTriggerForm(lot, () => {
     if (!add.isPending) add.reset();
   });
-  const { stop, target, count } = read;
+  const { stop, target } = read;
 
   function send(): void {
     const priced = (price: string) => figure(price, { decimals: decimalsOf(now) });
@@ -51,13 +51,7 @@ export function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
         : stop.wire !== undefined
           ? t`Sell ${lot.name} at ${priced(stop.wire)} or less`
           : t`Sell ${lot.name} at ${priced(target.wire ?? '0')} or more`;
-    const request = {
-      no: lot.no,
-      ...(stop.wire === undefined ? {} : { stop_price: stop.wire }),
-      ...(target.wire === undefined ? {} : { target_price: target.wire }),
-      ...(count.wire === undefined ? {} : { count: count.wire }),
-    };
-    add.begin(request, {
+    add.begin(requestOf(lot, read), {
       about,
       onSuccess() {
         toast.success(t`Stop and target set`);
@@ -134,6 +128,15 @@ function useTriggerForm(lot: HeldLot, onChange: () => void) {
     { texts, onChange },
   );
   return { now, nowText, held, read: readAll(form.values), form };
+}
+
+function requestOf({ no }: HeldLot, { stop, target, count }: ReturnType<typeof useTriggerForm>['read']) {
+  return {
+    no,
+    ...(stop.wire === undefined ? {} : { stop_price: stop.wire }),
+    ...(target.wire === undefined ? {} : { target_price: target.wire }),
+    ...(count.wire === undefined ? {} : { count: count.wire }),
+  };
 }
 
 interface TriggerFieldProps extends Pick<ComponentProps<typeof TextField>, 'help' | 'placeholder' | 'disabled'> {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type Decimal, formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
@@ -17,14 +17,23 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
-import { orderRequest, placeOrder } from './place-order.ts';
+import { type OrderRequest, type PlacedOrder, orderRequest, placeOrder } from './place-order.ts';
 import { lotsQuery } from './position-queries.ts';
 import { TicketCost, TicketTotal } from './ticket-cost.tsx';
 import { type TicketInstrument, useTicketFacts } from './ticket-facts.ts';
 import { TicketPrice } from './ticket-price.tsx';
 import { TicketQuantity } from './ticket-quantity.tsx';
 import { useUnits } from './use-units.ts';
-import { type TicketProblem, isNoPrice, newTicket, problemsOf, summarize, ticketReducer } from './ticket.ts';
+import {
+  type Ticket,
+  type TicketAction,
+  type TicketProblem,
+  isNoPrice,
+  newTicket,
+  problemsOf,
+  summarize,
+  ticketReducer,
+} from './ticket.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import styles from './order-ticket.module.css';
 
@@ -40,33 +49,13 @@ interface OrderTicketProps {
 /** Buys or sells one instrument. The form is a pure function of the ticket and of what it stands on; see ticket.ts. */
 export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: OrderTicketProps) {
   const { t } = useLingui();
-  const { currency, money, figure } = useFormats();
-  const facts = useTicketFacts(instrument);
-  const { data: lots } = useQuery(lotsQuery(instrument.symbol));
-  const lotSize = instrument.lot_size;
-  const [ticket, dispatch] = useReducer(ticketReducer, newTicket(side, lotSize, lotNo));
   const order = useMoneyAction(placeOrder);
+  const entry = useTicketEntry(instrument, decimals, newTicket(side, instrument.lot_size, lotNo));
+  const { ticket, dispatch, facts, summary, problems, lots, holdsNone } = entry;
   const isPlacing = order.isUnderWay;
   const problemText = useTicketProblemText();
-  const figures = useFigures();
 
-  const typedLimit = ticket.limit === undefined ? undefined : figures.price(ticket.limit, instrument.currency);
-  // What is typed and can't be read is no limit, and never another one.
-  const read = { ...ticket, limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? '') };
-  const summary = summarize(read, facts);
-  const write = (price: Decimal) => figure(formatDecimal(price), { decimals });
-  const problems = problemsOf(read, facts, summary, write);
-  const request = orderRequest(ticket, summary, instrument);
-  const holdsNone = ticket.side === 'sell' && lots?.length === 0;
-  const blocked = holdsNone || request === undefined || Object.keys(problems).length > 0;
-  const amount = useUnits()(instrument.type, ticket.quantity ?? 0, instrument.terms?.base_currency);
-  const limitText =
-    summary.limit === undefined
-      ? ''
-      : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals });
-  const lacksPrice = typedLimit?.unread === 'empty' || isNoPrice(summary);
-
-  function change(action: Parameters<typeof dispatch>[0]): void {
+  function change(action: TicketAction): void {
     if (isPlacing) return;
     order.reset();
     dispatch(action);
@@ -74,17 +63,8 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
 
   function changeSide(next: Side): void {
     if (isPlacing) return;
-    change({ type: 'side', side: next, quantity: lotSize });
+    change({ type: 'side', side: next, quantity: instrument.lot_size });
     onSide(next);
-  }
-
-  function send(): void {
-    if (blocked || isPlacing) return;
-    const about =
-      ticket.side === 'buy'
-        ? t`Buy ${amount} of ${instrument.name} at ${limitText} or lower`
-        : t`Sell ${amount} of ${instrument.name} at ${limitText} or higher`;
-    order.begin(request, { about });
   }
 
   if (order.isSuccess) {
@@ -96,7 +76,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
         decimals={decimals}
         onAnother={() => {
           order.reset();
-          dispatch({ type: 'side', side: ticket.side, quantity: lotSize });
+          dispatch({ type: 'side', side: ticket.side, quantity: instrument.lot_size });
         }}
       />
     );
@@ -127,61 +107,122 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
         <LimitPriceField
           side={ticket.side}
           currency={instrument.currency}
-          value={ticket.limit ?? write(facts.marketPrice).replace(/[^\d.]/gu, '')}
-          followsMarket={ticket.limit === undefined}
+          {...entry.limit}
           fillsAtOnce={summary.fillsAtOnce}
-          limitText={limitText}
-          error={typedLimit?.words ?? (lacksPrice ? t`Please enter a price` : problemText.ofProblem(problems.limit))}
+          error={entry.limitWords ?? problemText.ofProblem(problems.limit)}
           onLimit={(limit) => change({ type: 'limit', limit })}
           onFollowMarket={() => change({ type: 'followMarket' })}
         />
         <TicketCost ticket={ticket} facts={facts} summary={summary} instrument={instrument} decimals={decimals} />
       </div>
-      <ActionBar
-        note={
-          <CommandNote
-            isOrder
-            failure={order.isError ? problemText.ofRefusal(order.error) : undefined}
-            problem={holdsNone ? undefined : problemText.ofProblem(problems.total)}
-            checking={order.isChecking}
-            action={
-              ticket.side === 'buy' && (problems.total !== undefined || isShort(order.error)) ? (
-                <TextButton render={<Link to="/recharge" />}>{t`Recharge`}</TextButton>
-              ) : undefined
-            }
-          />
-        }
-        caption={
-          <>
-            <TicketTotal side={ticket.side} summary={summary} />
-            {ticket.side === 'sell' ? (
-              <Trans>Credited to your available balance</Trans>
-            ) : facts.available === undefined ? (
-              <Trans>Available</Trans>
-            ) : (
-              <Trans>Available {money(formatDecimal(facts.available))}</Trans>
-            )}
-          </>
-        }
-      >
-        <Button
-          wide
-          variant={ticket.side === 'buy' ? 'primary' : 'sell'}
-          busy={isPlacing}
-          busyLabel={t`Placing the order`}
-          disabled={blocked && !isPlacing}
-          onClick={send}
-        >
-          {ticket.quantity === null
-            ? ticket.side === 'buy'
-              ? t`Buy`
-              : t`Sell`
-            : ticket.side === 'buy'
-              ? t`Buy ${amount}`
-              : t`Sell ${amount}`}
-        </Button>
-      </ActionBar>
+      <OrderBar entry={entry} order={order} instrument={instrument} problemText={problemText} />
     </MoneyForm>
+  );
+}
+
+/** What is on the ticket, as it was typed and as it is understood, and what keeps it from being sent. */
+function useTicketEntry(instrument: TicketInstrument, decimals: number, first: Ticket) {
+  const { t } = useLingui();
+  const { currency, figure } = useFormats();
+  const figures = useFigures();
+  const units = useUnits();
+  const facts = useTicketFacts(instrument);
+  const { data: lots } = useQuery(lotsQuery(instrument.symbol));
+  const [ticket, dispatch] = useReducer(ticketReducer, first);
+
+  const typedLimit = ticket.limit === undefined ? undefined : figures.price(ticket.limit, instrument.currency);
+  // What is typed and can't be read is no limit, and never another one.
+  const read = { ...ticket, limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? '') };
+  const summary = summarize(read, facts);
+  const write = (price: Decimal) => figure(formatDecimal(price), { decimals });
+  const problems = problemsOf(read, facts, summary, write);
+  const request = orderRequest(ticket, summary, instrument);
+  const holdsNone = ticket.side === 'sell' && lots?.length === 0;
+  const lacksPrice = typedLimit?.unread === 'empty' || isNoPrice(summary);
+  return {
+    ticket,
+    dispatch,
+    facts,
+    lots,
+    summary,
+    problems,
+    holdsNone,
+    /** Undefined where the ticket can't be sent. */
+    request: holdsNone || Object.keys(problems).length > 0 ? undefined : request,
+    amount: units(instrument.type, ticket.quantity ?? 0, instrument.terms?.base_currency),
+    limit: {
+      value: ticket.limit ?? write(facts.marketPrice).replace(/[^\d.]/gu, ''),
+      followsMarket: ticket.limit === undefined,
+      limitText:
+        summary.limit === undefined
+          ? ''
+          : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals }),
+    },
+    limitWords: typedLimit?.words ?? (lacksPrice ? t`Please enter a price` : undefined),
+  };
+}
+
+interface OrderBarProps {
+  entry: ReturnType<typeof useTicketEntry>;
+  order: ReturnType<typeof useMoneyAction<OrderRequest, PlacedOrder>>;
+  instrument: TicketInstrument;
+  problemText: ReturnType<typeof useTicketProblemText>;
+}
+
+/** What the order comes to, what became of sending it, and the button that does. */
+function OrderBar({ entry, order, instrument, problemText }: OrderBarProps) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const { ticket, facts, summary, problems, holdsNone, request, amount } = entry;
+  const { limitText } = entry.limit;
+  const isBuy = ticket.side === 'buy';
+  const isPlacing = order.isUnderWay;
+
+  function send(): void {
+    if (request === undefined || isPlacing) return;
+    const about = isBuy
+      ? t`Buy ${amount} of ${instrument.name} at ${limitText} or lower`
+      : t`Sell ${amount} of ${instrument.name} at ${limitText} or higher`;
+    order.begin(request, { about });
+  }
+
+  return (
+    <ActionBar
+      note={
+        <CommandNote
+          isOrder
+          failure={order.isError ? problemText.ofRefusal(order.error) : undefined}
+          problem={holdsNone ? undefined : problemText.ofProblem(problems.total)}
+          checking={order.isChecking}
+          action={
+            isBuy && (problems.total !== undefined || isShort(order.error)) ? (
+              <TextButton render={<Link to="/recharge" />}>{t`Recharge`}</TextButton>
+            ) : undefined
+          }
+        />
+      }
+      caption={
+        <>
+          <TicketTotal side={ticket.side} summary={summary} />
+          {!isBuy
+            ? t`Credited to your available balance`
+            : facts.available === undefined
+              ? t`Available`
+              : t`Available ${money(formatDecimal(facts.available))}`}
+        </>
+      }
+    >
+      <Button
+        wide
+        variant={isBuy ? 'primary' : 'sell'}
+        busy={isPlacing}
+        busyLabel={t`Placing the order`}
+        disabled={request === undefined && !isPlacing}
+        onClick={send}
+      >
+        {ticket.quantity === null ? (isBuy ? t`Buy` : t`Sell`) : isBuy ? t`Buy ${amount}` : t`Sell ${amount}`}
+      </Button>
+    </ActionBar>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -6,13 +6,10 @@ import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../../ui/icons/action-icons.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { NextPage } from '../../frame/next-page.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import { type Favourite, priceOfFavourite, useFavourites, useRemoveFavourite } from './favourites.ts';
-import { LoadFailed } from '../../frame/not-loaded.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
 import { directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useIsStale } from '../../../lib/price-age.ts';
@@ -30,37 +27,33 @@ const ROW_HEIGHT = 72;
 /** What is in one list with live prices; while it is edited each row can be deleted, after asking. */
 export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isEditing: boolean }) {
   const { t } = useLingui();
-  const query = useFavourites(watchlist);
-  const { rows, error, ...pages } = query;
+  const favourites = useFavourites(watchlist);
   const [asked, setAsked] = useState<Favourite>();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useRemoveFavourite(watchlist);
-
-  function confirm(): void {
-    if (asked === undefined) return;
-    remove.mutate(asked.stock_code, {
-      onError: () => toast.error(t`Delete failed, try again later`),
-      onSettled: () => setIsAsking(false),
-    });
-  }
-
-  if (rows === undefined) {
-    return error === null ? (
-      <Loading label={t`Loading favourites`}>
-        <SkeletonRows count={6} columns={columns} figures={1} />
-      </Loading>
-    ) : (
-      <LoadFailed query={query} />
-    );
-  }
+  const deleteButton = (favourite: Favourite) => (
+    <IconButton
+      label={t`Delete ${favourite.stock_name}`}
+      icon={<DeleteIcon />}
+      onClick={() => {
+        setAsked(favourite);
+        setIsAsking(true);
+      }}
+    />
+  );
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyState title={t`No favourites yet`} drawing={<StarDrawing />} action={<SearchButton labelled />}>
-          <Trans>Tap the star on a stock to follow its price here.</Trans>
-        </EmptyState>
-      ) : (
-        <>
+      <PagedList
+        query={favourites}
+        loading={t`Loading favourites`}
+        skeleton={{ count: 6, columns, figures: 1 }}
+        end={t`No more favourites`}
+        empty={
+          <EmptyState title={t`No favourites yet`} drawing={<StarDrawing />} action={<SearchButton labelled />}>
+            {t`Tap the star on a stock to follow its price here.`}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <LongList
             label={t`Favourites`}
             columns={columns}
@@ -73,38 +66,50 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
                 key={favourite.stock_code}
                 favourite={favourite}
                 place={place}
-                action={
-                  isEditing ? (
-                    <IconButton
-                      label={t`Delete ${favourite.stock_name}`}
-                      icon={<DeleteIcon />}
-                      onClick={() => {
-                        setAsked(favourite);
-                        setIsAsking(true);
-                      }}
-                    />
-                  ) : undefined
-                }
+                action={isEditing ? deleteButton(favourite) : undefined}
               />
             )}
           </LongList>
-          <NextPage query={pages} end={t`No more favourites`} />
-        </>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        title={t`Delete this favourite?`}
-        confirmLabel={t`Delete`}
-        cancelLabel={t`Cancel`}
-        destructive
-        busy={remove.isPending}
-        busyLabel={t`Deleting`}
-        onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
-      >
-        {t`${asked?.stock_name ?? ''} leaves this list. Its price can be followed again at any time.`}
-      </ConfirmDialog>
+        )}
+      </PagedList>
+      <DeleteDialog watchlist={watchlist} favourite={asked} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+interface DeleteDialogProps {
+  watchlist: number;
+  favourite: Favourite | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+function DeleteDialog({ watchlist, favourite, open, onClose }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const remove = useRemoveFavourite(watchlist);
+
+  function confirm(): void {
+    if (favourite === undefined) return;
+    remove.mutate(favourite.stock_code, {
+      onError: () => toast.error(t`Delete failed, try again later`),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Delete this favourite?`}
+      confirmLabel={t`Delete`}
+      cancelLabel={t`Cancel`}
+      destructive
+      busy={remove.isPending}
+      busyLabel={t`Deleting`}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {t`${favourite?.stock_name ?? ''} leaves this list. Its price can be followed again at any time.`}
+    </ConfirmDialog>
   );
 }
 

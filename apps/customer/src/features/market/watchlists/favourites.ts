@@ -33,10 +33,13 @@ const favouritesQuery = (watchlist: number) =>
 /** What is in a list, the newest first, a page at a time, with live prices. */
 export function useFavourites(watchlist: number) {
   const refetchInterval = usePollingMs(intervals.listPricesMs);
-  const favourites = useInfiniteQuery({ ...favouritesQuery(watchlist), refetchInterval });
-  const rows = favourites.data?.pages.flatMap(({ list }) => list);
-  useWantedSymbols(rows?.map(({ stock_code }) => stock_code) ?? []);
-  return { ...favourites, rows, total: favourites.data?.pages[0]?.total ?? 0 };
+  const favourites = useInfiniteQuery({ ...favouritesQuery(watchlist), refetchInterval, select: inRows });
+  useWantedSymbols(favourites.data?.pages.flatMap(({ rows }) => rows.map(({ stock_code }) => stock_code)) ?? []);
+  return favourites;
+}
+
+function inRows({ pages }: InfiniteData<FavouritePage>) {
+  return { pages: pages.map(({ list }) => ({ rows: list })) };
 }
 
 /** Takes an instrument out of a list. Its row goes when the server has agreed. */
