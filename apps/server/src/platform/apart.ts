@@ -10,16 +10,7 @@ export interface Step {
   work(): Promise<unknown>;
 }
 
-/**
- * Does steps apart: one that throws is logged with what it is about, counted, and tried again later and later, and the
- * others go on as if it were not there. A database that is away is no step's fault: it ends the run.
- */
-export interface Apart {
-  /** One after another. @returns how many were not done: they have failed, or it is too early to try them again */
-  each(steps: Iterable<Step>): Promise<number>;
-  /** All at once. @returns as `each` */
-  atOnce(steps: Iterable<Step>): Promise<number>;
-}
+export type Apart = ReturnType<typeof createApart>;
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
@@ -35,8 +26,12 @@ export function countFailure(work: string): void {
   failures.set(work, (failures.get(work) ?? 0) + 1);
 }
 
-/** @param work names what the steps are part of */
-export function createApart({ work: part, clock, log }: { work: string; clock: Clock; log: Logger }): Apart {
+/**
+ * Does steps apart: one that throws is logged with what it is about, counted, and tried again later and later, and the
+ * others go on as if it were not there. A database that is away is no step's fault: it ends the run.
+ * @param work names what the steps are part of
+ */
+export function createApart({ work: part, clock, log }: { work: string; clock: Clock; log: Logger }) {
   const paused = new Map<string, { times: number; until: number }>();
 
   /** @returns whether it is done */
@@ -67,12 +62,14 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
   }
 
   return {
-    async each(steps) {
+    /** One after another. @returns how many were not done: they have failed, or it is too early to try them again */
+    async each(steps: Iterable<Step>): Promise<number> {
       let undone = 0;
       for (const step of steps) if (!(await attempt(step))) undone += 1;
       return undone;
     },
-    async atOnce(steps) {
+    /** All at once. @returns as `each` */
+    async atOnce(steps: Iterable<Step>): Promise<number> {
       const ends = await Promise.allSettled(Array.from(steps, attempt));
       let undone = 0;
       for (const end of ends) {

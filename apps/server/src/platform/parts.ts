@@ -8,25 +8,17 @@ export interface Part {
   force?(): void;
 }
 
-/** Parts start in the order in which they were added, and stop in reverse. */
-export interface Parts {
-  /** @returns what it was given */
-  add<P extends Part>(name: string, part: P): P;
-  /** A part that runs already. */
-  addRunning(name: string, part: Part): void;
-  /** Where a part does not start, those that had started are stopped. @throws what that part threw */
-  start(): Promise<void>;
-  /** Each part has its share of time; one that fails or takes longer keeps no other from stopping. */
-  stop(): Promise<void>;
-}
+export type Parts = ReturnType<typeof createParts>;
 
 /** How long each part may take to finish what it has begun. */
 const patienceMs = 10_000;
 
-export function createParts(log: Logger, patience: number = patienceMs): Parts {
+/** Parts start in the order in which they were added, and stop in reverse. */
+export function createParts(log: Logger, patience: number = patienceMs) {
   const waiting: Array<readonly [name: string, part: Part]> = [];
   const started: Array<readonly [name: string, part: Part]> = [];
 
+  /** Each part has its share of time; one that fails or takes longer keeps no other from stopping. */
   async function stop(): Promise<void> {
     for (let last = started.pop(); last !== undefined; last = started.pop()) await stopPart(...last);
   }
@@ -46,12 +38,15 @@ export function createParts(log: Logger, patience: number = patienceMs): Parts {
   }
 
   return {
-    add(name, part) {
+    /** @returns what it was given */
+    add<P extends Part>(name: string, part: P): P {
       waiting.push([name, part]);
       return part;
     },
-    addRunning: (name, part) => void started.push([name, part]),
-    async start() {
+    /** A part that runs already. */
+    addRunning: (name: string, part: Part): void => void started.push([name, part]),
+    /** Where a part does not start, those that had started are stopped. @throws what that part threw */
+    async start(): Promise<void> {
       try {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           await next[1].start?.();

@@ -5,27 +5,18 @@ import type { Account, Balances, Transfer } from './account.ts';
 /** A transfer with the free cash that it leaves, where it moves free cash, and its number among the customer's own. */
 export type Posting = Transfer & { readonly cashAfter: bigint | undefined; readonly number: bigint };
 
-/**
- * Locked balances and the transfers decided on so far. It is pure: nothing reaches the database before `post`.
- * Between `lockBook` and `post` no other transaction can change these balances.
- */
-export interface Book {
-  readonly postings: readonly Posting[];
-  balances(customerId: string): Balances;
-  /**
-   * Adds transfers that belong together: all of them or none.
-   * @throws Refusal `insufficient_funds` where free cash, or what is set aside, would go below zero, `out_of_range` where
-   * an amount or a balance would be more than the database can hold
-   */
-  move(...transfers: readonly Transfer[]): void;
-}
+export type Book = ReturnType<typeof createBook>;
 
 /** What a customer's accounts hold, and how many transfers the customer has, before any of the book. */
 export interface LockedAccounts extends Balances {
   readonly transfers: bigint;
 }
 
-export function createBook(locked: ReadonlyMap<string, LockedAccounts>): Book {
+/**
+ * Locked balances and the transfers decided on so far. It is pure: nothing reaches the database before `post`.
+ * Between `lockBook` and `post` no other transaction can change these balances.
+ */
+export function createBook(locked: ReadonlyMap<string, LockedAccounts>) {
   const current = new Map(locked);
   const postings: Posting[] = [];
 
@@ -36,9 +27,14 @@ export function createBook(locked: ReadonlyMap<string, LockedAccounts>): Book {
   };
 
   return {
-    postings,
-    balances: accountsOf,
-    move(...transfers) {
+    postings: postings as readonly Posting[],
+    balances: (customerId: string): Balances => accountsOf(customerId),
+    /**
+     * Adds transfers that belong together: all of them or none.
+     * @throws Refusal `insufficient_funds` where free cash, or what is set aside, would go below zero, `out_of_range` where
+     * an amount or a balance would be more than the database can hold
+     */
+    move(...transfers: readonly Transfer[]): void {
       const before = new Map<string, LockedAccounts>();
       const added: Posting[] = [];
       try {

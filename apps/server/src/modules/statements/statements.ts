@@ -42,21 +42,12 @@ export interface StatementRequest {
   readonly language: Language;
 }
 
-export interface Statements {
-  /** @throws Refusal `invalid`, `statement_period_too_long` */
-  write(request: StatementRequest): Promise<WrittenFile>;
-  /**
-   * Gains and losses of a financial year, as CSV.
-   * @param year as in `2026-27`
-   * @throws Refusal `invalid` where it is no financial year, or one that has not begun
-   */
-  writeGains(customerId: string, year: string): Promise<WrittenFile>;
-}
+export type Statements = ReturnType<typeof createStatements>;
 
 /** A head is published before a statement, so that it can prove what happened up to now, but not more often than this. */
 const publishAtMostEveryMs = 60_000;
 
-export function createStatements(options: StatementsOptions): Statements {
+export function createStatements(options: StatementsOptions) {
   const { database, clock, issuer, customers, headSigner, notedHeads } = options;
 
   async function publishIfDue(): Promise<void> {
@@ -70,7 +61,8 @@ export function createStatements(options: StatementsOptions): Statements {
   }
 
   return {
-    async write({ customerId, from, to, format, language }) {
+    /** @throws Refusal `invalid`, `statement_period_too_long` */
+    async write({ customerId, from, to, format, language }: StatementRequest): Promise<WrittenFile> {
       const madeAt = clock.now();
       const period = parsePeriod({ from, to }, madeAt);
       if (format === 'json') await publishIfDue();
@@ -83,7 +75,12 @@ export function createStatements(options: StatementsOptions): Statements {
       };
     },
 
-    async writeGains(customerId, year) {
+    /**
+     * Gains and losses of a financial year, as CSV.
+     * @param year as in `2026-27`
+     * @throws Refusal `invalid` where it is no financial year, or one that has not begun
+     */
+    async writeGains(customerId: string, year: string): Promise<WrittenFile> {
       const financialYear = parseFinancialYear(year, clock.now());
       return {
         name: `sauda-capital-gains-${year}.csv`,
