@@ -9,9 +9,8 @@ import type { MarketView } from './context.ts';
 import { decide } from './decide.ts';
 import type { Command, Order } from './order.ts';
 import type { TradingSettings } from './rules.ts';
-import { saveState } from './save.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
-import { createState, loadState, type Reference } from './state.ts';
+import { createState, loadState, saveState, type Reference } from './state.ts';
 import type { ExecutionVenue } from './venue.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */

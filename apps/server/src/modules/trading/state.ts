@@ -2,7 +2,16 @@ import type { Book } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import type { TradingState } from './context.ts';
-import { lots as lotTable, orders as orderTable, toOrder, type Lot, type Order } from './order.ts';
+import {
+  lots as lotTable,
+  orders as orderTable,
+  rowOf,
+  toOrder,
+  updateLots,
+  updateOrders,
+  type Lot,
+  type Order,
+} from './order.ts';
 
 const readOrders = orderTable.readBy(['customerId', 'no']);
 const readLots = lotTable.readBy(['customerId', 'no']);
@@ -61,7 +70,20 @@ export function createState(book: Book, orders: readonly Order[], lots: readonly
   };
 }
 
-export function referenceKey({ customerId, no }: Reference): string {
+/** Writes what the commands of one transaction changed: a statement for each kind of change, whatever their number. */
+export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
+  const { orders, lots, newOrders, newLots } = state.changes();
+  const isNew = Map.groupBy(orders, (order) => newOrders.has(referenceKey(order)));
+  const isNewLot = Map.groupBy(lots, (lot) => newLots.has(referenceKey(lot)));
+  await Promise.all([
+    orderTable.insert(tx, (isNew.get(true) ?? []).map(rowOf)),
+    updateOrders(tx, (isNew.get(false) ?? []).map(rowOf)),
+    lotTable.insert(tx, isNewLot.get(true) ?? []),
+    updateLots(tx, isNewLot.get(false) ?? []),
+  ]);
+}
+
+function referenceKey({ customerId, no }: Reference): string {
   return `${customerId} ${no}`;
 }
 
