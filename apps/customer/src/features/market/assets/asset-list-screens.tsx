@@ -12,17 +12,12 @@ import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { usePollingMs, usePrice, useWantedSymbols } from '../../../lib/stream/use-live.ts';
+import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
 import { currencySymbol } from '../../../lib/format/currency-symbol.ts';
-import { directionOf } from '../../../lib/format/money.ts';
-import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { useIsStale } from '../../../lib/price-age.ts';
-import { DeltaText } from '../../../ui/delta-text.tsx';
-import { PriceTick } from '../../../ui/price-tick.tsx';
-import { Figure, Row } from '../../../ui/row.tsx';
+import { Row } from '../../../ui/row.tsx';
 import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
+import { PriceFigure } from '../price-figure.tsx';
 import { priceDecimals } from '../../../lib/format/price-decimals.ts';
-import styles from '../instrument-row.module.css';
 
 export const ForexScreen = () => <AssetListScreen kind="forex" buck="1" />;
 export const FuturesScreen = () => <AssetListScreen kind="futures" buck="ok" />;
@@ -120,10 +115,6 @@ export const assetColumns = '9.25rem';
 
 /** A pair, contract or bond with its live price, change and per cent; the whole row leads to its detail. */
 export function AssetRow({ kind, instrument }: { kind: AssetKind; instrument: InstrumentRow }) {
-  const { t } = useLingui();
-  const { figure, percent } = useFormats();
-  const quote = usePrice(priceOfRow(instrument));
-  const stale = useIsStale(quote.time);
   const decimals = priceDecimals(instrument.tick_size);
   const [title, ...lines] = wordsOfRow(kind, instrument);
   // A rate has no currency sign; futures of several countries stand in one list.
@@ -136,25 +127,7 @@ export function AssetRow({ kind, instrument }: { kind: AssetKind; instrument: In
           {line}
         </span>
       ))}
-      figures={[
-        <Figure
-          key="price"
-          note={
-            <DeltaText
-              className={stale ? styles.stale : undefined}
-              direction={directionOf(quote.change, decimals)}
-              value={figure(quote.change, { decimals, signed: true })}
-              percent={percent(quote.changePercent)}
-            />
-          }
-        >
-          <PriceTick value={quote.price} className={stale ? styles.stale : undefined}>
-            {sign}
-            {figure(quote.price, { decimals })}
-            {stale && <span className="sr-only"> {t`Not up to date`}</span>}
-          </PriceTick>
-        </Figure>,
-      ]}
+      figures={[<PriceFigure key="price" known={priceOfRow(instrument)} decimals={decimals} sign={sign} />]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: instrument.stock, name: instrument.name }} />}
     />
   );

@@ -10,15 +10,9 @@ import { toast } from '../../../ui/toast.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { type Favourite, priceOfFavourite, useFavourites, useRemoveFavourite } from './favourites.ts';
 import { PagedList } from '../../frame/paged-list.tsx';
-import { directionOf } from '../../../lib/format/money.ts';
-import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { useIsStale } from '../../../lib/price-age.ts';
-import { usePrice } from '../../../lib/stream/use-live.ts';
-import { DeltaText } from '../../../ui/delta-text.tsx';
-import { PriceTick } from '../../../ui/price-tick.tsx';
-import { Figure, Row, type RowPlace } from '../../../ui/row.tsx';
+import { Row, type RowPlace } from '../../../ui/row.tsx';
+import { PriceFigure } from '../price-figure.tsx';
 import { priceDecimals } from '../../../lib/format/price-decimals.ts';
-import styles from '../instrument-row.module.css';
 
 const columns = '9.25rem';
 /** Three lines of text and their padding. */
@@ -122,11 +116,7 @@ interface FavouriteRowProps {
 
 /** A followed instrument: where it is traded, its live price, change and per cent. */
 function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
-  const { t } = useLingui();
-  const { figure, percent } = useFormats();
   const { stock_name: name, stock_code: code, stock_detail: detail } = favourite;
-  const quote = usePrice(priceOfFavourite(favourite));
-  const stale = useIsStale(quote.time);
   const decimals = priceDecimals(detail.tick_size);
   return (
     <Row
@@ -139,24 +129,7 @@ function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
           <span className="line">{detail.exchange_name}</span>
         </>
       }
-      figures={[
-        <Figure
-          key="price"
-          note={
-            <DeltaText
-              className={stale ? styles.stale : undefined}
-              direction={directionOf(quote.change, decimals)}
-              value={figure(quote.change, { decimals, signed: true })}
-              percent={percent(quote.changePercent)}
-            />
-          }
-        >
-          <PriceTick value={quote.price} className={stale ? styles.stale : undefined}>
-            {figure(quote.price, { decimals })}
-            {stale && <span className="sr-only"> {t`Not up to date`}</span>}
-          </PriceTick>
-        </Figure>,
-      ]}
+      figures={[<PriceFigure key="price" known={priceOfFavourite(favourite)} decimals={decimals} />]}
       action={action}
       place={place}
       render={action === undefined ? <Link to="/stock/v2/$symbol/$name" params={{ symbol: code, name }} /> : undefined}
