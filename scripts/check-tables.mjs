@@ -12,7 +12,9 @@ const read = (folder, pattern) =>
 
 const faults = findTableFaults({
   files: read('apps/server/src', '**/*.ts'),
-  migrations: read('apps/server/migrations', '*.sql').map(({ text }) => text),
+  migrations: read('apps/server/migrations', '*.sql')
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ text }) => text),
   owners: tableOwners,
   arrows: [moduleArrows, readArrows],
 });

@@ -39,3 +39,9 @@ test('every table has an owner, and every owner has tables', () => {
   const faults = findTableFaults({ files: [], migrations, owners: { trading: ['orders', 'gone'] }, arrows });
   expect(faults).toEqual(['lots has no owner', 'ledger.heads has no owner', 'gone has an owner and is no table']);
 });
+
+test('a table that was renamed is owned by its new name', () => {
+  const renaming = [...migrations, 'ALTER TABLE lots RENAME TO parcels;'];
+  const ofParcels = { trading: ['orders', 'parcels'], ledger: ['ledger.heads'] };
+  expect(findTableFaults({ files: [], migrations: renaming, owners: ofParcels, arrows })).toEqual([]);
+});
