@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
-import { auditHeads } from './modules/audit/index.ts';
+import { auditHeads } from './modules/audit/audit-heads.ts';
 import { ledgerHeads } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';

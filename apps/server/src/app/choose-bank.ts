@@ -1,6 +1,7 @@
 import type { BankRail } from '../modules/cashier/bank-rail.ts';
-import { createPracticeBank } from '../modules/practice/index.ts';
-import { createManualRail, createRazorpayRail } from '../modules/rails/index.ts';
+import { createPracticeBank } from '../modules/practice/bank.ts';
+import { createManualRail } from '../modules/rails/manual-rail.ts';
+import { createRazorpayRail } from '../modules/rails/razorpay/razorpay-rail.ts';
 import type { Platform } from './platform.ts';
 
 /** The way that the configuration names for money to come in and leave. */

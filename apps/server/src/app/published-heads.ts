@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
-import { auditHeads } from '../modules/audit/index.ts';
+import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../modules/ledger/index.ts';
 import type { Sql } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';

@@ -2,8 +2,8 @@ import { bankCardSettings } from '../modules/bank-cards/settings.ts';
 import { cashierSettings } from '../modules/cashier/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
 import { offeringSettings } from '../modules/offerings/settings.ts';
-import { deskSettings } from '../modules/staff/index.ts';
-import { supportSettings } from '../modules/support/index.ts';
+import { deskSettings } from '../modules/staff/settings.ts';
+import { supportSettings } from '../modules/support/settings.ts';
 import { tradingSettings } from '../modules/trading/index.ts';
 
 const { open_requests_max, usdt_address, usdt_rate, ...moneySettings } = cashierSettings;

@@ -1,4 +1,7 @@
-import { keepDividends, keepOfferings, seedNews, seedPractice } from '../modules/practice/index.ts';
+import { keepDividends } from '../modules/practice/dividends.ts';
+import { seedNews } from '../modules/practice/news-seed/seed-news.ts';
+import { keepOfferings } from '../modules/practice/offerings-seed/keep-offerings.ts';
+import { seedPractice } from '../modules/practice/seed.ts';
 import { createApart } from '../platform/apart.ts';
 import type { House } from './house.ts';
 

@@ -1,10 +1,10 @@
-import { auditHeads } from '../modules/audit/index.ts';
+import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
 import type { AccountLife } from '../modules/customers/index.ts';
 import type { Market } from '../modules/market/index.ts';
-import type { Reconciliation } from '../modules/reconciliation/index.ts';
+import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
-import { endExpiredProposals } from '../modules/staff/index.ts';
+import { endExpiredProposals } from '../modules/staff/proposals/propose-command.ts';
 import type { PublishedHeads } from './published-heads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';

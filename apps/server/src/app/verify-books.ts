@@ -1,6 +1,6 @@
 import { verifyCashier } from '../modules/cashier/verify.ts';
 import { verifyCustomers } from '../modules/customers/index.ts';
-import { verifyAudit } from '../modules/audit/index.ts';
+import { verifyAudit } from '../modules/audit/verify-audit.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';

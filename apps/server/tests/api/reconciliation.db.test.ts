@@ -7,7 +7,7 @@ import { DueWork } from '../../src/platform/due-work.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { connectOwner } from '../helpers/database.ts';
-import { createReconciliation, type Reconciliation } from '../../src/modules/reconciliation/index.ts';
+import { createReconciliation, type Reconciliation } from '../../src/modules/reconciliation/reconciliation.ts';
 import { createWorld, type World } from './world.ts';
 
 let w: World;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityOf, newPicture, uploadOf } from '../api/forms.ts';
 import { newKey, type Customer } from '../api/app.ts';
 import { createPasswords, hashToken } from '../../src/modules/customers/index.ts';
-import { newOneTimePassword } from '../../src/modules/staff/index.ts';
+import { newOneTimePassword } from '../../src/modules/staff/manage-staff.ts';
 import { freezeMarket } from './frozen-market.ts';
 import { createChance, randomRequest, readThings, type Chance, type Things } from './random-requests.ts';
 import { createTestQueues, type TestQueues } from './queues.ts';

@@ -7,8 +7,8 @@ import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, newKey, type TestApp } from '../api/app.ts';
 import { createPasswords, createToken, hashToken } from '../../src/modules/customers/index.ts';
-import { createStaff, newOneTimePassword } from '../../src/modules/staff/index.ts';
-import { auditHeads } from '../../src/modules/audit/index.ts';
+import { createStaff, newOneTimePassword } from '../../src/modules/staff/manage-staff.ts';
+import { auditHeads } from '../../src/modules/audit/audit-heads.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 

@@ -1,6 +1,6 @@
 import { RATE_ONE, decimal, type Decimal } from '@sauda/money';
 import { expect } from 'vitest';
-import { isMadeBy } from '../../src/modules/staff/index.ts';
+import { isMadeBy } from '../../src/modules/staff/is-made-by.ts';
 import { registerCustomer, type Phone } from '../../src/modules/customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../../src/modules/ledger/index.ts';
 import { ownCurrency, type Instrument, type Quote, type SettlementRate } from '../../src/modules/market/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { auditHeads } from '../../modules/audit/index.ts';
+import { auditHeads } from '../../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../../modules/ledger/index.ts';
 import type { Sql } from '../../platform/database.ts';
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@sauda/contract';
-import type { Headline, News } from '../../modules/news/index.ts';
+import type { Headline } from '../../modules/news/article.ts';
+import type { News } from '../../modules/news/news.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureAddress } from './pictures.ts';
 import { pageOf } from '../../http/page.ts';

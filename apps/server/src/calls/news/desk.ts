@@ -1,13 +1,13 @@
-import type { Json } from '../../modules/audit/index.ts';
+import type { Json } from '../../modules/audit/audit-log.ts';
+import { largestPicture } from '../../modules/news/limits.ts';
 import {
   findManagedArticle,
-  largestPicture,
   listManagedArticles,
+  type ManagedArticle,
   saveArticle,
   setArticleStatus,
-  type ManagedArticle,
-  type News,
-} from '../../modules/news/index.ts';
+} from '../../modules/news/manage-news.ts';
+import type { News } from '../../modules/news/news.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Pictures } from '../../platform/pictures/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pictureTypes, type News, type PictureKind } from '../../modules/news/index.ts';
+import { type News, type PictureKind, pictureTypes } from '../../modules/news/news.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const prefix = '/media/news/';

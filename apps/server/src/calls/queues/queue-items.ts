@@ -1,25 +1,23 @@
 import { mayDo, secondPersonReasons, type DeskAnswer } from '@sauda/contract/desk';
 import type { Proof } from '../../modules/cashier/weigh-proof.ts';
-import type { Identity } from '../../modules/identity/index.ts';
+import type { Identity } from '../../modules/identity/identity.ts';
+import { type Claim, claimItems, type QueueName, readClaims, releaseItems } from '../../modules/staff/queues/claims.ts';
 import {
-  claimItems,
   confirmProposal,
   decide,
-  readClaims,
-  readProposals,
-  readSentBack,
-  releaseItems,
-  sendBack,
-  type Claim,
   type DecisionQueue,
   type DecisionSource,
-  type DeskLimits,
+  sendBack,
+} from '../../modules/staff/queues/decide.ts';
+import type { DeskLimits } from '../../modules/staff/queues/limits.ts';
+import {
   type Proposal,
-  type QueueName,
+  readProposals,
+  readSentBack,
   type SentBack,
-  type Staff,
   type Terms,
-} from '../../modules/staff/index.ts';
+} from '../../modules/staff/queues/proposals.ts';
+import type { Staff } from '../../modules/staff/staff.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Wallet } from '../../modules/wallet/index.ts';
+import type { Wallet } from '../../modules/wallet/wallet.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
 import type { Caller, Handlers } from '../wires/customer-handlers.ts';
 import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './quotes.ts';

@@ -1,7 +1,8 @@
 import { isShared, liveLists, mayDo, queueNames, queues, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyReply } from 'fastify';
-import type { Desk, StaffSession } from '../../modules/staff/index.ts';
-import type { AuditRecord } from '../../modules/audit/index.ts';
+import type { Desk } from '../../modules/staff/desk.ts';
+import type { StaffSession } from '../../modules/staff/staff-session.ts';
+import type { AuditRecord } from '../../modules/audit/audit-log.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import type { Rounds } from '../../platform/rounds.ts';

@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
-import type { Message, Support } from '../../modules/support/index.ts';
+import type { Message } from '../../modules/support/message.ts';
+import type { Support } from '../../modules/support/support.ts';
 import { fileIdOf, fileUrl } from '../wires/files.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';

@@ -2,16 +2,14 @@ import type { CallDefinition } from '@sauda/contract';
 import { mayCall, type DeskCallKey, type DeskProposed } from '@sauda/contract/desk';
 import type { TObject } from 'typebox';
 import {
-  actorOf,
-  commandProposalId,
   describeCommandProposal,
   endCommandProposal,
   lockCommandProposal,
-  proposeCommand,
   requireSameBefore,
-  type Staff,
-} from '../../modules/staff/index.ts';
-import { appendToAuditLog, type AuditRecord, type Json } from '../../modules/audit/index.ts';
+} from '../../modules/staff/proposals/end-command-proposal.ts';
+import { commandProposalId, proposeCommand } from '../../modules/staff/proposals/propose-command.ts';
+import { actorOf, type Staff } from '../../modules/staff/staff.ts';
+import { appendToAuditLog, type AuditRecord, type Json } from '../../modules/audit/audit-log.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onCommit, savepoint, type Database, type Tx } from '../../platform/database.ts';

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { DeskAnswer, DeskCallKey, DeskReply, QueueName, deskCalls } from '@sauda/contract/desk';
 import type { RequestContext } from '../../http/context.ts';
-import type { Staff, StaffSession, Stakes } from '../../modules/staff/index.ts';
-import type { AuditRecord } from '../../modules/audit/index.ts';
+import type { Stakes } from '../../modules/staff/proposals/propose-command.ts';
+import type { StaffSession } from '../../modules/staff/staff-session.ts';
+import type { Staff } from '../../modules/staff/staff.ts';
+import type { AuditRecord } from '../../modules/audit/audit-log.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** What a command answers, and what it says of itself in the audit log: one record for each object that it changed. */

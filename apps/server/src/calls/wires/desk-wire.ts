@@ -7,7 +7,10 @@ import { cameOverTls } from '../../http/page-origin.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { fitsBody } from '../../http/validation.ts';
 import type { Call, Gate, Wire } from '../../http/wire.ts';
-import { actorOf, findCommandProposal, type Desk, type Staff, type StaffSession } from '../../modules/staff/index.ts';
+import type { Desk } from '../../modules/staff/desk.ts';
+import { findCommandProposal } from '../../modules/staff/proposals/end-command-proposal.ts';
+import type { StaffSession } from '../../modules/staff/staff-session.ts';
+import { actorOf, type Staff } from '../../modules/staff/staff.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   createCommandRunner,

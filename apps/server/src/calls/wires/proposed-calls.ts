@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@sauda/contract';
 import { deskCalls, mayCall, type DeskCallKey } from '@sauda/contract/desk';
-import type { Staff } from '../../modules/staff/index.ts';
+import type { Staff } from '../../modules/staff/staff.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;

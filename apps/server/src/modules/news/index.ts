@@ -1,11 +1,2 @@
-export type { ArticleDraft, Headline } from './article.ts';
-export { largestPicture } from './limits.ts';
-export {
-  findManagedArticle,
-  listManagedArticles,
-  saveArticle,
-  setArticleStatus,
-  type ManagedArticle,
-} from './manage-news.ts';
-export { createNews, pictureTypes, type News, type PictureKind } from './news.ts';
-export { createFeedImport } from './rss/import-feeds.ts';
+export type { ArticleDraft } from './article.ts';
+export type { News } from './news.ts';

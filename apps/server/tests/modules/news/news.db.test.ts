@@ -6,7 +6,8 @@ import { createJobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import type { ArticleDraft } from '../../../src/modules/news/article.ts';
-import { createFeedImport, createNews } from '../../../src/modules/news/index.ts';
+import { createNews } from '../../../src/modules/news/news.ts';
+import { createFeedImport } from '../../../src/modules/news/rss/import-feeds.ts';
 import { fetchFeed, publicHttpsOnly, type FetchRules } from '../../../src/modules/news/rss/fetch-feed.ts';
 
 const clock = createManualClock(new Date('2026-11-20T12:00:00Z'));

@@ -11,7 +11,7 @@ import { createDiskStore, Files } from '../../../src/platform/files/index.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createPracticeSupport } from '../../../src/modules/practice/index.ts';
+import { createPracticeSupport } from '../../../src/modules/practice/support-clerk.ts';
 import { createSupportRecords } from '../../../src/modules/support/customer-records.ts';
 import { createSupport, type Support } from '../../../src/modules/support/support.ts';
 import { restingRounds } from '../../helpers/quiet.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { column, type Sql } from '../../../src/platform/database.ts';
 import { PendingQuery } from '../../../src/platform/database/query.ts';
-import { readWallet } from '../../../src/modules/wallet/index.ts';
+import { readWallet } from '../../../src/modules/wallet/wallet.ts';
 import { atPrices, sumsOfLots, type PriceSource } from '../../../src/modules/trading/holdings.ts';
 import { countOpenLots, listOpenLots, mostLotsRead, type OpenLot } from '../../../src/modules/trading/open-lots.ts';
 import { readPortfolio } from '../../../src/modules/trading/portfolio/read-portfolio.ts';

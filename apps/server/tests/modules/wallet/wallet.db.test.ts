@@ -2,7 +2,7 @@ import { decimal, roundHalfEven } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestTrading, openLots, type TestTrading } from '../../helpers/trading.ts';
 import type { PriceSource } from '../../../src/modules/trading/index.ts';
-import { listHolds, readWallet } from '../../../src/modules/wallet/index.ts';
+import { listHolds, readWallet } from '../../../src/modules/wallet/wallet.ts';
 
 let t: TestTrading;
 beforeAll(async () => {

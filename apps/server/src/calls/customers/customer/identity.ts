@@ -1,12 +1,9 @@
 import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
-import {
-  maskIdNumber,
-  parseIdNumber,
-  parseRealName,
-  type Identity,
-  type Review,
-} from '../../../modules/identity/index.ts';
+import { maskIdNumber, parseIdNumber } from '../../../modules/identity/id-number.ts';
+import type { Identity } from '../../../modules/identity/identity.ts';
+import { parseRealName } from '../../../modules/identity/real-name.ts';
+import type { Review } from '../../../modules/identity/review.ts';
 import { fileIdOf, fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';

@@ -7,7 +7,7 @@ import {
   qualifyBuyer,
   unfreezeAccount,
 } from '../../../modules/customers/index.ts';
-import type { AuditRecord } from '../../../modules/audit/index.ts';
+import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { DeskCustomerDependencies } from './customers.ts';
 

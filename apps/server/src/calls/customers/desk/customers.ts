@@ -17,7 +17,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
-import type { Holds, Wallet } from '../../../modules/wallet/index.ts';
+import type { Holds, Wallet } from '../../../modules/wallet/wallet.ts';
 import type { Page } from '../../../http/page.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';

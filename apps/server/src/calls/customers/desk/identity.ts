@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Country } from '@sauda/facts';
-import { parseIdNumber, type Identity, type WaitingReview } from '../../../modules/identity/index.ts';
-import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import { parseIdNumber } from '../../../modules/identity/id-number.ts';
+import type { Identity } from '../../../modules/identity/identity.ts';
+import type { WaitingReview } from '../../../modules/identity/read-queue.ts';
+import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type Invitation,
   type InvitationTerms,
 } from '../../../modules/customers/index.ts';
-import type { Json } from '../../../modules/audit/index.ts';
+import type { Json } from '../../../modules/audit/audit-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';

@@ -1,5 +1,6 @@
-import { proposerKey, type Desk } from '../../../modules/staff/index.ts';
-import type { AuditEntry } from '../../../modules/audit/index.ts';
+import type { Desk } from '../../../modules/staff/desk.ts';
+import { proposerKey } from '../../../modules/staff/proposals/read-proposals.ts';
+import type { AuditEntry } from '../../../modules/audit/read-audit.ts';
 import type { AllSettings } from '../../../platform/settings.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../modules/ledger/index.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
+import type { Reconciliation } from '../../../modules/reconciliation/reconciliation.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';

@@ -11,8 +11,8 @@ import { countCustomers, registrationsByDay } from '../../../modules/customers/i
 import type { Activity } from '../../../platform/activity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
-import type { Reconciliation } from '../../../modules/reconciliation/index.ts';
-import { countInbox } from '../../../modules/support/index.ts';
+import type { Reconciliation } from '../../../modules/reconciliation/reconciliation.ts';
+import { countInbox } from '../../../modules/support/conversations.ts';
 import type { StreamHub } from '../../stream/customer.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull } from '../../customers/present.ts';

@@ -1,15 +1,14 @@
 import { mayCall, mayDo, queueNames } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
+import { endCommandProposal, lockCommandProposal } from '../../../modules/staff/proposals/end-command-proposal.ts';
 import {
   countProposals,
-  endCommandProposal,
-  lockCommandProposal,
-  markProposalSeen,
-  readBox,
   type ListedProposal,
+  markProposalSeen,
   type ProposalReader,
-  type Staff,
-} from '../../../modules/staff/index.ts';
+  readBox,
+} from '../../../modules/staff/proposals/read-proposals.ts';
+import type { Staff } from '../../../modules/staff/staff.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';

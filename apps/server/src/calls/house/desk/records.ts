@@ -1,10 +1,10 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { Desk } from '../../../modules/staff/index.ts';
-import type { AuditEntry } from '../../../modules/audit/index.ts';
+import type { Desk } from '../../../modules/staff/desk.ts';
+import type { AuditEntry } from '../../../modules/audit/read-audit.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { RecordedDifference, Reconciliation } from '../../../modules/reconciliation/index.ts';
+import type { Reconciliation, RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';

@@ -1,14 +1,9 @@
 import { rightsOf, type DeskAnswer } from '@sauda/contract/desk';
-import {
-  endStaffSession,
-  idleMs,
-  lockStaffSession,
-  parseStaffPassword,
-  setStaffPassword,
-  type Desk,
-  type Staff,
-  type StaffSession,
-} from '../../../modules/staff/index.ts';
+import type { Desk } from '../../../modules/staff/desk.ts';
+import { setStaffPassword } from '../../../modules/staff/manage-staff.ts';
+import { parseStaffPassword } from '../../../modules/staff/staff-password.ts';
+import { endStaffSession, idleMs, lockStaffSession, type StaffSession } from '../../../modules/staff/staff-session.ts';
+import type { Staff } from '../../../modules/staff/staff.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';

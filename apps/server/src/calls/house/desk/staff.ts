@@ -1,12 +1,12 @@
+import type { Desk } from '../../../modules/staff/desk.ts';
 import {
   changeStaff,
   createStaff,
   isOnlyAdministrator,
   newOneTimePassword,
   resetStaff,
-  type Desk,
-  type Staff,
-} from '../../../modules/staff/index.ts';
+} from '../../../modules/staff/manage-staff.ts';
+import type { Staff } from '../../../modules/staff/staff.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 

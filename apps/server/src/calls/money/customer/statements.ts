@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StatementFormat, Statements, WrittenFile } from '../../../modules/statements/index.ts';
+import type { StatementFormat, Statements, WrittenFile } from '../../../modules/statements/statements.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
 import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 

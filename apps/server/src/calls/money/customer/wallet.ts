@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import type { Holds, Wallet } from '../../../modules/wallet/index.ts';
+import type { Holds, Wallet } from '../../../modules/wallet/wallet.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 

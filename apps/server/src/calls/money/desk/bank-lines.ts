@@ -1,7 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine, LineOutcome } from '../../../modules/cashier/bank-lines/bank-line.ts';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import { actorOf, type Staff } from '../../../modules/staff/index.ts';
+import { actorOf, type Staff } from '../../../modules/staff/staff.ts';
 import { idOf, type AnyRequest } from '../../queues/requests.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 

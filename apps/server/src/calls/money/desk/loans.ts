@@ -3,7 +3,7 @@ import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { loans, type Loan } from '../../../modules/cashier/loan.ts';
 import { type QueuePage, type Waiting, amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
-import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { queueCommands, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';

@@ -2,8 +2,8 @@ import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { withdrawals, type ShownCard } from '../../../modules/cashier/withdrawal.ts';
-import type { Identity } from '../../../modules/identity/index.ts';
-import type { DecisionQueue } from '../../../modules/staff/index.ts';
+import type { Identity } from '../../../modules/identity/identity.ts';
+import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
 import {

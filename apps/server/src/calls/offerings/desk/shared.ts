@@ -1,6 +1,6 @@
 import { formatDecimal } from '@sauda/money';
-import type { Stakes } from '../../../modules/staff/index.ts';
-import type { AuditRecord } from '../../../modules/audit/index.ts';
+import type { Stakes } from '../../../modules/staff/proposals/propose-command.ts';
+import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';

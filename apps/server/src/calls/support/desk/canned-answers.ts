@@ -1,5 +1,5 @@
-import type { Json } from '../../../modules/audit/index.ts';
-import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../../../modules/support/index.ts';
+import type { Json } from '../../../modules/audit/audit-log.ts';
+import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../../../modules/support/canned-answers.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import type { DeskConversationDependencies } from './conversations.ts';

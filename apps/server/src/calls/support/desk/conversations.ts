@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { deskRights, mayDo } from '@sauda/contract/desk';
 import { requireOpenCustomer, searchCustomers } from '../../../modules/customers/index.ts';
-import { actorOf, findStaffOf, roleOf } from '../../../modules/staff/index.ts';
+import { findStaffOf, roleOf } from '../../../modules/staff/find-staff.ts';
+import { actorOf } from '../../../modules/staff/staff.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
 import type { Files } from '../../../platform/files/index.ts';
@@ -10,14 +11,14 @@ import { Refusal } from '../../../platform/refusal.ts';
 import {
   assignConversation,
   assigneeOf,
+  type Conversation,
   countInbox,
-  countOwnUnanswered,
   newestConversations,
   waitingConversations,
-  type Conversation,
-  type Message,
-  type Support,
-} from '../../../modules/support/index.ts';
+} from '../../../modules/support/conversations.ts';
+import { countOwnUnanswered } from '../../../modules/support/count-own-unanswered.ts';
+import type { Message } from '../../../modules/support/message.ts';
+import type { Support } from '../../../modules/support/support.ts';
 import { readFile } from '../../../http/multipart.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';

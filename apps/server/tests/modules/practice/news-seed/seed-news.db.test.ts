@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatFigure, percentChange } from '@sauda/money';
 import { createSimulatedMarket } from '../../../../src/modules/market/index.ts';
-import { createNews } from '../../../../src/modules/news/index.ts';
+import { createNews } from '../../../../src/modules/news/news.ts';
 import { createManualClock } from '../../../../src/platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
 import { seedNews } from '../../../../src/modules/practice/news-seed/seed-news.ts';

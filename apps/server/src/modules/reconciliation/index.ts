@@ -1,1 +1,0 @@
-export { createReconciliation, type Findings, type Reconciliation, type RecordedDifference } from './reconciliation.ts';

@@ -1,1 +1,0 @@
-export type { StatementFormat, StatementRequest, Statements, WrittenFile } from './statements.ts';
