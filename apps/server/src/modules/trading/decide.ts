@@ -4,12 +4,20 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
-import { save, type Context } from './context.ts';
-import { costOfTrade, fillBuy, fillSell, settle } from './fill.ts';
-import { newOrder } from './new-order.ts';
+import {
+  costOfTrade,
+  fillBuy,
+  fillSell,
+  holdTransfer,
+  mostInterest,
+  newOrder,
+  releaseTransfers,
+  save,
+  settle,
+  type Context,
+} from './fill.ts';
+import { quoteLifetimeMs } from './market-view.ts';
 import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
-import { mostInterest, quoteLifetimeMs } from './rules.ts';
-import { holdTransfer, releaseTransfers } from './transfers.ts';
 import type { ExecutionVenue } from './venue.ts';
 
 /** What a later quote would not change: the order has failed. */

@@ -1,13 +1,74 @@
-import { convertHalfEven } from '@sauda/money';
-import { smallAmountBreach, tradeCost } from '@sauda/rules';
-import { Refusal, refuseBreach } from '../../platform/refusal.ts';
-import type { Instrument } from '../market/index.ts';
-import { save, type Context } from './context.ts';
-import { newOrder } from './new-order.ts';
-import type { Fill, Lot, Order, Settle } from './order.ts';
-import { interestOf, partOfCost, type Cost } from './rules.ts';
-import { tradeTransfers } from './transfers.ts';
-import type { Execution } from './venue.ts';
+import { assetClasses } from '@sauda/facts';
+import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
+import { smallAmountBreach, tradeCost, type MaximumLots, type Side, type TradeCost } from '@sauda/rules';
+import { refuseBreach, Refusal } from '../../platform/refusal.ts';
+import type { Movement, Transfer } from '../ledger/index.ts';
+import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
+import type { MarketView } from './market-view.ts';
+import type { Fill, Lot, Order, Settle, TradedClass } from './order.ts';
+import type { TradingState } from './state.ts';
+import type { Execution, ExecutionVenue } from './venue.ts';
+
+/** What the operator can set. */
+export interface TradingSettings {
+  /** Charged on each side; 3 is 0.03 %. */
+  readonly feeBasisPoints: bigint;
+  readonly maximumLots: MaximumLots;
+}
+
+export interface Context {
+  readonly state: TradingState;
+  readonly market: MarketView;
+  /** Undefined where prices are shown and nothing can be traded. */
+  readonly venue: ExecutionVenue | undefined;
+  readonly settings: TradingSettings;
+  /** Customers who may not trade now, with the reason. */
+  readonly frozen: ReadonlyMap<string, string>;
+  readonly now: Date;
+}
+
+/** What a trade comes to, in the account currency. */
+interface Cost extends TradeCost {
+  /** Accrued interest, on top of the amount. */
+  readonly interest: Decimal;
+}
+
+/** An order as it begins, but for its exchange rate and its lot. */
+export function newOrder(
+  { state, now }: Context,
+  instrument: Instrument,
+  command: { customerId: string; quantity: bigint; limitPrice: Decimal },
+  side: Side,
+  expiresAt: Date,
+) {
+  return {
+    customerId: command.customerId,
+    no: state.newOrderNo(),
+    symbol: instrument.symbol,
+    assetClass: instrument.assetClass as TradedClass,
+    origin: 'market' as const,
+    isSettlement: false,
+    side,
+    status: 'pending' as const,
+    quantity: command.quantity,
+    limitPrice: command.limitPrice,
+    held: 0n,
+    fill: undefined,
+    currency: instrument.currency,
+    profit: undefined,
+    endReason: undefined,
+    createdAt: now,
+    expiresAt,
+    endedAt: undefined,
+  };
+}
+
+/** Ends an order where it is not pending any more, and keeps it. */
+export function save(order: Order, { state, now }: Context): Order {
+  const saved = order.status === 'pending' ? order : { ...order, endedAt: now };
+  state.saveOrder(saved);
+  return saved;
+}
 
 /** @throws Refusal `insufficient_funds`, `amount_too_small` */
 export function fillBuy(order: Order, instrument: Instrument, execution: Execution, context: Context): Order {
@@ -85,6 +146,10 @@ function sellFromLot(order: Order, lot: Lot, cost: Cost, execution: Execution, c
   return save({ ...order, status: 'success', fill: fillOf(execution, cost), profit }, context);
 }
 
+function fillOf({ price, source, time }: Execution, { amount, interest, fee }: Cost): Fill {
+  return { price, quoteSource: source, quoteTime: time, amount, interest, fee };
+}
+
 export function costOfTrade(
   order: Order,
   instrument: Instrument,
@@ -98,6 +163,75 @@ export function costOfTrade(
   return { ...cost, interest: interestOf(instrument, quantity, settlementRate, now) };
 }
 
-function fillOf({ price, source, time }: Execution, { amount, interest, fee }: Cost): Fill {
-  return { price, quoteSource: source, quoteTime: time, amount, interest, fee };
+/** Accrued interest on a quantity, in the account currency, rounded half to even to the minor unit; zero without coupons. */
+function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: Rate, at: Date): Decimal {
+  if (treasury === undefined) return 0n;
+  const { dividend, divisor } = accruedPerUnit(treasury, at);
+  return convertHalfEven(dividend * quantity, settlementRate, divisor);
+}
+
+/** The most that accrued interest can come to between two moments: it starts again after each coupon. */
+export function mostInterest(
+  instrument: Instrument,
+  quantity: bigint,
+  settlementRate: Rate,
+  { from, until }: { from: Date; until: Date },
+): Decimal {
+  const { treasury } = instrument;
+  const coupon = treasury && couponAfter(treasury, from);
+  if (treasury === undefined || coupon === undefined || coupon > until) {
+    return interestOf(instrument, quantity, settlementRate, until);
+  }
+  return convertHalfEven(couponPerUnit(treasury) * quantity, settlementRate);
+}
+
+/** The part of a lot's cost that falls to a part of what remains of it; the last part takes what is left. */
+function partOfCost(lot: { readonly cost: Decimal; readonly remaining: bigint }, quantity: bigint): Decimal {
+  return divideHalfEven(lot.cost * quantity, lot.remaining * MINOR_UNIT) * MINOR_UNIT;
+}
+
+const actor = 'market';
+
+/** The transfers of a trade: the amount, accrued interest where there is any, and the fee. What is zero books nothing. */
+function tradeTransfers(order: Order, { amount, interest, fee }: Cost): Transfer[] {
+  const isBuy = order.side === 'buy';
+  const transfers: Transfer[] = [];
+  if (amount > 0n) {
+    const { buy } = assetClasses[order.assetClass].reasons;
+    transfers.push(
+      isBuy
+        ? transfer(order, amount, { debit: 'cash', credit: 'clearing', reason: buy, actor })
+        : transfer(order, amount, { debit: 'clearing', credit: 'cash', reason: sellReasonOf(order), actor }),
+    );
+  }
+  if (interest > 0n) {
+    const reason = 'interest';
+    transfers.push(
+      isBuy
+        ? transfer(order, interest, { debit: 'cash', credit: 'interest', reason, actor })
+        : transfer(order, interest, { debit: 'interest', credit: 'cash', reason, actor }),
+    );
+  }
+  if (fee > 0n) {
+    transfers.push(transfer(order, fee, { debit: 'cash', credit: 'fees', reason: 'transactionExpenses', actor }));
+  }
+  return transfers;
+}
+
+export function holdTransfer(order: Order, amount: Decimal): Transfer {
+  return transfer(order, amount, { debit: 'cash', credit: 'holds', reason: 'hold', actor: 'customer' });
+}
+
+/** What an order holds, given back; none where it holds nothing. */
+export function releaseTransfers(order: Order, by: string): Transfer[] {
+  if (order.held === 0n) return [];
+  return [transfer(order, order.held, { debit: 'holds', credit: 'cash', reason: 'holdRelease', actor: by })];
+}
+
+function transfer({ customerId, no }: Order, amount: Decimal, movement: Movement<'order'>): Transfer {
+  return { ...movement, customerId, amount, subject: { kind: 'order', no } };
+}
+
+function sellReasonOf({ origin, assetClass }: Order) {
+  return origin === 'block' || origin === 'qip' ? 'sellBlock' : assetClasses[assetClass].reasons.sell;
 }

@@ -10,7 +10,7 @@ export { countOpenLots, listOpenLots, mostLotsRead, type LotFilter } from './ope
 export { listPositionsByLot, positionsBySymbol, totalsOf, type Position } from './positions.ts';
 export { keepPortfolioDays } from './portfolio/keep-days.ts';
 export { readPortfolio } from './portfolio/read-portfolio.ts';
-export { quoteLifetimeMs } from './rules.ts';
+export { quoteLifetimeMs } from './market-view.ts';
 export { findOrder, findOrders, listOrders, ordersBefore, symbolsOfOrders } from './read-orders.ts';
 export { tradesBefore, type Trade } from './read-trades.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';

@@ -1,11 +1,25 @@
 import { evenRate } from '@sauda/money';
-import { findSettlementRate, type Market, type SettlementRate } from '../market/index.ts';
+import { findSettlementRate, type Instrument, type Market, type Quote, type SettlementRate } from '../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { MarketView } from './context.ts';
 import type { PriceSource } from './holdings.ts';
-import { quoteLifetimeMs } from './rules.ts';
 import { hourMs } from '../../platform/time.ts';
+
+/** A quote older than this prices nothing. */
+export const quoteLifetimeMs = 60_000;
+
+/** The market as a decision sees it: at one moment, without waiting. */
+export interface MarketView {
+  instrument(symbol: string): Instrument | undefined;
+  quote(symbol: string): Quote | undefined;
+  /** Whether the instrument trades now, and until when an order that waits stays good. */
+  session(symbol: string): { readonly open: boolean; readonly goodUntil: Date };
+  /**
+   * Account currency for one unit of `currency`, by the market's own pair at this moment.
+   * @throws Refusal `stale_rate`, `no_exchange_rate`
+   */
+  settlementRate(currency: string): SettlementRate;
+}
 
 export interface MarketViewOptions {
   readonly market: Market;
@@ -48,4 +62,23 @@ export function createMarketView({
     displayRate: (currency) => (currency === accountCurrency ? evenRate : rateOf(currency)),
     sessionStart: (symbol) => market.session(symbol, clock.now()).startedAt,
   };
+}
+
+/** What says whether something can be traded at this moment. */
+export interface TradingNow {
+  instrument(symbol: string): Instrument | undefined;
+  isOpen(symbol: string): boolean;
+  readonly now: Date;
+}
+
+/**
+ * Whether an order for it could be filled by this quote at all: open, not halted, not over, and the quote not too old.
+ * Who looks for orders that a price has reached leaves the others out first. They stay reached for as long as a halt
+ * lasts, and however many they are, they must not stand in the way of those that can be filled.
+ */
+export function takesOrders(quote: Pick<Quote, 'symbol' | 'time'>, { instrument, isOpen, now }: TradingNow): boolean {
+  const found = instrument(quote.symbol);
+  if (found === undefined || found.trading === 'halted') return false;
+  if (found.endsAt !== undefined && found.endsAt <= now) return false;
+  return now.getTime() - quote.time.getTime() <= quoteLifetimeMs && isOpen(quote.symbol);
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import type { Executor } from './executor.ts';
 import type { End, Match } from './order.ts';
-import { takesOrders } from './takes-orders.ts';
+import { takesOrders } from './market-view.ts';
 
 export interface Matcher {
   /** Fills the orders that these quotes reach. */

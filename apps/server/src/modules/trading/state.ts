@@ -1,7 +1,6 @@
 import type { Book } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
-import type { TradingState } from './context.ts';
 import {
   lots as lotTable,
   orders as orderTable,
@@ -19,6 +18,16 @@ const readLots = lotTable.readBy(['customerId', 'no']);
 export interface Reference {
   readonly customerId: string;
   readonly no: string;
+}
+
+/** The customers' locked state. Decisions read it and write to it; the executor saves what changed. */
+export interface TradingState {
+  readonly book: Book;
+  order(customerId: string, no: string): Order | undefined;
+  saveOrder(order: Order): void;
+  lot(customerId: string, no: string): Lot | undefined;
+  saveLot(lot: Lot): void;
+  newOrderNo(): string;
 }
 
 /** A trading state that knows what was changed, so that it can be saved in a few statements. */

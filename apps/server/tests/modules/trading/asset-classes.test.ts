@@ -2,7 +2,7 @@ import { decimal } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import { createBook } from '../../../src/modules/ledger/index.ts';
 import { ownCurrency, type Instrument } from '../../../src/modules/market/index.ts';
-import type { Context } from '../../../src/modules/trading/context.ts';
+import type { Context } from '../../../src/modules/trading/fill.ts';
 import { decide } from '../../../src/modules/trading/decide.ts';
 import type { Command, Order, TradedClass } from '../../../src/modules/trading/order.ts';
 import { createState } from '../../../src/modules/trading/state.ts';

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
-import type { MarketView } from '../context.ts';
+import type { MarketView } from '../market-view.ts';
 import type { Executor } from '../executor.ts';
 import { findCoupons } from './find-coupons.ts';
 import { distributionsToPay, payHolders } from './pay-holders.ts';

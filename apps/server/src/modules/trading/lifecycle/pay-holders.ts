@@ -6,7 +6,7 @@ import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { MarketView } from '../context.ts';
+import type { MarketView } from '../market-view.ts';
 
 const customersAtOnce = 200;
 

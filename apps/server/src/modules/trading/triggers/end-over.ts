@@ -1,6 +1,6 @@
 import { notifyAll } from '../../customers/index.ts';
 import { column, type Database } from '../../../platform/database.ts';
-import type { MarketView } from '../context.ts';
+import type { MarketView } from '../market-view.ts';
 
 const atOnce = 500;
 

@@ -4,9 +4,8 @@ import { notify } from '../../customers/index.ts';
 import { inPages, type Apart } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
-import type { MarketView } from '../context.ts';
 import type { Executor, Repeatable } from '../executor.ts';
-import { takesOrders } from '../takes-orders.ts';
+import { takesOrders, type MarketView } from '../market-view.ts';
 import { sellLimit } from './sell-limit.ts';
 import type { TriggerSide } from './trigger.ts';
 
