@@ -15,23 +15,22 @@ export function InstrumentTerms({ instrument }: { instrument: Instrument }) {
   const terms = instrument.terms ?? null;
   if (terms === null) return null;
   const lot = figure(String(instrument.lot_size), { decimals: 0 });
-  const pair = { base: terms.base_currency ?? '', quoted: terms.quote_currency ?? '' };
   return (
     <section className={styles.terms}>
-      {instrument.type === 'forex' && (
+      {terms.base_currency !== null && (
         <>
           <h2 className={styles.title}>{t`Currency pair`}</h2>
           <KeyValueList
             items={[
-              { label: t`Bought and sold`, value: pair.base },
-              { label: t`Paid in`, value: pair.quoted },
-              { label: t`One lot`, value: `${lot} ${pair.base}` },
+              { label: t`Bought and sold`, value: terms.base_currency },
+              { label: t`Paid in`, value: terms.quote_currency ?? '' },
+              { label: t`One lot`, value: `${lot} ${terms.base_currency}` },
             ]}
           />
         </>
       )}
-      {instrument.type === 'futures' && <ContractTerms instrument={instrument} terms={terms} />}
-      {instrument.type === 'treasury' && <DebtTerms instrument={instrument} terms={terms} />}
+      {terms.multiplier !== null && <ContractTerms instrument={instrument} terms={terms} />}
+      {terms.face_value !== null && <DebtTerms instrument={instrument} terms={terms} />}
     </section>
   );
 }

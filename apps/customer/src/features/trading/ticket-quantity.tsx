@@ -105,17 +105,17 @@ function TicketTerms({ instrument, quantity }: { instrument: TicketInstrument; q
   const left = useTimeLeft();
   const terms = instrument.terms ?? null;
   if (terms === null) return null;
-  if (instrument.type === 'forex') {
+  if (terms.base_currency !== null) {
     const lots = figure(String(Math.floor(quantity / instrument.lot_size)), { decimals: 0 });
-    const lot = `${figure(String(instrument.lot_size), { decimals: 0 })} ${terms.base_currency ?? ''}`;
+    const lot = `${figure(String(instrument.lot_size), { decimals: 0 })} ${terms.base_currency}`;
     return <p className="muted">{t`${lots} × one lot of ${lot}`}</p>;
   }
-  if (instrument.type === 'futures' && terms.expires_at !== null) {
+  if (terms.expires_at !== null) {
     const expiry = dateTime(terms.expires_at);
     const time = left(terms.expires_at);
     return <p className="muted">{t`Expires ${expiry} (${time}) and is then settled in cash at the last price.`}</p>;
   }
-  if (instrument.type === 'treasury' && terms.face_value !== null) {
+  if (terms.face_value !== null) {
     const value = priceText(multiplied(terms.face_value, quantity), instrument.currency, currency);
     const yearly = terms.yield_percent === null ? undefined : percent(terms.yield_percent).replace(/^\+/u, '');
     return (

@@ -8,7 +8,7 @@ export function useUnits(): (kind: string, count: number, baseCurrency?: string 
   const { t } = useLingui();
   const { figure } = useFormats();
   return (kind, count, baseCurrency = null) => {
-    if (kind === 'forex' && baseCurrency !== null) return `${figure(String(count), { decimals: 0 })} ${baseCurrency}`;
+    if (baseCurrency !== null) return `${figure(String(count), { decimals: 0 })} ${baseCurrency}`;
     return t(assetClassWords[isTradedClass(kind) ? kind : 'stock'].units(count));
   };
 }

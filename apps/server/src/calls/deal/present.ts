@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { formatDecimal, formatRate } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
@@ -104,7 +105,7 @@ export function presentReceipt(
 
 /** Of a contract that the market still knows. */
 function multiplierOf({ assetClass, symbol }: Order, market: Market): number | null {
-  const instrument = assetClass === 'futures' ? market.instrument(symbol) : undefined;
+  const instrument = assetClasses[assetClass].ends === 'contract' ? market.instrument(symbol) : undefined;
   return instrument === undefined ? null : Number(instrument.multiplier);
 }
 

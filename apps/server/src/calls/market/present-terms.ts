@@ -31,8 +31,8 @@ const none: Terms = {
 export function presentTerms(instrument: Instrument, quote: Quote): Terms | null {
   const { assetClass } = instrument;
   if (assetClass === 'index') return null;
-  if (assetClass === 'forex') {
-    return { ...none, base_currency: instrument.baseCurrency ?? null, quote_currency: instrument.currency };
+  if (instrument.baseCurrency !== undefined) {
+    return { ...none, base_currency: instrument.baseCurrency, quote_currency: instrument.currency };
   }
   const { ends } = assetClasses[assetClass];
   if (ends === 'debt') return { ...none, ...treasuryTerms(instrument, quote) };

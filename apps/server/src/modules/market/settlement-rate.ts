@@ -65,9 +65,7 @@ function crossed(market: Quotes, from: string, to: string): Fraction | undefined
 function quoteOfPair(market: Quotes, base: string, quoted: string): Quote | undefined {
   const symbol = `${base}${quoted}`;
   const instrument = market.instrument(symbol);
-  if (instrument?.assetClass !== 'forex' || instrument.baseCurrency !== base || instrument.currency !== quoted) {
-    return undefined;
-  }
+  if (instrument?.baseCurrency !== base || instrument.currency !== quoted) return undefined;
   const quote = market.quote(symbol);
   return quote !== undefined && quote.price > 0n ? quote : undefined;
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { InstrumentRow } from '../instrument-list.ts';
 
 /** What has a list of its own beside the stocks. */
 export type AssetKind = 'forex' | 'futures' | 'treasury';
@@ -10,11 +9,6 @@ export const marketOfKind: Readonly<Record<Exclude<AssetKind, 'forex'>, string>>
   futures: 'FUTURE',
   treasury: 'CGI',
 };
-
-/** What leads a row, and the lines below. Pairs are known by their code, contracts and bonds by their name. */
-export function wordsOfRow(kind: AssetKind, row: InstrumentRow): readonly [title: string, ...lines: string[]] {
-  return kind === 'forex' ? [row.stock, row.name] : [row.name, row.stock, row.exchange_name];
-}
 
 interface AssetWords {
   list: MessageDescriptor;

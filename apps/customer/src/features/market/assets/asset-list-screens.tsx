@@ -5,7 +5,7 @@ import { TextButton } from '../../../ui/text-button.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { Screen } from '../../frame/screen.tsx';
-import { type AssetKind, assetWords, marketOfKind, wordsOfRow } from './asset-kinds.ts';
+import { type AssetKind, assetWords, marketOfKind } from './asset-kinds.ts';
 import { List } from '../../../ui/list.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { api } from '../../../lib/api.ts';
@@ -82,7 +82,7 @@ function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; o
       {(rows) => (
         <List label={t(words.list)} columns={assetColumns} heads={[t`Name`, t`Price and change`]}>
           {rows.map((row) => (
-            <AssetRow key={row.stock} kind={kind} instrument={row} />
+            <AssetRow key={row.stock} instrument={row} />
           ))}
         </List>
       )}
@@ -113,12 +113,17 @@ export function useAssetList(kind: AssetKind, code: string) {
 /** One width for price and change, in rem so that it grows with the text. */
 export const assetColumns = '9.25rem';
 
-/** A pair, contract or bond with its live price, change and per cent; the whole row leads to its detail. */
-export function AssetRow({ kind, instrument }: { kind: AssetKind; instrument: InstrumentRow }) {
+/**
+ * A pair, contract or bond with its live price, change and per cent; the whole row leads to its detail. Pairs are known by their
+ * code, others by their name.
+ */
+export function AssetRow({ instrument }: { instrument: InstrumentRow }) {
   const decimals = priceDecimals(instrument.tick_size);
-  const [title, ...lines] = wordsOfRow(kind, instrument);
-  // A rate has no currency sign; futures of several countries stand in one list.
-  const sign = kind === 'futures' ? currencySymbol(instrument.currency) : '';
+  const { stock, name, exchange_name: exchange, terms } = instrument;
+  const isPair = terms?.base_currency != null;
+  const [title, ...lines] = isPair ? [stock, name] : [name, stock, exchange];
+  // A rate has no currency sign; contracts of several countries stand in one list.
+  const sign = terms?.multiplier != null ? currencySymbol(instrument.currency) : '';
   return (
     <Row
       title={title}

@@ -1,13 +1,11 @@
-/** Where each region's exchanges stand: their day, not the customer's, is the day of a candle. */
-const timeZones: Readonly<Record<string, string>> = { IN: 'Asia/Kolkata', US: 'America/New_York' };
+/** Where each region's exchanges stand: their day, not the customer's, is the day of a candle. Currencies are traded around the globe. */
+const timeZones: Readonly<Record<string, string>> = { IN: 'Asia/Kolkata', US: 'America/New_York', FOREX: 'UTC' };
 
-/** Where an instrument without a region is traded, by its currency; currencies themselves are traded around the globe. */
+/** Where an instrument without a region is traded, by its currency. */
 const timeZonesOfCurrencies: Readonly<Record<string, string>> = { INR: 'Asia/Kolkata', USD: 'America/Chicago' };
 
-export function timeZoneOf(instrument: { category_code: string; type: string; currency: string }): string {
-  const ofRegion = timeZones[instrument.category_code];
-  if (ofRegion !== undefined || instrument.type === 'forex') return ofRegion ?? 'UTC';
-  return timeZonesOfCurrencies[instrument.currency] ?? 'UTC';
+export function timeZoneOf(instrument: { category_code: string; currency: string }): string {
+  return timeZones[instrument.category_code] ?? timeZonesOfCurrencies[instrument.currency] ?? 'UTC';
 }
 
 const HOUR_MS = 3_600_000;

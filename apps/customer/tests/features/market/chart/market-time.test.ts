@@ -4,7 +4,7 @@ import { timeZoneOf, wallClock } from '../../../../src/features/market/chart/mar
 const shown = (timeZone: string, time: string) =>
   new Date(wallClock(timeZone)(Date.parse(time)) * 1_000).toISOString().slice(0, 19);
 
-const stockIn = (category_code: string) => ({ category_code, type: 'stock', currency: 'USD' });
+const stockIn = (category_code: string) => ({ category_code, currency: 'USD' });
 
 describe('wallClock', () => {
   it('shows the exchange’s own time', () => {
@@ -24,7 +24,7 @@ describe('timeZoneOf', () => {
     ['futures', 'FUTURE', 'USD', 'America/Chicago'],
     ['treasury', 'CGI', 'INR', 'Asia/Kolkata'],
     ['forex', 'FOREX', 'INR', 'UTC'],
-  ])('%s of %s in %s', (type, category_code, currency, timeZone) => {
-    expect(timeZoneOf({ type, category_code, currency })).toBe(timeZone);
+  ])('%s of %s in %s', (_class, category_code, currency, timeZone) => {
+    expect(timeZoneOf({ category_code, currency })).toBe(timeZone);
   });
 });
