@@ -21,10 +21,10 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     name: 'bench-allotment',
   });
   const log = createLog('warn');
+  void createOutbox(database, () => undefined, log).start();
   const offerings = createOfferings({
     database,
     clock: createManualClock(at),
-    outbox: createOutbox(database, () => undefined, log),
     log,
     rounds: createRounds(log),
     market: { instrument: () => undefined, isListed: () => false, quote: () => undefined },

@@ -96,12 +96,12 @@ function phoneOf(index: number): Phone {
 
 function customerMaker(database: Database, passwordHash: string): (phone: Phone) => Promise<BenchCustomer> {
   const log = createLog('silent');
+  void createOutbox(database, () => undefined, log).start();
   const cashier = createCashier({
     database,
     clock: systemClock,
     log,
     rounds: createRounds(log),
-    outbox: createOutbox(database, () => undefined, log),
     bank,
     lender: undefined,
     files: noFiles,

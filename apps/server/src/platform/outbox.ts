@@ -16,12 +16,10 @@ export type DomainEvent = { [Type in keyof Events]: { readonly type: Type } & Re
 // oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
 export interface RequestKinds {}
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
-/** What wakes the outboxes of this process: one in an application, several in tests. */
+/** What wakes the outboxes of this process: one in an application, several or none in tests. */
 const wakers = new Set<() => void>();
 
-/** `Outbox.tell` for a command that is done in many places, and so is not handed an outbox. */
+/** Tells events when, and only when, the transaction commits. */
 export async function emitEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
@@ -54,12 +52,6 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
   const kick = rounds.every(sweepMs, 'sending what has happened', drain, { atOnce: true });
 
   return {
-    /** Tells events when, and only when, the transaction commits. */
-    async emit(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
-      if (events.length === 0) return;
-      await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
-      onCommit(tx, kick);
-    },
     /** Sends what a node that died left behind, then goes on by itself. */
     async start(): Promise<void> {
       wakers.add(kick);

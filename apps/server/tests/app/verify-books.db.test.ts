@@ -18,7 +18,6 @@ import { ownCurrency, type Instrument } from '../../src/modules/market/index.ts'
 import { systemClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
-import { createOutbox } from '../../src/platform/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import {
   createExecutor,
@@ -83,12 +82,10 @@ const bank = createSpokenBank();
 
 /** One of everything: recharges in each state, buys filled, waiting and cancelled, a lot sold in part and reserved in part. */
 async function makeHistory(database: Database): Promise<void> {
-  const outbox = createOutbox(database, () => undefined, quiet);
   const executor = createExecutor({
     database,
     market,
     venue: internalVenue,
-    outbox,
     clock: systemClock,
     lanes: 2,
     laneWorth: 4,
@@ -99,7 +96,6 @@ async function makeHistory(database: Database): Promise<void> {
   });
   const cashier = createCashier({
     database,
-    outbox,
     clock: systemClock,
     log: quiet,
     rounds: restingRounds(),
@@ -169,7 +165,6 @@ async function makeHistory(database: Database): Promise<void> {
     expect((await verifyLedger(database)).unsealed).toBe(0);
   };
   await vi.waitFor(sealAll, { timeout: 20_000 });
-  await outbox.stop();
 }
 
 /** Plants a fault as somebody with all rights to the database could, verifies, and takes the fault back. */

@@ -127,6 +127,7 @@ export async function createTestCashier(): Promise<TestCashier> {
   const clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
   const events: DomainEvent[] = [];
   const outbox = createOutbox(database, (event) => events.push(event), quiet);
+  await outbox.start();
   const t: TestCashier = {
     testDatabase,
     database,
@@ -138,7 +139,6 @@ export async function createTestCashier(): Promise<TestCashier> {
       createCashier({
         database,
         clock,
-        outbox,
         bank,
         lender,
         payees: t.payees,

@@ -91,10 +91,10 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     return { symbol, price, ...day, ...band, time: new Date(clock.now().getTime() - ageMs), source: 'test' };
   };
   const outbox = createOutbox(database, (event) => events.push(event), quiet);
+  await outbox.start();
   const options: OfferingsOptions = {
     database,
     clock,
-    outbox,
     log: quiet,
     rounds: restingRounds(),
     market: {

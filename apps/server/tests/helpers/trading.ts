@@ -6,7 +6,6 @@ import { createSimulatedMarket, ownCurrency, type SettlementRate } from '../../s
 import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
 import type { Database, Sql } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createOutbox } from '../../src/platform/outbox.ts';
 import { createTestDatabase } from './database.ts';
 import { createExecutor, type Executor, type Outcome } from '../../src/modules/trading/executor.ts';
 import { createLifecycle, type Lifecycle } from '../../src/modules/trading/lifecycle/lifecycle.ts';
@@ -63,12 +62,10 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
   const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf });
 
   function node(over: Database = database): TestNode {
-    const outbox = createOutbox(over, () => undefined, log);
     const executor = createExecutor({
       database: over,
       market: view,
       venue: internalVenue,
-      outbox,
       clock,
       settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
       lanes: 2,
@@ -84,7 +81,6 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
         market,
         view,
         executor,
-        outbox,
         clock,
         log,
         rounds: restingRounds(),

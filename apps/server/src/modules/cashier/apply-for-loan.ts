@@ -3,6 +3,7 @@ import { amountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
@@ -38,7 +39,7 @@ export async function applyForLoan(
   { customerId, amount }: LoanRequest,
   context: CashierContext,
 ): Promise<Loan> {
-  const { lender, clock, outbox } = context;
+  const { lender, clock } = context;
   const { minimumLoan, loanTerms } = context.settings();
   if (lender === undefined) throw new Refusal('method_unavailable');
   await lockBook(tx, [customerId]);
@@ -51,7 +52,7 @@ export async function applyForLoan(
   const [loan] = await tx<[Loan]>`
     INSERT INTO loans ${tx({ ...request, decisionDeadline: deadlineOf(at) })} RETURNING ${loans.columns()}`;
   await lender.consider(tx, { customerId, no: loan.no, amount, appliedAt: at });
-  await outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no: loan.no, status: loan.status }]);
+  await emitEvents(tx, [{ type: 'request', of: 'loan', customerId, no: loan.no, status: loan.status }]);
   return loan;
 }
 

@@ -5,7 +5,6 @@ import type { Database, Sql, Tx } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Files } from '../../platform/files/index.ts';
-import type { Outbox } from '../../platform/outbox.ts';
 import type { BankRail, Payee } from './bank-rail.ts';
 import type { LoanReview } from './loan-review.ts';
 import type { LoanTerms } from './loan.ts';
@@ -52,7 +51,6 @@ export interface CashierContext {
   /** Of what is done by deadlines. */
   readonly apart: Apart;
   readonly clock: Clock;
-  readonly outbox: Outbox;
   /** Undefined where there is no bank: then nobody is offered a transfer, nor can withdraw. */
   readonly bank: BankRail | undefined;
   /** Undefined where nobody lends. */

@@ -2,6 +2,7 @@ import { formatDecimal } from '@sauda/money';
 import { notify } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import type { CashierContext } from './context.ts';
 import type { LoanDecision } from './loan-review.ts';
 import { loans } from './loan.ts';
@@ -28,7 +29,7 @@ export async function decideLoan(
       UPDATE loans SET status = 'rejected', end_reason = ${decision.reason}, actor = ${actor}, decided_at = ${at},
         ended_at = ${at}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
+    await emitEvents(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
     return;
   }
   const { amount } = row;
@@ -46,7 +47,7 @@ export async function decideLoan(
     UPDATE loans SET status = 'approved', principal_outstanding = ${amount}, interest_until = ${at}, actor = ${actor},
       decided_at = ${at}, repayment_at = ${new Date(at.getTime() + row.termDays * dayMs)}
     WHERE customer_id = ${customerId} AND id = ${row.id}`;
-  await context.outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'loan', customerId, no, status: 'approved' },
     { type: 'balance', customerId },
   ]);
@@ -65,7 +66,7 @@ export async function remindOfLoan(tx: Tx, key: RequestKey, context: CashierCont
   };
   if (row.status === 'approved' && row.repaymentAt <= at) {
     await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.emit(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
+    await emitEvents(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
     await notify(tx, { customerId, kind: 'loan_overdue', values, at });
   } else if (row.remindedAt === undefined) {
     await tx`UPDATE loans SET reminded_at = ${at} WHERE customer_id = ${customerId} AND id = ${row.id}`;

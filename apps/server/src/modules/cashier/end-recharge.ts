@@ -2,6 +2,7 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
 import { lockBook, post, type Book } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
 import { recharges, type Recharge } from './recharge.ts';
@@ -41,7 +42,7 @@ export async function completeRecharge(
     actor,
   });
   await post(tx, book, at);
-  await context.outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
     { type: 'balance', customerId },
   ]);
@@ -62,7 +63,7 @@ export async function failRecharge(
   if (recharge.status !== 'in_progress') return recharge;
 
   const { customerId, no } = recharge;
-  await context.outbox.emit(tx, [{ type: 'request', of: 'recharge', customerId, no, status: 'failed' }]);
+  await emitEvents(tx, [{ type: 'request', of: 'recharge', customerId, no, status: 'failed' }]);
   return saveEnd(tx, { ...recharge, status: 'failed', endReason: reason, endedAt: context.clock.now() });
 }
 

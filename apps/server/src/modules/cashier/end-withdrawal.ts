@@ -3,6 +3,7 @@ import { frozen, frozenAmong, notify } from '../customers/index.ts';
 import { formatDecimal } from '@sauda/money';
 import { lockBook, post, type Movement } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Payee, Payout } from './bank-rail.ts';
 import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
@@ -30,7 +31,7 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
     await tx`
       UPDATE withdrawals SET handed_over_at = ${context.clock.now()}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await context.outbox.emit(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
+    await emitEvents(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
   }
   const payee = JSON.parse(context.payeeSealer.open(row.payeeSealed, reference).toString()) as Payee;
   return { reference, amount, payee };
@@ -159,13 +160,13 @@ async function move(
   await post(tx, book, context.clock.now());
 }
 
-async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock, outbox }: CashierContext): Promise<Withdrawal> {
+async function saveEnd(tx: Tx, withdrawal: Withdrawal, { clock }: CashierContext): Promise<Withdrawal> {
   const { customerId, id, no, status, endReason, bankReference } = withdrawal;
   const endedAt = clock.now();
   await tx`
     UPDATE withdrawals SET ${tx({ status, endReason, bankReference, endedAt })}
     WHERE customer_id = ${customerId} AND id = ${id}`;
-  await outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'withdrawal', customerId, no, status },
     { type: 'balance', customerId },
   ]);

@@ -3,6 +3,7 @@ import { amountBreach, repaymentBounds } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
 import { amountDue, countedUntil, interestDue, loans, type Loan } from './loan.ts';
@@ -58,7 +59,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
       ended_at = ${isPaid ? at : null}
     WHERE customer_id = ${customerId} AND id = ${loan.id}
     RETURNING ${loans.columns()}`;
-  await context.outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'loan', customerId, no: loan.no, status: saved.status },
     { type: 'balance', customerId },
   ]);

@@ -3,6 +3,7 @@ import { amountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { BankAccount } from './bank-rail.ts';
@@ -49,7 +50,7 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
     const { customerId, reference, amount, createdAt } = recharge;
     await context.bank?.expect(tx, { customerId, reference, amount, announcedAt: createdAt });
   }
-  await context.outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'recharge', customerId: recharge.customerId, no: recharge.no, status: recharge.status },
   ]);
   return recharge;

@@ -3,6 +3,7 @@ import { withdrawalBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
 import { checkOpenRequests, insertRequest } from './requests.ts';
@@ -25,7 +26,7 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
   context: CashierContext,
 ): Promise<Withdrawal> {
-  const { bank, clock, outbox } = context;
+  const { bank, clock } = context;
   const { customerId, cardId, amount } = request;
   if (bank === undefined) throw new Refusal('method_unavailable');
   const book = await lockBook(tx, [customerId]);
@@ -53,7 +54,7 @@ export async function requestWithdrawal(
   });
   await post(tx, book, clock.now());
   await bank.announcePayout(tx, { reference, announcedAt: withdrawal.createdAt });
-  await outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'withdrawal', customerId, no, status },
     { type: 'balance', customerId },
   ]);

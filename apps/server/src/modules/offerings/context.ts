@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Sql, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/encryption.ts';
-import type { Outbox } from '../../platform/outbox.ts';
 import type { OfferingKind } from './change-offering.ts';
 
 /** What the commands of the offerings work with. */
@@ -14,7 +13,6 @@ export interface OfferingsContext {
   /** Of what is done by dates. */
   readonly apart: Apart;
   readonly clock: Clock;
-  readonly outbox: Outbox;
   readonly market: {
     /** Companies that wait for their public offer too. */
     instrument(symbol: string): Instrument | undefined;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { databaseIsAway, databaseIsBusy, type Database, type Tx } from '../../platform/database.ts';
 import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
-import type { DomainEvent, Outbox } from '../../platform/outbox.ts';
+import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
@@ -38,7 +38,6 @@ export interface ExecutorOptions {
   readonly market: MarketView;
   /** Undefined where prices are shown and nothing can be traded: then every order is refused as `no_venue`. */
   readonly venue: ExecutionVenue | undefined;
-  readonly outbox: Outbox;
   readonly clock: Clock;
   settings(): TradingSettings;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
@@ -240,7 +239,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       }),
       context.now,
     ),
-    options.outbox.emit(tx, eventsOf(commands, outcomes)),
+    emitEvents(tx, eventsOf(commands, outcomes)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
   ]);
   return outcomes;

@@ -16,6 +16,7 @@ import { quiet } from '../../helpers/quiet.ts';
 
 let test: TestDatabase;
 let executor: Executor;
+let outbox: ReturnType<typeof createOutbox>;
 const events: DomainEvent[] = [];
 let price = decimal('100');
 
@@ -51,6 +52,8 @@ const market = {
 
 beforeAll(async () => {
   test = await createTestDatabase();
+  outbox = createOutbox(test.database, (event) => events.push(event), quiet);
+  await outbox.start();
   executor = executorOn(test.database);
 });
 
@@ -59,7 +62,6 @@ function executorOn(database: Database): Executor {
     database,
     market,
     venue: internalVenue,
-    outbox: createOutbox(database, (event) => events.push(event), quiet),
     clock: { now: () => new Date() },
     settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
     lanes: 2,
@@ -72,6 +74,7 @@ function executorOn(database: Database): Executor {
 
 afterAll(async () => {
   await executor.drain();
+  await outbox.stop();
   await sealBlock(test.database, new Date());
   const { differences, transfers } = await verifyLedger(test.database);
   expect(differences).toEqual([]);

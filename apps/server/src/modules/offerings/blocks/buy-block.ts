@@ -3,6 +3,7 @@ import { blockQuantityBreach, smallAmountBreach, tradeCost } from '@sauda/rules'
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { recordPurchases, type Purchase } from '../../trading/index.ts';
@@ -89,7 +90,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   }
   await post(tx, book, at);
   await recordPurchases(tx, [{ ...purchase, outcome: cost }]);
-  await context.outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'order', customerId, no, status: 'success' },
     { type: 'balance', customerId },
   ]);

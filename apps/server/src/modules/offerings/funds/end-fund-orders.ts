@@ -3,6 +3,7 @@ import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { endFundOrders, type FundOrder } from './fund.ts';
 
@@ -19,7 +20,7 @@ export function payMatured(database: Database, context: OfferingsContext): Promi
         AND (cancelled_at IS NULL OR end_time <= cancelled_at)
         AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
       ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
-    (shares) => database.transaction((tx) => endAs('completed', tx, shares, now, context)),
+    (shares) => database.transaction((tx) => endAs('completed', tx, shares, now)),
   );
 }
 
@@ -31,7 +32,7 @@ export function payBackCalledOff(database: Database, context: OfferingsContext):
       WHERE funds.status = 'cancelled' AND fund_orders.status = 'active' AND end_time > cancelled_at
         AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
       ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
-    (shares) => database.transaction((tx) => endAs('cancelled', tx, shares, context.clock.now(), context)),
+    (shares) => database.transaction((tx) => endAs('cancelled', tx, shares, context.clock.now())),
   );
 }
 
@@ -39,13 +40,7 @@ function after(sql: Sql, last: Ending | undefined) {
   return sql`(${last?.endTime ?? new Date(0)}::timestamptz, ${last?.customerId ?? firstUuid}::uuid, ${last?.id ?? 0n}::bigint)`;
 }
 
-async function endAs(
-  status: 'completed' | 'cancelled',
-  tx: Tx,
-  shares: readonly Ending[],
-  at: Date,
-  { outbox }: OfferingsContext,
-): Promise<void> {
+async function endAs(status: 'completed' | 'cancelled', tx: Tx, shares: readonly Ending[], at: Date): Promise<void> {
   // What another node has in hand is left to it.
   const rows = await tx<EndingRow[]>`
     SELECT fund_orders.*, funds.name AS fund_name
@@ -72,7 +67,7 @@ async function endAs(
       tx,
       rows.map((row) => noticeOf(row, status, at)),
     ),
-    outbox.emit(
+    emitEvents(
       tx,
       rows.flatMap(({ customerId, no }) => [
         { type: 'request', of: 'fund order', customerId, no, status },

@@ -1,6 +1,7 @@
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
@@ -13,7 +14,7 @@ import { currentReturn, endOfTerm, profitOf, type Fund, type FundOrder } from '.
 export async function purchaseFund(
   tx: Tx,
   { customerId, fundId }: { customerId: string; fundId: bigint },
-  { clock, outbox, isMadeBy }: OfferingsContext,
+  { clock, isMadeBy }: OfferingsContext,
 ): Promise<FundOrder> {
   const at = clock.now();
   const book = await lockBook(tx, [customerId]);
@@ -38,7 +39,7 @@ export async function purchaseFund(
       'active', ${at}, ${endOfTerm(fund, at)})
     RETURNING *`;
   await post(tx, book, at);
-  await outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'fund order', customerId, no, status: 'active' },
     { type: 'balance', customerId },
   ]);

@@ -5,6 +5,7 @@ import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import { toSettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { endApplications, type Applicant, type Application, type NotAllotted } from './application.ts';
@@ -81,7 +82,7 @@ async function settleSome(
     ),
     post(tx, book, at),
     tellCustomers(tx, ipo, result, outcomes, at),
-    context.outbox.emit(
+    emitEvents(
       tx,
       outcomes.flatMap(({ row: { customerId, no }, allotted }) => [
         { type: 'request', of: 'application', customerId, no, status: allotted > 0n ? 'allotted' : 'not_allotted' },

@@ -4,6 +4,7 @@ import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book, type Transfer } from '../../ledger/index.ts';
 import { columnsOfRate } from '../../market/index.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
@@ -69,7 +70,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
     ON CONFLICT (ipo_id, customer_id) WHERE status <> 'withdrawn' DO NOTHING
     RETURNING *`;
   if (application === undefined) throw new Refusal('already_applied');
-  return settle(tx, book, application, at, context);
+  return settle(tx, book, application, at);
 }
 
 /**
@@ -99,7 +100,7 @@ export async function changeApplication(
     UPDATE ipo_applications SET ${tx({ shares, price: bid, held, ...columnsOfRate(settlementRate) })}
     WHERE customer_id = ${customerId} AND no = ${no}
     RETURNING *`;
-  return settle(tx, book, changed, at, context);
+  return settle(tx, book, changed, at);
 }
 
 /** Withdraws an application until the IPO closes. @throws Refusal `unknown_order`, `order_ended`, `ipo_closed` */
@@ -116,7 +117,7 @@ export async function withdrawApplication(
     UPDATE ipo_applications SET status = 'withdrawn', held = 0, ended_at = ${at}
     WHERE customer_id = ${customerId} AND no = ${no}
     RETURNING *`;
-  return settle(tx, book, withdrawn, at, context);
+  return settle(tx, book, withdrawn, at);
 }
 
 /** Reads an IPO so that it cannot close before this transaction ends. Many may do so at once. */
@@ -144,10 +145,10 @@ function transferOf(customerId: string, no: string, more: Decimal): Transfer {
     : { ...common, debit: 'holds', credit: 'cash', amount: -more, reason: 'ipoRefund' };
 }
 
-async function settle(tx: Tx, book: Book, application: Application, at: Date, { outbox }: OfferingsContext) {
+async function settle(tx: Tx, book: Book, application: Application, at: Date) {
   const { customerId, no, status } = application;
   await post(tx, book, at);
-  await outbox.emit(tx, [
+  await emitEvents(tx, [
     { type: 'request', of: 'application', customerId, no, status },
     { type: 'balance', customerId },
   ]);

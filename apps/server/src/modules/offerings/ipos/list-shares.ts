@@ -3,6 +3,7 @@ import { lockBook } from '../../ledger/index.ts';
 import { toSettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
@@ -39,7 +40,7 @@ async function listSome(
   tx: Tx,
   ipo: Ipo,
   applicants: readonly Applicant[],
-  { clock, outbox, market }: OfferingsContext,
+  { clock, market }: OfferingsContext,
 ): Promise<void> {
   const { issuePrice } = ipo;
   if (issuePrice === undefined) throw new Error(`IPO ${ipo.id} has no issue price`);
@@ -88,7 +89,7 @@ async function listSome(
         at,
       })),
     ),
-    outbox.emit(
+    emitEvents(
       tx,
       rows.flatMap(({ customerId, no }) => [
         { type: 'order', customerId, no, status: 'success' },

@@ -2,6 +2,7 @@ import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { endApplications, type Applicant, type Application } from './application.ts';
 
@@ -20,7 +21,7 @@ async function refundSome(
   tx: Tx,
   ipoId: bigint,
   applicants: readonly Applicant[],
-  { clock, outbox }: OfferingsContext,
+  { clock }: OfferingsContext,
 ): Promise<void> {
   const rows = await tx<Array<Application & { companyName: string }>>`
     SELECT ipo_applications.*, ipos.company_name FROM ipo_applications JOIN ipos ON ipos.id = ipo_id
@@ -59,7 +60,7 @@ async function refundSome(
         at,
       })),
     ),
-    outbox.emit(
+    emitEvents(
       tx,
       rows.flatMap(({ customerId, no }) => [
         { type: 'request', of: 'application', customerId, no, status: 'cancelled' },

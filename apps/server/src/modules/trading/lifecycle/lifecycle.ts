@@ -3,7 +3,6 @@ import { createApart } from '../../../platform/apart.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
 import type { MarketView } from '../market-view.ts';
 import type { Executor } from '../executor.ts';
@@ -22,7 +21,6 @@ export interface LifecycleOptions {
   readonly market: Market;
   readonly view: MarketView;
   readonly executor: Executor;
-  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Logger;
   readonly rounds: Rounds;
@@ -40,7 +38,7 @@ const graceMs = 2_000;
  * down for a day does what fell due meanwhile, at the prices of then.
  */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { database, market, view, executor, outbox, clock, log, rounds, makersOf } = options;
+  const { database, market, view, executor, clock, log, rounds, makersOf } = options;
   const apart = createApart({ work: 'expiries, coupons and dividends', clock, log });
 
   /** Each distribution and each contract by itself: what cannot be done with one must not hold up the others. */
@@ -59,7 +57,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     await apart.each(
       owed.map((one) => ({
         about: `paying ${one.id}`,
-        work: () => payHolders({ database, outbox, market: view }, one, now),
+        work: () => payHolders({ database, market: view }, one, now),
       })),
     );
     const ended = await endedSymbols(database.sql, market, due);

@@ -4,7 +4,7 @@ import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { SettlementRate } from '../../market/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
+import { emitEvents } from '../../../platform/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MarketView } from '../market-view.ts';
 
@@ -12,7 +12,6 @@ const customersAtOnce = 200;
 
 export interface PayOptions {
   readonly database: Database;
-  readonly outbox: Outbox;
   readonly market: MarketView;
 }
 
@@ -77,7 +76,7 @@ function rateOf(market: MarketView, currency: string): SettlementRate | undefine
 
 async function paySome(
   tx: Tx,
-  { outbox, market }: PayOptions,
+  { market }: PayOptions,
   { id, rate, now, customerIds }: { id: bigint; rate: SettlementRate; now: Date; customerIds: readonly string[] },
 ): Promise<void> {
   // One that is called off meanwhile pays nobody.
@@ -116,7 +115,7 @@ async function paySome(
         at: now,
       })),
     ),
-    outbox.emit(
+    emitEvents(
       tx,
       worthPaying.map(({ customerId }) => ({ type: 'balance', customerId })),
     ),
