@@ -5,23 +5,18 @@ import {
   createSimulatedMarket,
   createYahooMarket,
   readRecording,
-  withHomeRegion,
   type Market,
 } from '../modules/market/index.ts';
 
 type MarketChoice = Pick<Platform, 'installation' | 'database' | 'clock' | 'log'> & {
-  readonly config: Pick<Platform['config'], 'currency' | 'market' | 'mode' | 'replay'>;
+  readonly config: Pick<Platform['config'], 'market' | 'mode' | 'replay'>;
 };
 
 /**
- * The market that the configuration names, with the home region of the account's currency first.
+ * The market that the configuration names.
  * @throws StartError where a recording cannot be played
  */
-export async function chooseMarket(choice: MarketChoice): Promise<Market> {
-  return withHomeRegion(await chooseFeed(choice), choice.config.currency);
-}
-
-async function chooseFeed({ config, installation, database, clock, log }: MarketChoice): Promise<Market> {
+export async function chooseMarket({ config, installation, database, clock, log }: MarketChoice): Promise<Market> {
   if (config.market === 'yahoo') return createYahooMarket({ clock, log });
   if (config.replay !== undefined) {
     const { file, speed } = config.replay;

@@ -1,7 +1,7 @@
 import { createCategories } from '../modules/market/categories/categories.ts';
-import { createInstrumentRules, withInstrumentRules } from '../modules/market/instrument-rules.ts';
+import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
 import type { Market } from '../modules/market/market.ts';
-import { createListings, withListings } from '../modules/offerings/ipos/listings.ts';
+import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
@@ -19,10 +19,12 @@ export async function createTrade(platform: Platform, ownMarket: Market | undefi
   const { config, database, clock, rounds, settings, encryption } = platform;
   const instrumentRules = createInstrumentRules(database, rounds);
   const asListed = ownMarket ?? (await chooseMarket(platform));
-  /** All there are; those that wait for their public offer are known to nobody else. */
-  const companies = withInstrumentRules(asListed, instrumentRules);
   const listings = createListings(database, rounds);
-  const market = withListings(companies, listings);
+  const { companies, market } = houseMarket(asListed, {
+    rules: instrumentRules,
+    listedSince: listings.since,
+    currency: config.currency,
+  });
   const prices = createMarketView({ market, clock, accountCurrency: config.currency });
   const tradingTerms = () => ({
     feeBasisPoints: settings.integer('fee_basis_points'),

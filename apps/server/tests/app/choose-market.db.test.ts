@@ -16,7 +16,7 @@ afterAll(() => db.drop());
 /** The market as a node that starts at this moment chooses it, and the clock of that node. */
 async function nodeStartedAt(at: string, speed: number) {
   const clock = createManualClock(new Date(at));
-  const config = { currency: 'INR', market: 'replay', mode: 'practice', replay: { file: sample, speed } } as const;
+  const config = { market: 'replay', mode: 'practice', replay: { file: sample, speed } } as const;
   const market = await chooseMarket({ config, installation: { marketSeed: '' }, database: db.database, clock, log });
   return { clock, market };
 }

@@ -4,8 +4,7 @@ export type { ArrangedCategory } from './categories/arrange.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { CategoryTerms } from './categories/category-rule.ts';
 export { subMarketsOf } from './categories/check-categories.ts';
-export type { InstrumentRule, InstrumentRules, TradingState } from './instrument-rules.ts';
-export { withHomeRegion } from './home-region.ts';
+export type { InstrumentRule, InstrumentRules, TradingState } from './house-market.ts';
 export {
   columnsOfRate,
   findSettlementRate,

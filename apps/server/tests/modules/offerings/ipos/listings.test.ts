@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createManualClock } from '../../../../src/platform/clock.ts';
+import { houseMarket } from '../../../../src/modules/market/house-market.ts';
 import { createSimulatedMarket } from '../../../../src/modules/market/index.ts';
-import { withListings, type Listings } from '../../../../src/modules/offerings/ipos/listings.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const companies = createSimulatedMarket({ clock: createManualClock(now), seed: 'gate', alwaysOpen: true });
@@ -9,12 +9,8 @@ const waiting = 'SARAGRO';
 
 /** A market in which these symbols were listed, each at a time. */
 function marketWith(listed: Record<string, Date>) {
-  const listings: Listings = {
-    since: (symbol) => listed[symbol],
-    refresh: async () => {},
-    start: async () => {},
-  };
-  return withListings(companies, listings);
+  const rules = { of: () => undefined, all: () => [] };
+  return houseMarket(companies, { rules, listedSince: (symbol) => listed[symbol], currency: 'INR' }).market;
 }
 
 describe('a company that waits for its offer', () => {

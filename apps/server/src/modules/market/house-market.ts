@@ -1,0 +1,177 @@
+import { currencies, type Currency } from '@sauda/facts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { createMirror } from '../../platform/mirror.ts';
+import type { Rounds } from '../../platform/rounds.ts';
+import { nullable, table, text, textOf, time, type RowOf } from '../../platform/table.ts';
+import type { Instrument } from './instruments/instrument.ts';
+import type { Candle, InstrumentFilter, Market } from './market.ts';
+
+/** How an instrument may be traded: not at all while halted, and without opening positions where it can only be sold. */
+export type TradingState = 'open' | 'sell_only' | 'halted';
+
+const ruleTable = table('instrument_rules', {
+  symbol: text,
+  /** NULL: as its market has it. */
+  name: nullable(text),
+  /** NULL: as its market has it. */
+  sector: nullable(text),
+  trading: textOf<TradingState>(),
+  updatedBy: text,
+  updatedAt: time,
+});
+
+/** What staff have set about an instrument. Its prices come from the market alone. */
+export type InstrumentRule = RowOf<typeof ruleTable>;
+
+/** What staff have set, read from memory. */
+export interface InstrumentRules {
+  of(symbol: string): InstrumentRule | undefined;
+  all(): readonly InstrumentRule[];
+  /** @returns what held before. This node goes by it after the commit, the others within the refresh interval. */
+  set(tx: Tx, rule: InstrumentRule): Promise<InstrumentRule | undefined>;
+  refresh(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const refreshMs = 2_000;
+
+export function createInstrumentRules({ sql }: Database, rounds: Rounds): InstrumentRules {
+  const rules = createMirror<ReadonlyMap<string, InstrumentRule>>({
+    name: 'reading the rules of instruments',
+    everyMs: refreshMs,
+    rounds,
+    empty: new Map(),
+    async read() {
+      const rows = await sql<InstrumentRule[]>`SELECT ${ruleTable.columns()} FROM instrument_rules`;
+      return new Map(rows.map((rule) => [rule.symbol, rule]));
+    },
+  });
+
+  return {
+    of: (symbol) => rules.now().get(symbol),
+    all: () => [...rules.now().values()],
+    async set(tx, rule) {
+      const [before] = await tx<InstrumentRule[]>`
+        SELECT ${ruleTable.columns()} FROM instrument_rules WHERE symbol = ${rule.symbol} FOR UPDATE`;
+      await tx`
+        INSERT INTO instrument_rules (symbol, name, sector, trading, updated_by, updated_at)
+        VALUES (${rule.symbol}, ${rule.name}, ${rule.sector}, ${rule.trading}, ${rule.updatedBy}, ${rule.updatedAt})
+        ON CONFLICT (symbol) DO UPDATE SET name = excluded.name, sector = excluded.sector, trading = excluded.trading,
+          updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
+      rules.setOnCommit(tx, (now) => new Map(now).set(rule.symbol, rule));
+      return before;
+    },
+    refresh: rules.refresh,
+    start: rules.start,
+  };
+}
+
+/** What the house makes of a market. */
+interface HouseTerms {
+  readonly rules: Pick<InstrumentRules, 'of' | 'all'>;
+  /** Since when an offer has had an instrument traded. */
+  readonly listedSince: (symbol: string) => Date | undefined;
+  /** Of the accounts: its region comes first, which is the one that is meant where none is named. */
+  readonly currency: Currency;
+}
+
+const mostWaiting = 50;
+
+/**
+ * The market as its instruments are named, sorted and held back by staff.
+ * @returns `companies` with all there are, and `market` in which a company that waits for its public offer is not there
+ *   before it is listed: it has no price, cannot be found and cannot be traded, and its chart begins with its listing
+ */
+export function houseMarket<M extends Market>(
+  asListed: M,
+  { rules, listedSince, currency }: HouseTerms,
+): { companies: M; market: M } {
+  const ruled = createRuling(rules);
+  const home = currencies[currency].homeRegion;
+  const isThere = ({ symbol, awaitsOffer }: Instrument): boolean =>
+    awaitsOffer !== true || listedSince(symbol) !== undefined;
+
+  /** @param shows whether an instrument is there for who asks this market */
+  const lookUp = (shows: (instrument: Instrument) => boolean, mostHidden: number) => ({
+    instrument(symbol: string) {
+      const instrument = asListed.instrument(symbol);
+      return instrument !== undefined && shows(instrument) ? ruled(instrument) : undefined;
+    },
+    list: (filter: InstrumentFilter) => asListed.list(filter).filter(shows).map(ruled),
+    search: (query: string, limit: number) =>
+      whenThere(asListed.search(query, limit + mostHidden), (found) => {
+        const all = [...found, ...renamedLike(query)].filter(shows);
+        return [...new Map(all.map((instrument) => [instrument.symbol, ruled(instrument)])).values()].slice(0, limit);
+      }),
+  });
+
+  function renamedLike(query: string): Instrument[] {
+    const wanted = query.trim().toLowerCase();
+    if (wanted === '') return [];
+    return rules
+      .all()
+      .flatMap(({ symbol, name }) => (name?.toLowerCase().includes(wanted) && asListed.instrument(symbol)) || []);
+  }
+
+  const companies: Market = {
+    ...asListed,
+    ...lookUp(() => true, 0),
+    categories: () =>
+      asListed.categories().toSorted((left, right) => Number(right.code === home) - Number(left.code === home)),
+  };
+  const trades = (symbol: string): boolean => {
+    const instrument = asListed.instrument(symbol);
+    return instrument !== undefined && isThere(instrument);
+  };
+  const market: Market = {
+    ...companies,
+    // Those that wait are few, so as many more are asked for.
+    ...lookUp(isThere, mostWaiting),
+    quote: (symbol) => (trades(symbol) ? asListed.quote(symbol) : undefined),
+    quoteAt: (symbol, at) => (trades(symbol) ? asListed.quoteAt(symbol, at) : undefined),
+    candles(symbol, range, interval) {
+      if (!trades(symbol)) return [];
+      const since = asListed.instrument(symbol)?.awaitsOffer === true ? listedSince(symbol) : undefined;
+      return whenThere(asListed.candles(symbol, range, interval), (candles) =>
+        since === undefined ? candles : candlesSince(candles, since),
+      );
+    },
+    subscribe: (listener) =>
+      asListed.subscribe((quotes) => {
+        const shown = quotes.filter(({ symbol }) => trades(symbol));
+        if (shown.length > 0) listener(shown);
+      }),
+  };
+  // A market that answers at once does so as the house's too.
+  return { companies: companies as M, market: market as M };
+}
+
+function createRuling(rules: HouseTerms['rules']): (instrument: Instrument) => Instrument {
+  /** One object for as long as neither the instrument nor its rule changes, since many hold on to it. */
+  const made = new WeakMap<InstrumentRule, { from: Instrument; shown: Instrument }>();
+  return (instrument) => {
+    const rule = rules.of(instrument.symbol);
+    if (rule === undefined) return instrument;
+    const known = made.get(rule);
+    if (known?.from === instrument) return known.shown;
+    const { name, sector, trading } = rule;
+    const shown: Instrument = {
+      ...instrument,
+      ...(name === undefined ? {} : { name }),
+      ...(sector === undefined ? {} : { sector }),
+      ...(trading === 'open' ? {} : { trading }),
+    };
+    made.set(rule, { from: instrument, shown });
+    return shown;
+  };
+}
+
+function whenThere<T, R>(value: T | Promise<T>, then: (value: T) => R): R | Promise<R> {
+  return value instanceof Promise ? value.then(then) : then(value);
+}
+
+/** The candle in which the listing falls, and those after it. */
+function candlesSince(candles: readonly Candle[], since: Date): Candle[] {
+  const later = candles.findIndex(({ time }) => time > since);
+  return candles.slice(later === -1 ? -1 : Math.max(0, later - 1));
+}
