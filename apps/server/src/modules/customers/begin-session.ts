@@ -4,8 +4,7 @@ import { describeDevice } from './devices/describe-device.ts';
 import { keepDevice } from './devices/keep-device.ts';
 import { networkOf } from './network.ts';
 import { notify } from './notices.ts';
-import type { Device } from './session.ts';
-import { createToken, hashToken } from './session-token.ts';
+import { createToken, hashToken, type Device } from './session.ts';
 
 const maxUserAgentLength = 300;
 

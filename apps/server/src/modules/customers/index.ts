@@ -32,8 +32,7 @@ export {
 } from './search-customers.ts';
 export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
 export { requireOpenAccount } from './require-open-account.ts';
-export type { Device, Session } from './session.ts';
-export { createToken, hashToken, isToken } from './session-token.ts';
+export { createToken, hashToken, isToken, type Device, type Session } from './session.ts';
 export { parseTransactionPassword, type TransactionPassword } from './transaction-password.ts';
 export {
   changeInvitation,

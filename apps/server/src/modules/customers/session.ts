@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import { dayMs } from '../../platform/time.ts';
 
 /** A customer's log-in on one device. */
@@ -25,3 +26,23 @@ export const sessionKeptMs = 90 * dayMs;
 
 /** How long a device is known after its last log-in, which is how long its browser keeps the cookie. */
 export const deviceKeptMs = 365 * dayMs;
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** What opens a session: 256 random bits in base64url, which only the customer's device keeps. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a text has the shape of a token, and is worth asking the database about. */
+export function isToken(text: string): boolean {
+  return tokenShape.test(text);
+}
+
+/**
+ * The SHA-256 under which a token is known here. A token has too many bits to be guessed, so a fast hash without salt
+ * keeps it as well as a slow one would.
+ */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

@@ -12,7 +12,7 @@ import {
   type TestCustomers,
 } from '../../helpers/customers.ts';
 import type { Refusal } from '../../../src/platform/refusal.ts';
-import { createToken } from '../../../src/modules/customers/session-token.ts';
+import { createToken } from '../../../src/modules/customers/session.ts';
 import type { Phone } from '../../../src/modules/customers/phone.ts';
 
 let t: TestCustomers;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../src/platform/clock.ts';
-import { createSessionCache, type SessionCache } from '../../../src/modules/customers/session-cache.ts';
+import { createSessionCache, type SessionCache } from '../../../src/modules/customers/session-lookup.ts';
 import type { Session } from '../../../src/modules/customers/session.ts';
 
 const session = (id: string): Session => ({ id, customerId: `customer of ${id}` });

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database.ts';
 import { networkOf } from '../network.ts';
-import { sessionKeptMs, type Device } from '../session.ts';
-import { createToken, hashToken, isToken } from '../session-token.ts';
+import { createToken, hashToken, isToken, sessionKeptMs, type Device } from '../session.ts';
 
 export interface KeptDevice {
   /** What the browser is to keep; undefined where no browser asks. */

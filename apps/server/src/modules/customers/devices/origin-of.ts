@@ -1,7 +1,6 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { networkOf } from '../network.ts';
-import { deviceKeptMs, sessionKeptMs } from '../session.ts';
-import { hashToken, isToken } from '../session-token.ts';
+import { deviceKeptMs, hashToken, isToken, sessionKeptMs } from '../session.ts';
 
 /** Who makes an attempt, as far as they show themselves. */
 export interface Asker {
