@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
-import { cameOverTls } from './page-origin.ts';
+import { cameOverTls } from './own-page.ts';
 import { limitPublic, type PublicLimit } from './public-limit.ts';
 import { compression, registerWire } from './register-wire.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';

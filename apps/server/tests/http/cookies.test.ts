@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readCookie, setCookie } from '../../src/http/cookies.ts';
+import { readCookie, setCookie } from '../../src/http/own-page.ts';
 
 test('behind TLS the desk’s cookie is of this host alone, and goes with the browser', async () => {
   const app = fastify();

@@ -1,9 +1,10 @@
 import { assetClasses } from '@sauda/facts';
-import { formatDecimal, formatRate } from '@sauda/money';
+import { formatDecimal, formatRate, parseDecimal, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/offered-order.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
@@ -13,6 +14,16 @@ type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][n
 const molds = { block: 'bulk', qip: 'finalize', ipo: 'ipo' } as const;
 const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 const amountOrNull = (value: bigint | undefined): string | null => (value === undefined ? null : formatDecimal(value));
+
+/**
+ * A price as the wire gives it.
+ * @throws Refusal `invalid` where it has more than four decimals
+ */
+export function priceOf(field: string, input: string | number): Decimal {
+  const price = parseDecimal(input);
+  if (price === undefined) throw new Refusal('invalid', { fields: { [field]: 'at most four decimals' } });
+  return price;
+}
 
 /** The answer to an order: what became of it. */
 export function presentPlaced(order: Order): Placed {

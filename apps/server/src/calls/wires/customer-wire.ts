@@ -1,10 +1,9 @@
 import { calls, type Answer, type CallKey } from '@sauda/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestContext } from '../../http/context.ts';
-import { isFromOwnPage, readCookie, setCookie } from '../../http/cookies.ts';
+import { cameOverTls, isFromOwnPage, pageOriginOf, readCookie, setCookie } from '../../http/own-page.ts';
 import { identify, type RequestIdentity } from '../../platform/idempotency.ts';
 import type { Once } from '../../platform/once.ts';
-import { cameOverTls, pageOriginOf } from '../../http/page-origin.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Gate, Wire } from '../../http/wire.ts';
 import type { Device } from '../../modules/customers/index.ts';

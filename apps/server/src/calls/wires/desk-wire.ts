@@ -1,9 +1,7 @@
 import { isProposed, deskCalls, mayCall, type DeskAnswer, type DeskBody, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestContext } from '../../http/context.ts';
-import { readCookie, setCookie } from '../../http/cookies.ts';
-import { refuseOtherSites } from '../../http/cross-site.ts';
-import { cameOverTls } from '../../http/page-origin.ts';
+import { cameOverTls, readCookie, refuseOtherSites, setCookie } from '../../http/own-page.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { fitsBody } from '../../http/validation.ts';
 import type { Call, Gate, Wire } from '../../http/wire.ts';

@@ -29,8 +29,7 @@ import { pageOf, type Page } from '../../../http/page.ts';
 import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals, type BlockDependencies } from '../../offerings/customer/blocks.ts';
-import { priceOf } from '../price-of.ts';
-import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';
+import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt, priceOf } from '../present.ts';
 
 export interface DealDependencies extends BlockDependencies {
   readonly database: Database;

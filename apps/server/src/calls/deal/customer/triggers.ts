@@ -6,7 +6,7 @@ import { addTrigger, cancelTrigger, listTriggers, type Trigger } from '../../../
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
-import { priceOf } from '../price-of.ts';
+import { priceOf } from '../present.ts';
 
 /** Stop and target orders on what is held. */
 export function triggerHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {

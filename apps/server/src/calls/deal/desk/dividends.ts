@@ -11,7 +11,7 @@ import {
   listDividends,
   type PriceSource,
 } from '../../../modules/trading/index.ts';
-import { priceOf } from '../price-of.ts';
+import { priceOf } from '../present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';

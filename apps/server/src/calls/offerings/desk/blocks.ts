@@ -11,7 +11,7 @@ import {
   type BlockDraft,
 } from '../../../modules/offerings/blocks/manage-blocks.ts';
 import type { BlockItem } from '../../../modules/offerings/blocks/block-item.ts';
-import { priceOf } from '../../deal/price-of.ts';
+import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, heldOf, made, oneOf, presentCommands, stakesOf, type DeskOfferDependencies } from './shared.ts';

@@ -11,7 +11,7 @@ import {
   publishFund,
   type FundDraft,
 } from '../../../modules/offerings/funds/manage-funds.ts';
-import { priceOf } from '../../deal/price-of.ts';
+import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, made, oneOf, presentCommands, type DeskOfferDependencies } from './shared.ts';

@@ -14,7 +14,7 @@ import {
   type IpoDraft,
 } from '../../../modules/offerings/ipos/manage-ipos.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { priceOf } from '../../deal/price-of.ts';
+import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, heldOf, made, oneOf, presentCommands, stakesOf, type DeskOfferDependencies } from './shared.ts';

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
 
 /**
  * What a browser is known by: as a device, for which it is kept a year and opens nothing alone, and in a session at the desk,
@@ -42,4 +43,31 @@ export function setCookie(reply: FastifyReply, kind: CookieKind, value: string |
  */
 export function isFromOwnPage(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin';
+}
+
+/**
+ * Whether the client came over TLS: by the connection or a trusted proxy's word, or because the configured address says so,
+ * whatever a proxy forgot to say.
+ */
+export function cameOverTls(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  return request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+}
+
+/** The address by which a client reached this server, as in `https://broker.example`. */
+export function pageOriginOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  return `${cameOverTls(request, publicUrl) ? 'https' : 'http'}://${request.host}`;
+}
+
+/**
+ * Refuses what another site has a browser send. The cookie is SameSite=Strict already; this does not lean on it. A write
+ * carries a header of its own, which no form can send, and which a script of another origin may not without our leave;
+ * what the browser itself says of where the request comes from must be us.
+ * @throws Refusal `not_from_desk`
+ */
+export function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
+  const { origin, 'sec-fetch-site': site, 'x-sauda-desk': header } = request.headers;
+  const isRead = request.method === 'GET';
+  const isOurs = site === undefined || site === 'same-origin' || (isRead && site === 'none');
+  const isOurOrigin = origin === undefined || origin === publicUrl || origin === pageOriginOf(request, publicUrl);
+  if (!isOurs || !isOurOrigin || (!isRead && header === undefined)) throw new Refusal('not_from_desk');
 }
