@@ -4,7 +4,7 @@ import { createMirror } from '../../../platform/mirror.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { arrange, listedNames, shownOf, type ArrangedCategory, type ArrangedMarket } from './arrange.ts';
-import type { CategoryRule, CategoryTerms } from './category-rule.ts';
+import { categoryRules, type CategoryRule, type CategoryTerms } from './category-rule.ts';
 import { checkNewCode, checkShown, checkTerms } from './check-categories.ts';
 import { locks } from '../../../platform/locks.ts';
 
@@ -130,8 +130,7 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
 }
 
 async function read(sql: Sql | Tx): Promise<Map<string, CategoryRule>> {
-  const rows = await sql<CategoryRule[]>`
-    SELECT code, position, is_shown, names, markets, indices, updated_by, updated_at FROM category_rules`;
+  const rows = await sql<CategoryRule[]>`SELECT ${categoryRules.columns()} FROM category_rules`;
   return new Map(rows.map((rule) => [rule.code, rule]));
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@sauda/facts';
+import { boolean, jsonOf, nullable, smallint, table, text, time, type RowOf } from '../../../platform/table.ts';
 
 /** What something is called, by language. English stands in where a language is missing. */
 export type Names = { readonly en: string } & Readonly<Partial<Record<Language, string>>>;
@@ -9,20 +10,22 @@ export interface SubMarketRule {
   readonly names: Names | null;
 }
 
-/** What staff say of a category; null: as its market has it. */
-export interface CategoryTerms {
-  readonly isShown: boolean;
-  readonly names: Names | undefined;
-  readonly markets: readonly SubMarketRule[] | undefined;
+export const categoryRules = table('category_rules', {
+  code: text,
+  /** NULL: behind those that have a place. */
+  position: nullable(smallint),
+  isShown: boolean,
+  /** These three NULL: as its market has it. */
+  names: nullable(jsonOf<Names>()),
+  markets: nullable(jsonOf<readonly SubMarketRule[]>()),
   /** Symbols. */
-  readonly indices: readonly string[] | undefined;
-}
+  indices: nullable(jsonOf<readonly string[]>()),
+  updatedBy: text,
+  updatedAt: time,
+});
 
 /** What is kept about a category. */
-export interface CategoryRule extends CategoryTerms {
-  readonly code: string;
-  /** Null: behind those that have a place. */
-  readonly position: number | undefined;
-  readonly updatedBy: string;
-  readonly updatedAt: Date;
-}
+export type CategoryRule = RowOf<typeof categoryRules>;
+
+/** What staff say of it. */
+export type CategoryTerms = Pick<CategoryRule, 'isShown' | 'names' | 'markets' | 'indices'>;
