@@ -17,6 +17,14 @@ interface AssetClassFacts {
     readonly longTermAfterMonths: number | undefined;
   };
   readonly priceDecimals: 2 | 4;
+  /** The screen of the customer app that lists them; none of stocks, which are the markets' screen. */
+  readonly list?: {
+    readonly path: `/${string}`;
+    /** What lists them on the wire; none of currency pairs, which have a call of their own. */
+    readonly market?: string;
+    /** What the link to the positions carries on besides the class. */
+    readonly buck: string;
+  };
 }
 
 const securities = { matching: 'first_in_first_out', longTermAfterMonths: 12 } as const;
@@ -25,24 +33,37 @@ const contracts = { matching: 'named_lot', longTermAfterMonths: undefined } as c
 /** What can be traded; an index has a price alone. Each sub-market says which class it lists, and its lots. */
 export const assetClasses = {
   stock: { ends: false, reasons: { buy: 'buyStock', sell: 'sellStock' }, gains: securities, priceDecimals: 2 },
-  forex: { ends: false, reasons: { buy: 'buyForex', sell: 'sellForex' }, gains: contracts, priceDecimals: 4 },
+  forex: {
+    ends: false,
+    reasons: { buy: 'buyForex', sell: 'sellForex' },
+    gains: contracts,
+    priceDecimals: 4,
+    list: { path: '/forex', buck: '1' },
+  },
   futures: {
     ends: 'contract',
     reasons: { buy: 'buyFutures', sell: 'sellFutures' },
     gains: contracts,
     priceDecimals: 2,
+    list: { path: '/futures', market: 'FUTURE', buck: 'ok' },
   },
   treasury: {
     ends: 'debt',
     reasons: { buy: 'buyTreasury', sell: 'sellTreasury' },
     gains: securities,
     priceDecimals: 2,
+    list: { path: '/treasury-debt', market: 'CGI', buck: 'ok' },
   },
 } as const satisfies Readonly<Record<string, AssetClassFacts>>;
 
 export type TradedClass = keyof typeof assetClasses;
+/** A class that has a list of its own beside the stocks. */
+export type ListedClass = {
+  [Class in TradedClass]: (typeof assetClasses)[Class] extends { list: object } ? Class : never;
+}[TradedClass];
 export type AssetClass = TradedClass | 'index';
 
 export const tradedClasses = keysOf(assetClasses);
+export const listedClasses = tradedClasses.filter((one): one is ListedClass => 'list' in assetClasses[one]);
 export const isTradedClass = (text: unknown): text is TradedClass => isKeyOf(assetClasses, text);
 export const endingClasses = tradedClasses.filter((one) => assetClasses[one].ends !== false);

@@ -2,8 +2,10 @@ export {
   assetClasses,
   endingClasses,
   isTradedClass,
+  listedClasses,
   tradedClasses,
   type AssetClass,
+  type ListedClass,
   type TradedClass,
 } from './asset-classes.ts';
 export {

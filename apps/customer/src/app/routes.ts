@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute } from '@tanstack/react-router';
-import { tradedClasses } from '@sauda/facts';
+import { assetClasses, listedClasses, tradedClasses } from '@sauda/facts';
+import { assetClassWords } from '../data/asset-class-words.ts';
 import { askRealNameState } from '../features/identity/real-name-state.ts';
 import { knownReasons } from '../lib/i18n/reason-text.ts';
 import {
@@ -180,20 +181,17 @@ const screens = [
     () => import('../features/market/chart/trading-view-screen.tsx'),
     'TradingViewScreen',
   ),
-  screen(
-    { path: '/forex', title: msg`Forex`, noFloatingButton: true, search: searched },
-    () => import('../features/market/assets/asset-list-screens.tsx'),
-    'ForexScreen',
-  ),
-  screen(
-    { path: '/futures', title: msg`Futures`, noFloatingButton: true, search: searched },
-    () => import('../features/market/assets/asset-list-screens.tsx'),
-    'FuturesScreen',
-  ),
-  screen(
-    { path: '/treasury-debt', title: msg`Treasury debt`, noFloatingButton: true, search: searched },
-    () => import('../features/market/assets/asset-list-screens.tsx'),
-    'TreasuryDebtScreen',
+  ...listedClasses.map((one) =>
+    screen(
+      {
+        path: assetClasses[one].list.path,
+        title: assetClassWords[one].name,
+        noFloatingButton: true,
+        search: searched,
+      },
+      async () => (await import('../features/market/assets/asset-list-screens.tsx')).assetListScreens,
+      one,
+    ),
   ),
   page(
     { path: '/alerts', title: msg`Alerts`, noFloatingButton: true, search: search({ tab: oneOf('triggers') }) },

@@ -1,16 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { assetClasses, listedClasses } from '@sauda/facts';
 import type { ReactNode } from 'react';
-import {
-  BlockIcon,
-  ForexIcon,
-  FundsIcon,
-  FuturesIcon,
-  IpoIcon,
-  QipIcon,
-  StocksIcon,
-  TreasuryIcon,
-} from '../ui/icons/product-icons.tsx';
+import { assetListWords } from '../data/asset-class-words.ts';
+import { BlockIcon, FundsIcon, IpoIcon, QipIcon, StocksIcon } from '../ui/icons/product-icons.tsx';
 import styles from './product-tiles.module.css';
 
 /** The way to everything that can be traded. */
@@ -33,17 +26,14 @@ export function ProductTiles() {
       <Link to="/fund-investment" className={styles.tile}>
         <Face icon={<FundsIcon />}>{t`Funds`}</Face>
       </Link>
-      <Link to="/forex" className={styles.tile}>
-        <Face icon={<ForexIcon />}>{t`Forex`}</Face>
-      </Link>
-      <Link to="/futures" className={styles.tile}>
-        <Face icon={<FuturesIcon />}>{t`Futures`}</Face>
-      </Link>
-      <Link to="/treasury-debt" className={styles.tile}>
-        <Face icon={<TreasuryIcon />}>
-          {t({ message: 'Treasury debt', context: 'on a narrow tile: may have soft hyphens' })}
-        </Face>
-      </Link>
+      {listedClasses.map((one) => {
+        const { icon: Icon, tile } = assetListWords[one];
+        return (
+          <Link key={one} to={assetClasses[one].list.path} className={styles.tile}>
+            <Face icon={<Icon />}>{t(tile)}</Face>
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { type ListedClass, listedClasses } from '@sauda/facts';
+import { assetListWords } from '../../data/asset-class-words.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -14,20 +15,16 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
 import { InstrumentRow } from './instrument-row.tsx';
+import { listInstruments } from './list-instruments.ts';
 
 const SHOWN = 3;
 
-type Segment = 'stock' | 'currency' | 'FUTURE' | 'CGI';
+type Segment = 'stock' | ListedClass;
 
 const previewQuery = (segment: Segment) =>
   queryOptions({
     queryKey: [...queryKeys.market, 'preview', segment],
-    queryFn: async ({ signal }) => {
-      const page = { page: 1, limit: SHOWN };
-      if (segment === 'currency') return (await api.call('GET /v2/currency/list', { query: page, signal })).data.rows;
-      const query = segment === 'stock' ? page : { ...page, market: segment };
-      return (await api.call('GET /v2/stock/list', { query, signal })).data.rows;
-    },
+    queryFn: async ({ signal }) => (await listInstruments(segment, { page: 1, limit: SHOWN }, signal)).rows,
     meta: { keep: 'initData' },
   });
 
@@ -37,9 +34,7 @@ export function MarketPreview() {
   const [segment, setSegment] = useState<Segment>('stock');
   const tabs: { value: Segment; label: string }[] = [
     { value: 'stock', label: t`Stock` },
-    { value: 'currency', label: t`Currency` },
-    { value: 'FUTURE', label: t`Futures` },
-    { value: 'CGI', label: t`Treasury` },
+    ...listedClasses.map((value) => ({ value, label: t(assetListWords[value].preview) })),
   ];
   return (
     <>

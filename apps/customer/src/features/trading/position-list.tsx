@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { assetClasses } from '@sauda/facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
@@ -127,7 +128,11 @@ function NoPositions({ type }: { type: PositionType }) {
   return (
     <EmptyState
       title={t(assetClassWords[type].noPositions)}
-      action={type === 'stock' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
+      action={
+        !('list' in assetClasses[type]) && (
+          <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>
+        )
+      }
     >
       <Trans>What you buy appears here with its cost and its profit.</Trans>
     </EmptyState>

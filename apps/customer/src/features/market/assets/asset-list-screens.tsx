@@ -5,10 +5,11 @@ import { TextButton } from '../../../ui/text-button.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { Screen } from '../../frame/screen.tsx';
-import { type AssetKind, assetWords, marketOfKind } from './asset-kinds.ts';
+import { assetClasses, mapTable, type ListedClass } from '@sauda/facts';
+import { assetListWords } from '../../../data/asset-class-words.ts';
+import { listInstruments } from '../list-instruments.ts';
 import { List } from '../../../ui/list.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
-import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -19,20 +20,14 @@ import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
 import { PriceFigure } from '../price-figure.tsx';
 import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 
-export const ForexScreen = () => <AssetListScreen kind="forex" buck="1" />;
-export const FuturesScreen = () => <AssetListScreen kind="futures" buck="ok" />;
-export const TreasuryDebtScreen = () => <AssetListScreen kind="treasury" buck="ok" />;
-
-interface AssetListScreenProps {
-  kind: AssetKind;
-  /** What the link to the positions carries on besides the type. */
-  buck: string;
-}
+/** The screen of each class that has a list. */
+export const assetListScreens = mapTable(assetListWords, (kind) => () => <AssetListScreen kind={kind} />);
 
 /** The list of one kind of instrument, with the way to what the customer holds of it. */
-function AssetListScreen({ kind, buck }: AssetListScreenProps) {
+function AssetListScreen({ kind }: { kind: ListedClass }) {
   const { t } = useLingui();
   const [code, setCode] = useSearchedCode();
+  const { buck } = assetClasses[kind].list;
   return (
     <Screen
       actions={
@@ -50,7 +45,7 @@ function AssetListScreen({ kind, buck }: AssetListScreenProps) {
 }
 
 interface AssetListViewProps {
-  kind: AssetKind;
+  kind: ListedClass;
   /** What is searched for; empty for all. */
   code: string;
   onCode: (code: string) => void;
@@ -66,10 +61,10 @@ export function AssetListView({ kind, code, onCode }: AssetListViewProps) {
   );
 }
 
-function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; onShowAll: () => void }) {
+function AssetRows({ kind, code, onShowAll }: { kind: ListedClass; code: string; onShowAll: () => void }) {
   const { t } = useLingui();
   const list = useAssetList(kind, code);
-  const words = assetWords[kind];
+  const words = assetListWords[kind];
   return (
     <PagedList
       query={list}
@@ -90,20 +85,15 @@ function AssetRows({ kind, code, onShowAll }: { kind: AssetKind; code: string; o
   );
 }
 
-const assetListQuery = (kind: AssetKind, code: string) =>
+const assetListQuery = (kind: ListedClass, code: string) =>
   pagedQuery(
     [...queryKeys.market, 'assets', kind, code],
-    async (page, signal) => {
-      const query = { ...page, ...(code === '' ? {} : { code }) };
-      if (kind === 'forex') return (await api.call('GET /v2/currency/list', { query, signal })).data;
-      const market = marketOfKind[kind];
-      return (await api.call('GET /v2/stock/list', { query: { ...query, market }, signal })).data;
-    },
+    (page, signal) => listInstruments(kind, { ...page, ...(code === '' ? {} : { code }) }, signal),
     { keep: code === '' },
   );
 
 /** The instruments of a kind whose code or name begins so, a page at a time, with live prices. */
-export function useAssetList(kind: AssetKind, code: string) {
+export function useAssetList(kind: ListedClass, code: string) {
   const refetchInterval = usePollingMs(intervals.listPricesMs);
   const list = useInfiniteQuery({ ...assetListQuery(kind, code), refetchInterval });
   useWantedSymbols(list.data?.pages.flatMap(({ rows }) => rows.map(({ stock }) => stock)) ?? []);
