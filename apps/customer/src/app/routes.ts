@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { assetClasses, listedClasses, tradedClasses } from '@sauda/facts';
 import { assetClassWords } from '../data/asset-class-words.ts';
 import { askRealNameState } from '../features/identity/real-name-state.ts';
-import { knownReasons } from '../lib/i18n/reason-text.ts';
+import { knownReasons } from '../data/reason-text.ts';
 import {
   code,
   day,

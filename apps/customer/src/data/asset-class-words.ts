@@ -8,6 +8,9 @@ interface AssetClassWords {
   readonly tab: MessageDescriptor;
   readonly name: MessageDescriptor;
   readonly noPositions: MessageDescriptor;
+  /** Why money moved. */
+  readonly buy: MessageDescriptor;
+  readonly sell: MessageDescriptor;
   /** A quantity in its units. */
   units(count: number): MessageDescriptor;
 }
@@ -18,24 +21,32 @@ export const assetClassWords: Readonly<Record<TradedClass, AssetClassWords>> = {
     tab: msg`Stock`,
     name: msg`Stocks`,
     noPositions: msg`No stock positions yet`,
+    buy: msg`Buy stock`,
+    sell: msg`Sell stock`,
     units: (count) => msg`${plural(count, { one: '# share', other: '# shares' })}`,
   },
   forex: {
     tab: msg`Forex`,
     name: msg`Forex`,
     noPositions: msg`No forex positions yet`,
+    buy: msg`Buy forex`,
+    sell: msg`Sell forex`,
     units: (count) => msg`${plural(count, { one: '# unit', other: '# units' })}`,
   },
   futures: {
     tab: msg`Futures`,
     name: msg`Futures`,
     noPositions: msg`No futures positions yet`,
+    buy: msg`Buy futures`,
+    sell: msg`Sell futures`,
     units: (count) => msg`${plural(count, { one: '# contract', other: '# contracts' })}`,
   },
   treasury: {
     tab: msg`Treasury`,
     name: msg`Treasury debt`,
     noPositions: msg`No treasury positions yet`,
+    buy: msg`Buy treasury`,
+    sell: msg`Sell treasury`,
     units: (count) => msg`${plural(count, { one: '# bond', other: '# bonds' })}`,
   },
 };

@@ -17,7 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CloseIcon } from '../../ui/icons/navigation-icons.tsx';
 import { CheckIcon } from '../../ui/icons/status-icons.tsx';
 import { timeline } from './timeline.ts';
-import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { reasonText } from '../../data/reason-text.ts';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 

@@ -17,7 +17,7 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptProvenance } from './receipt-provenance.tsx';
 import { useUnits } from './use-units.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
-import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { reasonText } from '../../data/reason-text.ts';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import styles from './receipt.module.css';

@@ -15,7 +15,7 @@ import type { Answer } from '@sauda/contract';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
-import { reasonText } from '../../lib/i18n/reason-text.ts';
+import { reasonText } from '../../data/reason-text.ts';
 import { causeLink } from './cause-link.tsx';
 
 const route = getRouteApi('/account/changes');

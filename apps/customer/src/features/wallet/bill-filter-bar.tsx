@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { knownReasons, reasonText } from '../../lib/i18n/reason-text.ts';
+import { knownReasons, reasonText } from '../../data/reason-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterIcon } from '../../ui/icons/action-icons.tsx';

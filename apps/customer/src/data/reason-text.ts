@@ -1,16 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { assetClasses, tradedClasses } from '@sauda/facts';
+import { assetClassWords } from './asset-class-words.ts';
 
 /** Why money moved, by the reason of a bill row. */
 const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
-  buyStock: msg`Buy stock`,
-  sellStock: msg`Sell stock`,
-  buyForex: msg`Buy forex`,
-  sellForex: msg`Sell forex`,
-  buyFutures: msg`Buy futures`,
-  sellFutures: msg`Sell futures`,
-  buyTreasury: msg`Buy treasury`,
-  sellTreasury: msg`Sell treasury`,
+  ...Object.fromEntries(
+    tradedClasses.flatMap((one) => {
+      const { buy, sell } = assetClasses[one].reasons;
+      return [
+        [buy, assetClassWords[one].buy],
+        [sell, assetClassWords[one].sell],
+      ];
+    }),
+  ),
   buyBlock: msg`Buy block`,
   sellBlock: msg`Sell block`,
   recharge: msg({ message: 'Recharge', context: 'reason of an account change' }),
