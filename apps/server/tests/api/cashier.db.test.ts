@@ -1,3 +1,4 @@
+import type { Market } from '../../src/modules/market/index.ts';
 import { createDoor } from '../helpers/door.ts';
 import { randomUUID } from 'node:crypto';
 import { decimal } from '@sauda/money';
@@ -22,7 +23,9 @@ beforeAll(async () => {
   t = await createTestCashier();
   bank = createSpokenBank();
   const { database, clock } = t;
-  const market = { instrument: (symbol: string) => (symbol === 'DECSTEEL' ? { name: 'Deccan Steel' } : undefined) };
+  const market = {
+    instrument: (symbol: string) => (symbol === 'DECSTEEL' ? { name: 'Deccan Steel' } : undefined),
+  } as Market;
   server = await createDoor({
     clock,
     database,

@@ -6,13 +6,14 @@ import { sessionHandlers } from '../../src/calls/customers/customer/session.ts';
 
 let t: TestCustomers;
 let server: FastifyInstance;
+const wallet = { total: 1_234_500n, free: 1_000_000n, owed: 0n, held: 0n, inTransit: 0n, invested: 234_500n };
 beforeAll(async () => {
   t = await createTestCustomers();
   const { customers, database, clock } = t;
   server = await createDoor({
     clock,
     database,
-    handlers: sessionHandlers({ customers, walletOf: async () => ({ total: 1_234_500n, free: 1_000_000n, owed: 0n }) }),
+    handlers: sessionHandlers({ customers, walletOf: async () => wallet }),
     sessions: customers.sessions,
   });
 });

@@ -1,14 +1,9 @@
-import type { AllSettings } from '../../platform/settings.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
+import type { Needs } from '../dependencies.ts';
 
 /** What the operator has set, and what this installation is, as tags and values. */
-export function configHandlers(options: {
-  settings: AllSettings;
-  installation: Readonly<Record<string, string>>;
-  /** What the market's currencies settle at now, by tag. */
-  rates(): ReadonlyMap<string, string>;
-}): Handlers {
+export function configHandlers(options: Needs<'installation' | 'rates' | 'settings'>): Handlers {
   return {
     async 'GET /v2/config'({ query }) {
       const all = [

@@ -1,15 +1,15 @@
 import type { Answer } from '@sauda/contract';
 import type { Headline } from '../../modules/news/article.ts';
-import type { News } from '../../modules/news/news.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureAddress } from './pictures.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
+import type { Needs } from '../dependencies.ts';
 
 type HeadlineRow = Answer<'GET /stock/new/list'>['rows'][number];
 
 /** News, newest first. */
-export function newsHandlers({ news }: { news: News }): Handlers {
+export function newsHandlers({ news }: Needs<'news'>): Handlers {
   return {
     async 'GET /stock/new/list'({ query }) {
       const { headlines, count } = await news.list(pageOf(query));

@@ -6,28 +6,24 @@ import {
   type ManagedArticle,
   saveArticle,
   setArticleStatus,
+  type ManagedArticle,
 } from '../../modules/news/manage-news.ts';
-import type { News } from '../../modules/news/news.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Pictures } from '../../platform/pictures/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readFile } from '../../http/multipart.ts';
 import { pictureAddress } from './pictures.ts';
 import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../http/key-page.ts';
-
-export interface DeskNewsDependencies {
-  readonly news: News;
-  readonly pictures: Pictures;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+import type { Needs } from '../dependencies.ts';
 
 const ok = { msg: 'ok' } as const;
 
 /** Articles: the desk's own are written here, those of feeds can be withdrawn. */
-export function deskNewsHandlers({ news, pictures, database, clock }: DeskNewsDependencies): DeskHandlers {
+export function deskNewsHandlers({
+  news,
+  pictures,
+  database,
+  clock,
+}: Needs<'clock' | 'database' | 'news' | 'pictures'>): DeskHandlers {
   const { sql } = database;
   return {
     async 'GET /news'({ query }) {

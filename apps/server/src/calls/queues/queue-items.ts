@@ -2,14 +2,7 @@ import { mayDo, secondPersonReasons, type DeskAnswer } from '@sauda/contract/des
 import type { Proof } from '../../modules/cashier/weigh-proof.ts';
 import type { Identity } from '../../modules/identity/identity.ts';
 import { type Claim, claimItems, type QueueName, readClaims, releaseItems } from '../../modules/staff/queues/claims.ts';
-import {
-  confirmProposal,
-  decide,
-  type DecisionQueue,
-  type DecisionSource,
-  sendBack,
-} from '../../modules/staff/queues/decide.ts';
-import type { DeskLimits } from '../../modules/staff/queues/limits.ts';
+import { confirmProposal, decide, type DecisionQueue, type DecisionSource } from '../../modules/staff/queues/decide.ts';
 import {
   type Proposal,
   readProposals,
@@ -17,19 +10,12 @@ import {
   type SentBack,
   type Terms,
 } from '../../modules/staff/queues/proposals.ts';
-import type { Staff } from '../../modules/staff/staff.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readTime } from '../../http/read-time.ts';
 import type { StaffContext } from '../wires/desk-handlers.ts';
+import type { Needs } from '../dependencies.ts';
 
-export interface QueueDependencies {
-  readonly sql: Sql;
-  readonly clock: Clock;
-  /** Money decisions beyond them take two people. */
-  readonly limits: () => DeskLimits;
-}
+type QueueDependencies = Needs<'clock' | 'limits' | 'sql'>;
 
 const usualLimit = 25;
 const separator = '~';

@@ -4,14 +4,8 @@ import type { QueuePage, Waiting, WaitingPage } from '../../modules/cashier/read
 import type { Recharge } from '../../modules/cashier/recharge.ts';
 import { creditedBy, type LimitReached, readLimits } from '../../modules/staff/queues/limits.ts';
 import type { StaffContext } from '../wires/desk-handlers.ts';
-import {
-  askedOf,
-  deadlineKey,
-  pageOfItems,
-  readDeadlineKey,
-  readMarks,
-  type QueueDependencies,
-} from './queue-items.ts';
+import { askedOf, deadlineKey, pageOfItems, readDeadlineKey, readMarks } from './queue-items.ts';
+import type { Needs } from '../dependencies.ts';
 
 /** What requests of every kind have. */
 export type AnyRequest = Pick<Recharge, 'customerId' | 'no' | 'amount' | 'createdAt' | 'deadline'>;
@@ -28,7 +22,7 @@ interface RequestQueue<T extends AnyRequest, More> {
 export async function listRequests<T extends AnyRequest, More>(
   { name, read, more }: RequestQueue<T, More>,
   { query, staff }: Pick<StaffContext<'GET /recharges'>, 'query' | 'staff'>,
-  dependencies: QueueDependencies,
+  dependencies: Needs<'clock' | 'limits' | 'sql'>,
 ) {
   const asked = await askedOf(query, name, staff, dependencies);
   const { items, total } = await read({ ...asked, limit: asked.limit + 1, after: readDeadlineKey(query.after) });

@@ -1,22 +1,18 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { Message } from '../../modules/support/message.ts';
-import type { Support } from '../../modules/support/support.ts';
 import { fileIdOf, fileUrl } from '../wires/files.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
-
-export interface SupportDependencies {
-  readonly support: Support;
-  /** Whether customers can write to the desk here. */
-  readonly hasCustomerService: boolean;
-  /** Where an operator has customer service elsewhere; anything but an https address is not used. */
-  serviceAddress(): string | undefined;
-}
+import type { Needs } from '../dependencies.ts';
 
 const ownRoute = '/customer-service';
 
 /** Messages with customer service. What was written can be read also where nobody can write any more. */
-export function supportHandlers({ support, hasCustomerService, serviceAddress }: SupportDependencies): Handlers {
+export function supportHandlers({
+  support,
+  hasCustomerService,
+  serviceAddress,
+}: Needs<'hasCustomerService' | 'serviceAddress' | 'support'>): Handlers {
   return {
     async 'GET /stock/success/kefu'() {
       if (!hasCustomerService) throw new Refusal('not_available');
@@ -29,12 +25,11 @@ export function supportHandlers({ support, hasCustomerService, serviceAddress }:
       return { msg: 'ok', data: messages.map(presentMessage), count };
     },
 
-    async 'POST /stock/success/user_message/send'(context) {
+    async 'POST /stock/success/user_message/send'({ body, caller, once }) {
       if (!hasCustomerService) throw new Refusal('not_available');
-      const { body, caller } = context;
       const picture = body.img === undefined || body.img === '' ? undefined : (fileIdOf(body.img) ?? null);
       const written = { customerId: caller.customerId, content: body.content, picture };
-      return context.once(async (tx) => ({ msg: 'ok', data: presentMessage(await support.send(tx, written)) }));
+      return once(async (tx) => ({ msg: 'ok', data: presentMessage(await support.send(tx, written)) }));
     },
 
     async 'GET /stock/success/user_message/unread-count'({ caller }) {

@@ -1,18 +1,13 @@
-import { parsePassword, type AccountLife, type Customers } from '../../../modules/customers/index.ts';
+import { parsePassword } from '../../../modules/customers/index.ts';
 import { fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import type { Database } from '../../../platform/database.ts';
 import { readFields } from '../../../http/read-fields.ts';
-
-export interface AccountLifeDependencies {
-  readonly accountLife: AccountLife;
-  readonly customers: Customers;
-  readonly database: Database;
-  readonly retentionYears: () => bigint;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** A copy of everything held about the customer, and closing the account. */
-export function accountLifeHandlers(dependencies: AccountLifeDependencies): Handlers {
+export function accountLifeHandlers(
+  dependencies: Needs<'accountLife' | 'customers' | 'database' | 'retentionYears'>,
+): Handlers {
   const { accountLife, customers, database, retentionYears } = dependencies;
   return {
     async 'POST /stock/success/user/export'(context) {

@@ -1,18 +1,12 @@
 import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import { maskIdNumber, parseIdNumber } from '../../../modules/identity/id-number.ts';
-import type { Identity } from '../../../modules/identity/identity.ts';
 import { parseRealName } from '../../../modules/identity/real-name.ts';
 import type { Review } from '../../../modules/identity/review.ts';
 import { fileIdOf, fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
-
-export interface IdentityDependencies {
-  readonly identity: Identity;
-  /** Whose documents are accepted follows from the account currency. */
-  readonly currency: Currency;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const statusNumbers = { under_review: 1, approved: 2, rejected: 3 } as const;
 const nothingSent = {
@@ -28,12 +22,11 @@ const nothingSent = {
 };
 
 /** The review of the customer's real name. */
-export function identityHandlers({ identity, currency }: IdentityDependencies): Handlers {
+export function identityHandlers({ identity, currency }: Needs<'currency' | 'identity'>): Handlers {
   const { country, documents } = currencies[currency];
 
   return {
-    async 'POST /stock/success/autonomy/add'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/autonomy/add'({ body, caller, once }) {
       const document = body.id_type === undefined ? undefined : documents[body.id_type];
       const fields = readFields({
         real_name: parseRealName(body.real_name),
@@ -41,7 +34,7 @@ export function identityHandlers({ identity, currency }: IdentityDependencies): 
         id_number_img: parsePhoto(body.id_number_img),
         id_number_img_two: parsePhoto(body.id_number_img_two),
       });
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         await identity.submit(tx, {
           customerId: caller.customerId,
           realName: fields.real_name,

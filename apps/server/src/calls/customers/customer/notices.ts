@@ -1,9 +1,9 @@
-import type { Customers } from '../../../modules/customers/index.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** What a customer has been told of. */
-export function noticeHandlers({ customers }: { readonly customers: Customers }): Handlers {
+export function noticeHandlers({ customers }: Needs<'customers'>): Handlers {
   return {
     async 'GET /stock/success/user/notices'({ query, caller }) {
       const { notices, count, unreadCount } = await customers.listNotices(caller.customerId, pageOf(query));

@@ -5,24 +5,21 @@ import {
   parsePassword,
   parsePhone,
   parseTransactionPassword,
-  type Customers,
   type Password,
 } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { CallContext, Caller, Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
+import type { Needs } from '../../dependencies.ts';
+
+type SessionDependencies = Needs<'customers' | 'walletOf'>;
 
 /** What a customer has and owes, in the account's currency. */
 export interface Wallet {
   readonly total: Decimal;
   readonly free: Decimal;
   readonly owed: Decimal;
-}
-
-export interface SessionDependencies {
-  readonly customers: Customers;
-  readonly walletOf: (customerId: string) => Promise<Wallet>;
 }
 
 /** Registration, log-in and log-out, the login password, and who the customer is. */

@@ -1,10 +1,10 @@
-import type { Customers } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Where a customer is logged in. */
-export function sessionListHandlers({ customers }: { readonly customers: Customers }): Handlers {
+export function sessionListHandlers({ customers }: Needs<'customers'>): Handlers {
   return {
     async 'GET /stock/success/user/sessions'({ query, caller: { sessionId, customerId } }) {
       const { sessions, count } = await customers.listSessions({ id: sessionId, customerId }, pageOf(query));

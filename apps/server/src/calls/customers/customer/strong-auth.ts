@@ -1,11 +1,12 @@
-import { parsePassword, type Customers, type Passkey, type Password } from '../../../modules/customers/index.ts';
+import { parsePassword, type Passkey, type Password } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Passkeys, and the authenticator app as a second factor. */
-export function strongAuthHandlers({ customers }: { customers: Customers }): Handlers {
+export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers {
   const { passkeys, authenticatorApps } = customers;
   return {
     async 'POST /stock/user/passkey/options'({ origin, address }) {

@@ -1,17 +1,9 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Files } from '../../../platform/files/index.ts';
-import type { Pictures } from '../../../platform/pictures/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { fileUrl } from '../../wires/files.ts';
 import { readFile } from '../../../http/multipart.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createUploadsUnderWay } from '../../../http/uploads-under-way.ts';
-
-export interface UploadDependencies {
-  readonly files: Files;
-  readonly pictures: Pictures;
-  readonly clock: Clock;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const uploadKeptMs = 24 * 3_600_000;
 const unusedAtMost = 20;
@@ -19,7 +11,7 @@ const unusedAtMost = 20;
 const atOnce = { perCustomer: 2, inAll: 32 };
 
 /** Pictures that customers send, which something they do next makes use of. */
-export function uploadHandlers({ files, pictures, clock }: UploadDependencies): Handlers {
+export function uploadHandlers({ files, pictures, clock }: Needs<'clock' | 'files' | 'pictures'>): Handlers {
   const underWay = createUploadsUnderWay(atOnce);
 
   return {

@@ -9,12 +9,18 @@ import {
 } from '../../../modules/customers/index.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import type { DeskCustomerDependencies } from './customers.ts';
+import type { Needs } from '../../dependencies.ts';
 
 const ok = { msg: 'ok' } as const;
 
 /** What staff may do about a customer. Nothing here moves their money. */
-export function deskCustomerCommandHandlers({ customers, bankCards, clock }: DeskCustomerDependencies): DeskHandlers {
+export function deskCustomerCommandHandlers({
+  customers,
+  bankCards,
+  clock,
+}: Needs<
+  'bankCards' | 'cashier' | 'clock' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'
+>): DeskHandlers {
   return {
     'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
       command(async (tx) => {

@@ -1,40 +1,27 @@
 import type { DeskQuery } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
-import type { CashierContext } from '../../../modules/cashier/context.ts';
 import {
   findCustomer,
   listCustomerNotes,
   newestCustomers,
   searchCustomers,
-  type Customers,
   type FoundCustomer,
 } from '../../../modules/customers/index.ts';
-import { listCards } from '../../../modules/bank-cards/card.ts';
-import type { BankCardsContext } from '../../../modules/bank-cards/context.ts';
-import type { Market } from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Sql } from '../../../platform/database.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
 import type { Holds, Wallet } from '../../../modules/wallet/wallet.ts';
-import type { Page } from '../../../http/page.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, timeOrNull } from '../present.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface DeskCustomerDependencies {
-  readonly customers: Customers;
-  readonly bankCards: BankCardsContext;
-  readonly cashier: CashierContext;
-  readonly market: Market;
-  readonly database: Database;
-  readonly clock: Clock;
-  walletOf(customerId: string): Promise<Wallet>;
-  holdsOf(customerId: string, page: Page): Promise<Holds>;
-}
+type DeskCustomerDependencies = Needs<
+  'bankCards' | 'cashier' | 'clock' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'
+>;
 
 const usualLimit = 25;
 const shownCards = { limit: 100, offset: 0 };

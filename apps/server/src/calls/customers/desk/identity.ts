@@ -6,23 +6,13 @@ import type { WaitingReview } from '../../../modules/identity/read-queue.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import {
-  askedOf,
-  pageOfItems,
-  queueCommands,
-  readItemId,
-  readMarks,
-  type QueueDependencies,
-} from '../../queues/queue-items.ts';
-
-export interface IdentityQueueDependencies extends QueueDependencies {
-  readonly identity: Identity;
-  /** Whose documents are accepted here. */
-  readonly country: Country;
-}
+import { askedOf, pageOfItems, queueCommands, readItemId, readMarks } from '../../queues/queue-items.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Reviews of real names. */
-export function identityQueueHandlers(dependencies: IdentityQueueDependencies): QueueHandlers<'identity'> {
+export function identityQueueHandlers(
+  dependencies: Needs<'clock' | 'country' | 'identity' | 'limits' | 'sql'>,
+): QueueHandlers<'identity'> {
   const { identity, country } = dependencies;
   const commands = queueCommands(identityQueue(identity), dependencies);
 

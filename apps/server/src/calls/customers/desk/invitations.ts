@@ -6,17 +6,16 @@ import {
   type Invitation,
   type InvitationTerms,
 } from '../../../modules/customers/index.ts';
-import type { Json } from '../../../modules/audit/audit-log.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Json } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef, timeOrNull } from '../present.ts';
+import type { Needs } from '../../dependencies.ts';
 
 const usualLimit = 25;
 const nothing: InvitationTerms = { ownerNumber: undefined, note: '', maxUses: undefined, expiresAt: undefined };
 
 /** The codes that strangers register with. */
-export function deskInvitationHandlers({ database, clock }: { database: Database; clock: Clock }): DeskHandlers {
+export function deskInvitationHandlers({ database, clock }: Needs<'clock' | 'database'>): DeskHandlers {
   return {
     async 'GET /invitations'({ query }) {
       const limit = query.limit ?? usualLimit;

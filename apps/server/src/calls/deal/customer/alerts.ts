@@ -1,15 +1,13 @@
 import { formatDecimal } from '@sauda/money';
-import type { Market } from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { addAlert, listAlerts, removeAlert } from '../../../modules/trading/index.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
-import { priceOf } from '../present.ts';
+import { priceOf } from '../price-of.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Price alerts. */
-export function alertHandlers(options: { market: Market; database: Database; clock: Clock }): Handlers {
+export function alertHandlers(options: Needs<'clock' | 'database' | 'market'>): Handlers {
   const { market, database, clock } = options;
   return {
     async 'GET /stock/success/alerts'({ query, caller: { customerId } }) {

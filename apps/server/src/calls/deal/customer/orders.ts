@@ -1,7 +1,5 @@
 import { formatDecimal } from '@sauda/money';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
-import type { Market } from '../../../modules/market/index.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   countOpenLots,
@@ -14,11 +12,9 @@ import {
   positionsBySymbol,
   totalsOf,
   type Command,
-  type Executor,
   type LotFilter,
   type Order,
   type OrderStatus,
-  type PriceSource,
   type Repeatable,
   type TradedClass,
   reachedBy,
@@ -28,16 +24,14 @@ import { isKept, keptAnswerOf, replay } from '../../../platform/once.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
 import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import { createBlockDeals, type BlockDependencies } from '../../offerings/customer/blocks.ts';
-import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt, priceOf } from '../present.ts';
+import { createBlockDeals } from '../../offerings/customer/blocks.ts';
+import { priceOf } from '../price-of.ts';
+import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface DealDependencies extends BlockDependencies {
-  readonly database: Database;
-  readonly market: Market;
-  readonly executor: Executor;
-  readonly prices: PriceSource;
-  readonly currency: string;
-}
+type DealDependencies = Needs<
+  'clock' | 'companies' | 'currency' | 'customers' | 'database' | 'executor' | 'market' | 'offerings' | 'prices'
+>;
 
 const statusOfTab: Readonly<Record<string, OrderStatus>> = {
   '1': 'success',

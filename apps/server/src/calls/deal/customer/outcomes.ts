@@ -1,19 +1,14 @@
 import { calls, type CallDefinition } from '@sauda/contract';
 import { lockBook } from '../../../modules/ledger/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import { claimKey, findKeptAnswers, type KeptAnswer, type RepeatKey } from '../../../platform/idempotency.ts';
 import { keptAnswerOf } from '../../../platform/once.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-
-export interface CommandDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** What became of commands whose answers were lost. */
-export function commandHandlers({ database, clock }: CommandDependencies): Handlers {
+export function commandHandlers({ database, clock }: Needs<'clock' | 'database'>): Handlers {
   return {
     async 'POST /stock/success/deeds/outcome'({ body: { path, key }, caller: { customerId } }) {
       if (!isRepeatable(path)) throw new Refusal('invalid', { fields: { path: 'not of a call that takes a key' } });

@@ -1,18 +1,12 @@
 import { formatDecimal } from '@sauda/money';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { readPortfolio, type PriceSource } from '../../../modules/trading/index.ts';
+import { readPortfolio } from '../../../modules/trading/index.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
+import type { Needs } from '../../dependencies.ts';
 
 const daysAtMost = 365;
 
 /** What a customer has invested, what has become of it, and how it went day by day. */
-export function portfolioHandlers(options: {
-  database: Database;
-  prices: PriceSource;
-  clock: Clock;
-  currency: string;
-}): Handlers {
+export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'database' | 'prices'>): Handlers {
   const { database, prices, clock, currency } = options;
   return {
     async 'GET /stock/success/portfolio'({ query, caller: { customerId } }) {

@@ -1,7 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import type { Market } from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   isHeldByPhone,
@@ -9,19 +7,14 @@ import {
   cancelDividend,
   declareNewDividend,
   listDividends,
-  type PriceSource,
 } from '../../../modules/trading/index.ts';
 import { priceOf } from '../present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
+import type { Needs } from '../../dependencies.ts';
 
-interface DeskDividendDependencies {
-  readonly market: Market;
-  readonly prices: PriceSource;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+type DeskDividendDependencies = Needs<'clock' | 'database' | 'market' | 'prices'>;
 
 /** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
 export function deskDividendHandlers(dependencies: DeskDividendDependencies): DeskHandlers {

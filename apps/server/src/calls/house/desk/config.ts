@@ -1,21 +1,15 @@
-import type { Desk } from '../../../modules/staff/desk.ts';
 import { proposerKey } from '../../../modules/staff/proposals/read-proposals.ts';
-import type { AuditEntry } from '../../../modules/audit/read-audit.ts';
-import type { AllSettings } from '../../../platform/settings.ts';
+import type { AuditEntry } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
-
-export interface DeskConfigDependencies {
-  readonly settings: AllSettings;
-  readonly desk: Desk;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const objectKind = 'config entry';
 
 /** What an operator changes while it runs. Its history is the audit log's. */
-export function deskConfigHandlers({ settings, desk }: DeskConfigDependencies): DeskHandlers {
+export function deskConfigHandlers({ settings, desk }: Needs<'desk' | 'settings'>): DeskHandlers {
   return {
     async 'GET /config'() {
       const rows = settings.declared().map(({ tag, rule, value, updatedAt, updatedBy }) => ({

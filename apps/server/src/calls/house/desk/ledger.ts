@@ -9,16 +9,16 @@ import {
   type Block,
   type SealedTransfer,
 } from '../../../modules/ledger/index.ts';
-import type { Database, Sql } from '../../../platform/database.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Reconciliation } from '../../../modules/reconciliation/reconciliation.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** The ledger, to be read: no call of the desk writes it but by a command that moves money for a reason. */
-export function deskLedgerHandlers(options: { database: Database; reconciliation: Reconciliation }): DeskHandlers {
+export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>): DeskHandlers {
   const { reconciliation } = options;
   const { sql } = options.database;
 

@@ -8,24 +8,15 @@ import {
   type WaitingRequests,
 } from '../../../modules/cashier/overview.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
-import type { Activity } from '../../../platform/activity.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Reconciliation } from '../../../modules/reconciliation/reconciliation.ts';
 import { countInbox } from '../../../modules/support/conversations.ts';
-import type { StreamHub } from '../../stream/customer.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull } from '../../customers/present.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface DeskOverviewDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly activity: Activity;
-  readonly streams: StreamHub;
-  readonly reconciliation: Reconciliation;
+type DeskOverviewDependencies = Needs<'activity' | 'clock' | 'database' | 'reconciliation' | 'streams'> & {
   /** What nobody has decided on, of each queue. */
   readonly waiting: Readonly<Record<QueueName, WaitingQuery>>;
-}
+};
 
 const usualDays = 14;
 const dayMs = 86_400_000;

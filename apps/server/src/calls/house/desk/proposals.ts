@@ -6,22 +6,20 @@ import {
   type ListedProposal,
   markProposalSeen,
   type ProposalReader,
-  readBox,
 } from '../../../modules/staff/proposals/read-proposals.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { definitions, numberOf, requireRight, shared } from '../../wires/proposed-calls.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull } from '../../customers/present.ts';
+import type { Needs } from '../../dependencies.ts';
 
 const usualLimit = 25;
 const separator = '~';
 const ok = { msg: 'ok' } as const;
 
 /** What waits for a second person. That they confirm is the door's: `register-desk.ts`. */
-export function deskProposalHandlers({ database, clock }: { database: Database; clock: Clock }): DeskHandlers {
+export function deskProposalHandlers({ database, clock }: Needs<'clock' | 'database'>): DeskHandlers {
   const { sql } = database;
   const readerOf = ({ id, role }: Staff): ProposalReader => ({
     staffId: id,

@@ -1,10 +1,8 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
-import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { Desk } from '../../../modules/staff/desk.ts';
-import type { AuditEntry } from '../../../modules/audit/read-audit.ts';
+import type { AuditEntry } from '../../../modules/audit/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Reconciliation, RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
+import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
@@ -12,17 +10,16 @@ import { presentLine } from '../../money/desk/bank-lines.ts';
 import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts';
 import { readStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
-
-export interface DeskRecordDependencies {
-  readonly desk: Desk;
-  readonly cashier: CashierContext;
-  readonly reconciliation: Reconciliation;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const usualLimit = 25;
 
 /** What others have written: the bank's lines, differences in the books, and what the staff have done. */
-export function deskRecordHandlers({ desk, cashier, reconciliation }: DeskRecordDependencies): DeskHandlers {
+export function deskRecordHandlers({
+  desk,
+  cashier,
+  reconciliation,
+}: Needs<'cashier' | 'desk' | 'reconciliation'>): DeskHandlers {
   return {
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);

@@ -1,26 +1,14 @@
 import { rightsOf, type DeskAnswer } from '@sauda/contract/desk';
-import type { Desk } from '../../../modules/staff/desk.ts';
-import { setStaffPassword } from '../../../modules/staff/manage-staff.ts';
-import { parseStaffPassword } from '../../../modules/staff/staff-password.ts';
 import { endStaffSession, idleMs, lockStaffSession, type StaffSession } from '../../../modules/staff/staff-session.ts';
+import { parseStaffPassword } from '../../../modules/staff/staff-password.ts';
+import { setStaffPassword } from '../../../modules/staff/manage-staff.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';
-import type { Bus } from '../../../platform/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface DeskSessionDependencies {
-  readonly desk: Desk;
-  readonly database: Database;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly currency: string;
-  readonly mode: 'practice' | 'live';
-  /** Money decisions above it take two people: a decimal. */
-  readonly secondPersonAbove: () => string;
-}
+type DeskSessionDependencies = Needs<'bus' | 'clock' | 'currency' | 'database' | 'desk' | 'mode' | 'secondPersonAbove'>;
 
 /** How staff get in, and out again. */
 export function deskSessionHandlers(dependencies: DeskSessionDependencies): DeskHandlers {

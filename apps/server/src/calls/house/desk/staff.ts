@@ -7,18 +7,13 @@ import {
   resetStaff,
 } from '../../../modules/staff/manage-staff.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-export interface DeskStaffDependencies {
-  readonly desk: Desk;
-  readonly clock: Clock;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const usualLimit = 25;
 
 /** Who works at the desk. */
-export function deskStaffHandlers({ desk, clock }: DeskStaffDependencies): DeskHandlers {
+export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): DeskHandlers {
   async function newPassword(): Promise<{ password: string; passwordHash: string }> {
     const password = newOneTimePassword();
     return { password, passwordHash: await desk.hashPassword(password) };

@@ -1,20 +1,14 @@
 import { chartRanges, hasMinutes } from '@sauda/facts';
-import {
-  joinCandles,
-  type ArrangedCategory,
-  type Categories,
-  type Instrument,
-  type Market,
-} from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { joinCandles, type ArrangedCategory, type Instrument } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
 import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Instruments, quotes, charts and search. */
-export function marketHandlers(options: { market: Market; categories: Categories; clock: Clock }): Handlers {
+export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>): Handlers {
   const { market, categories, clock } = options;
   const ids = createInstrumentIds();
 

@@ -1,7 +1,5 @@
 import type { Parsed } from '../../../platform/parsed.ts';
-import type { Market } from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Sql } from '../../../platform/database.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   addFavourite,
@@ -19,12 +17,9 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
 import { presentPricing } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
+import type { Needs } from '../../dependencies.ts';
 
-interface WatchlistDependencies {
-  readonly market: Market;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+type WatchlistDependencies = Needs<'clock' | 'database' | 'market'>;
 
 /** Watchlists, and the instruments in them. */
 export const watchlistHandlers = (dependencies: WatchlistDependencies): Handlers => ({

@@ -2,24 +2,20 @@ import type { DeskBody } from '@sauda/contract/desk';
 import {
   subMarketsOf,
   type ArrangedCategory,
-  type Categories,
   type CategoryTerms,
   type ChangedCategory,
-  type Market,
 } from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
-
-export interface DeskCategoryDependencies {
-  readonly categories: Categories;
-  readonly market: Market;
-  readonly clock: Clock;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** What customers find under Home and Markets, and in which order. */
-export function deskCategoryHandlers({ categories, market, clock }: DeskCategoryDependencies): DeskHandlers {
+export function deskCategoryHandlers({
+  categories,
+  market,
+  clock,
+}: Needs<'categories' | 'clock' | 'market'>): DeskHandlers {
   return {
     async 'GET /categories'() {
       const known = subMarketsOf(market);

@@ -1,19 +1,10 @@
 import type { DeskQuery } from '@sauda/contract/desk';
-import type { Instrument, InstrumentRule, InstrumentRules, Market } from '../../../modules/market/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Instrument, InstrumentRule, Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
-
-export interface DeskInstrumentDependencies {
-  /** All instruments as staff have set them, those that wait for their public offer too. */
-  readonly companies: Market;
-  /** The same as their market has them. */
-  readonly asListed: Market;
-  readonly instrumentRules: InstrumentRules;
-  readonly clock: Clock;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const usualLimit = 25;
 const searchedAtMost = 500;
@@ -38,7 +29,7 @@ export function deskInstrumentHandlers({
   asListed,
   instrumentRules,
   clock,
-}: DeskInstrumentDependencies): DeskHandlers {
+}: Needs<'asListed' | 'clock' | 'companies' | 'instrumentRules'>): DeskHandlers {
   function present(instrument: Instrument) {
     const rule = instrumentRules.of(instrument.symbol);
     return {

@@ -1,6 +1,4 @@
-import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { cashMovements } from '../../../modules/ledger/index.ts';
-import type { Database } from '../../../platform/database.ts';
 import { namesOfSubjects } from '../../../modules/offerings/names-of-subjects.ts';
 import { symbolsOfOrders } from '../../../modules/trading/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
@@ -11,33 +9,25 @@ import { presentBill, presentRecharge } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 import { prepareRecharge, requestRecharge } from '../../../modules/cashier/request-recharge.ts';
 import { attachReceipt } from '../../../modules/cashier/attach-receipt.ts';
-import { recharges } from '../../../modules/cashier/recharge.ts';
-import { listRequests } from '../../../modules/cashier/requests.ts';
-
-export interface CashierDependencies {
-  readonly cashier: CashierContext;
-  readonly database: Database;
-  readonly market: { instrument(symbol: string): { readonly name: string } | undefined };
-}
+import { listRecharges } from '../../../modules/cashier/read-recharges.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Money in, and every change of the free cash. */
-export function cashierHandlers({ cashier, database, market }: CashierDependencies): Handlers {
+export function cashierHandlers({ cashier, database, market }: Needs<'cashier' | 'database' | 'market'>): Handlers {
   const { sql } = database;
 
   return {
-    async 'POST /stock/success/v2/recharge/add'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/v2/recharge/add'({ body, caller, once }) {
       const request = { customerId: caller.customerId, method: body.method ?? 'bank', amount: wholeUnits(body.count) };
-      return context.once(
+      return once(
         async (tx) => ({ msg: 'ok', data: presentRecharge(await requestRecharge(tx, request, cashier)) }),
         () => prepareRecharge(request, cashier),
       );
     },
 
-    async 'POST /stock/success/v2/recharge/receipt'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/v2/recharge/receipt'({ body, caller, once }) {
       const receipt = { customerId: caller.customerId, id: BigInt(body.id), fileId: fileIdOf(body.img) };
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         return { msg: 'ok', data: presentRecharge(await attachReceipt(tx, receipt, cashier)) };
       });
     },

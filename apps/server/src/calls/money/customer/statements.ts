@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
-import type { StatementFormat, Statements, WrittenFile } from '../../../modules/statements/statements.ts';
-import type { RateLimiter } from '../../../http/rate-limit.ts';
+import type { StatementFormat, WrittenFile } from '../../../modules/statements/statements.ts';
 import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
-
-export interface StatementDependencies {
-  readonly statements: Statements;
-  readonly rateLimiter: RateLimiter;
-}
+import type { Needs } from '../../dependencies.ts';
 
 const mediaTypes: Readonly<Record<StatementFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -15,7 +10,7 @@ const mediaTypes: Readonly<Record<StatementFormat, string>> = {
 };
 
 /** The customer's own statements and gains, sent while they are written. */
-export function statementHandlers({ statements, rateLimiter }: StatementDependencies): Handlers {
+export function statementHandlers({ statements, rateLimiter }: Needs<'rateLimiter' | 'statements'>): Handlers {
   return {
     async 'GET /stock/success/statement'(context) {
       const { from, to, format = 'csv', lang: language = 'en' } = context.query;

@@ -1,15 +1,10 @@
 import { formatDecimal } from '@sauda/money';
-import type { Holds, Wallet } from '../../../modules/wallet/wallet.ts';
-import { pageOf, type Page } from '../../../http/page.ts';
+import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-
-interface WalletDependencies {
-  walletOf(customerId: string): Promise<Wallet>;
-  holdsOf(customerId: string, page: Page): Promise<Holds>;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** What makes up the total: free, held and for what, in transit, invested, owed. */
-export function walletHandlers({ walletOf, holdsOf }: WalletDependencies): Handlers {
+export function walletHandlers({ walletOf, holdsOf }: Needs<'holdsOf' | 'walletOf'>): Handlers {
   return {
     async 'GET /stock/success/v2/balance'({ caller, query }) {
       const [wallet, { holds, count }] = await Promise.all([

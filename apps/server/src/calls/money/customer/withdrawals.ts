@@ -1,43 +1,31 @@
 import { parseDecimal, type Decimal } from '@sauda/money';
-import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { Customers } from '../../../modules/customers/index.ts';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
-import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentRequest, presentWithdrawal } from '../present.ts';
 import { requestWithdrawal } from '../../../modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
-import { recharges } from '../../../modules/cashier/recharge.ts';
-import { listRequests } from '../../../modules/cashier/requests.ts';
-import { withdrawals } from '../../../modules/cashier/withdrawal.ts';
-
-export interface WithdrawalDependencies {
-  readonly cashier: CashierContext;
-  readonly customers: Customers;
-  readonly sql: Sql;
-}
+import { listWithdrawals } from '../../../modules/cashier/read-withdrawals.ts';
+import { findRequest } from '../../../modules/cashier/find-request.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Money out, and one request of either direction. */
-export function withdrawalHandlers({ cashier, customers, sql }: WithdrawalDependencies): Handlers {
+export function withdrawalHandlers({ cashier, customers, sql }: Needs<'cashier' | 'customers' | 'sql'>): Handlers {
   return {
-    async 'POST /stock/success/money/access'(context) {
-      const { body, caller } = context;
-      const { customerId } = caller;
+    async 'POST /stock/success/money/access'({ body, caller: { customerId }, once }) {
       const request = { customerId, cardId: BigInt(body.bank_id), amount: payoutOf(body.count) };
       const { stock_password: transactionPassword, passkey } = body;
       const confirm = () => customers.confirmIfSet(customerId, { transactionPassword, passkey });
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         const { id, no, status, deadline } = presentWithdrawal(await requestWithdrawal(tx, request, cashier));
         return { msg: 'ok', data: { id, no, status, deadline } };
       }, confirm);
     },
 
-    async 'POST /stock/success/money/cancel'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/money/cancel'({ body, caller, once }) {
       const key = { customerId: caller.customerId, id: BigInt(body.id) };
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         return { msg: 'ok', data: presentWithdrawal(await cancelWithdrawal(tx, key, cashier)) };
       });
     },

@@ -5,18 +5,15 @@ import { loans, type Loan } from '../../../modules/cashier/loan.ts';
 import { type QueuePage, type Waiting, amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import { queueCommands, readItemId, type QueueDependencies } from '../../queues/queue-items.ts';
+import { queueCommands, readItemId } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { lockRequest } from '../../../modules/cashier/decide-requests.ts';
-
-export interface LoanQueueDependencies extends QueueDependencies {
-  readonly cashier: CashierContext;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** Applications for loans. */
-export function loanQueueHandlers(dependencies: LoanQueueDependencies): QueueHandlers<'loans'> {
+export function loanQueueHandlers(dependencies: Needs<'cashier' | 'clock' | 'limits' | 'sql'>): QueueHandlers<'loans'> {
   const { cashier } = dependencies;
   const commands = queueCommands(loanQueue(cashier), dependencies);
 

@@ -2,35 +2,23 @@ import { Readable } from 'node:stream';
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import { recharges, type Recharge } from '../../../modules/cashier/recharge.ts';
-import type { Identity } from '../../../modules/identity/identity.ts';
+import { findRecharge } from '../../../modules/cashier/read-recharges.ts';
+import type { Recharge } from '../../../modules/cashier/recharge.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
-import type { Files } from '../../../platform/files/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
-import {
-  namesFor,
-  proofOf,
-  queueCommands,
-  readItemId,
-  readProof,
-  termsOf,
-  type QueueDependencies,
-} from '../../queues/queue-items.ts';
+import { namesFor, proofOf, queueCommands, readItemId, readProof, termsOf } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import { confirmRecharge, lockRequest, weigh } from '../../../modules/cashier/decide-requests.ts';
 import { failRecharge } from '../../../modules/cashier/end-recharge.ts';
-
-export interface RechargeQueueDependencies extends QueueDependencies {
-  readonly cashier: CashierContext;
-  readonly identity: Identity;
-  readonly files: Files;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** Deposits that wait for their money. */
-export function rechargeQueueHandlers(dependencies: RechargeQueueDependencies): QueueHandlers<'recharges'> {
+export function rechargeQueueHandlers(
+  dependencies: Needs<'cashier' | 'clock' | 'files' | 'identity' | 'limits' | 'sql'>,
+): QueueHandlers<'recharges'> {
   const { cashier, files, identity, sql } = dependencies;
   const commands = queueCommands(rechargeQueue(cashier), dependencies);
 

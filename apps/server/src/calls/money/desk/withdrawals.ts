@@ -1,20 +1,11 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import { withdrawals, type ShownCard } from '../../../modules/cashier/withdrawal.ts';
-import type { Identity } from '../../../modules/identity/identity.ts';
+import type { ShownCard } from '../../../modules/cashier/withdrawal.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
-import {
-  namesFor,
-  proofOf,
-  queueCommands,
-  readItemId,
-  readProof,
-  termsOf,
-  type QueueDependencies,
-} from '../../queues/queue-items.ts';
+import { namesFor, proofOf, queueCommands, readItemId, readProof, termsOf } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import {
@@ -25,14 +16,12 @@ import {
   refuseWithdrawal,
   weigh,
 } from '../../../modules/cashier/decide-requests.ts';
-
-export interface WithdrawalQueueDependencies extends QueueDependencies {
-  readonly cashier: CashierContext;
-  readonly identity: Identity;
-}
+import type { Needs } from '../../dependencies.ts';
 
 /** Withdrawals until the bank has paid them. */
-export function withdrawalQueueHandlers(dependencies: WithdrawalQueueDependencies): QueueHandlers<'withdrawals'> {
+export function withdrawalQueueHandlers(
+  dependencies: Needs<'cashier' | 'clock' | 'identity' | 'limits' | 'sql'>,
+): QueueHandlers<'withdrawals'> {
   const { cashier, identity } = dependencies;
   const commands = queueCommands(withdrawalQueue(cashier), dependencies);
 

@@ -1,16 +1,12 @@
 import type { Answer, Body } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { mostSharesFor } from '@sauda/rules';
-import type { Customers } from '../../../modules/customers/index.ts';
 import { balancesOf } from '../../../modules/ledger/index.ts';
-import type { Instrument, Market } from '../../../modules/market/index.ts';
+import type { Instrument } from '../../../modules/market/index.ts';
 import { listApplications } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { listBlocks, standingOf } from '../../../modules/offerings/blocks/read-blocks.ts';
 import type { BlockItem, BlockKind } from '../../../modules/offerings/blocks/block-item.ts';
 import { type BlockPurchase, buyBlock } from '../../../modules/offerings/blocks/buy-block.ts';
-import type { OfferingsContext } from '../../../modules/offerings/context.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOrders, type OrderStatus } from '../../../modules/trading/index.ts';
 import { pageOf } from '../../../http/page.ts';
@@ -18,16 +14,9 @@ import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 import { presentOrder } from '../../deal/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface BlockDependencies {
-  readonly offerings: OfferingsContext;
-  readonly customers: Customers;
-  readonly database: Database;
-  readonly market: Market;
-  /** Companies that are not listed yet included. */
-  readonly companies: { instrument(symbol: string): Instrument | undefined };
-  readonly clock: Clock;
-}
+type BlockDependencies = Needs<'clock' | 'companies' | 'customers' | 'database' | 'market' | 'offerings'>;
 
 type BlockRow = Omit<Answer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
 type Listed = Answer<'POST /stock/success/deal/list'>;

@@ -1,6 +1,4 @@
 import { formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   applicationsFor,
@@ -11,7 +9,6 @@ import {
 } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { findFund, listFundOrders, listFunds } from '../../../modules/offerings/funds/read-funds.ts';
 import { readBookPage } from '../../../modules/offerings/ipos/read-book.ts';
-import type { OfferingsContext } from '../../../modules/offerings/context.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import {
@@ -25,12 +22,9 @@ import {
 } from '../present.ts';
 import { applyForIpo, changeApplication, withdrawApplication } from '../../../modules/offerings/ipos/apply.ts';
 import { purchaseFund } from '../../../modules/offerings/funds/purchase-fund.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface OfferingDependencies {
-  readonly offerings: OfferingsContext;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+type OfferingDependencies = Needs<'clock' | 'database' | 'offerings'>;
 
 const bidsOnPage = 5_000;
 
@@ -91,8 +85,7 @@ function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
 
 function applicationHandlers({ offerings, database: { sql }, clock }: OfferingDependencies): Handlers {
   return {
-    async 'POST /stock/success/ipo/buy'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/ipo/buy'({ body, caller, once }) {
       const application = {
         customerId: caller.customerId,
         ipoId: BigInt(body.id),
@@ -100,28 +93,26 @@ function applicationHandlers({ offerings, database: { sql }, clock }: OfferingDe
         shares: BigInt(body.count),
         price: priceOf(body.price),
       };
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         return { msg: 'ok', data: presentOpenApplication(await applyForIpo(tx, application, offerings)) };
       });
     },
 
-    async 'POST /stock/success/ipo/edit'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/ipo/edit'({ body, caller, once }) {
       const change = {
         customerId: caller.customerId,
         no: body.no,
         shares: BigInt(body.count),
         price: body.price === undefined ? undefined : priceOf(body.price),
       };
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         return { msg: 'ok', data: presentOpenApplication(await changeApplication(tx, change, offerings)) };
       });
     },
 
-    async 'POST /stock/success/ipo/cancel'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/ipo/cancel'({ body, caller, once }) {
       const key = { customerId: caller.customerId, no: body.no };
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         return { msg: 'ok', data: presentOpenApplication(await withdrawApplication(tx, key, offerings)) };
       });
     },
@@ -148,10 +139,9 @@ function fundHandlers({ offerings, database: { sql }, clock }: OfferingDependenc
       return { msg: 'ok', data: presentFundDetail(fund, clock.now()) };
     },
 
-    async 'POST /stock/success/fund/purchase'(context) {
-      const { body, caller } = context;
+    async 'POST /stock/success/fund/purchase'({ body, caller, once }) {
       const purchase = { customerId: caller.customerId, fundId: BigInt(body.project_id) };
-      return context.once(async (tx) => {
+      return once(async (tx) => {
         const order = await purchaseFund(tx, purchase, offerings);
         return {
           msg: 'ok',

@@ -14,10 +14,16 @@ import type { BlockItem } from '../../../modules/offerings/blocks/block-item.ts'
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, heldOf, made, oneOf, presentCommands, stakesOf, type DeskOfferDependencies } from './shared.ts';
+import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Block items: made as drafts, put on offer and closed. */
-export function deskBlockHandlers({ offerings, companies, database, clock }: DeskOfferDependencies): DeskHandlers {
+export function deskBlockHandlers({
+  offerings,
+  companies,
+  database,
+  clock,
+}: Needs<'clock' | 'companies' | 'database' | 'offerings'>): DeskHandlers {
   const { sql } = database;
   const blockOf = (id: string | number) =>
     oneOf((page) => pageOfBlocks(sql, { kind: undefined, status: undefined }, page), id);

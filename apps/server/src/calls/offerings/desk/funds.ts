@@ -14,13 +14,17 @@ import {
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, made, oneOf, presentCommands, type DeskOfferDependencies } from './shared.ts';
+import { done, made, oneOf, presentCommands } from './shared.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Whole days on a live market; a practice market's own funds pass a day faster, those of the desk do not. */
 const daySeconds = 86_400;
 
 /** Funds: made as drafts, put on offer, closed and called off. */
-export function deskFundHandlers({ database, clock }: DeskOfferDependencies): DeskHandlers {
+export function deskFundHandlers({
+  database,
+  clock,
+}: Needs<'clock' | 'companies' | 'database' | 'offerings'>): DeskHandlers {
   const { sql } = database;
   const fundOf = (id: string | number) => oneOf((page) => pageOfFunds(sql, { status: undefined }, page), id);
 

@@ -5,6 +5,7 @@ import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { appraiseIpo } from '../../../modules/offerings/hold-against-market.ts';
+import { closeIpo } from '../../../modules/offerings/ipos/close-ipo.ts';
 import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
 import {
   cancelIpo,
@@ -17,10 +18,16 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, heldOf, made, oneOf, presentCommands, stakesOf, type DeskOfferDependencies } from './shared.ts';
+import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
+import type { Needs } from '../../dependencies.ts';
 
 /** Public offers: made as drafts, put on offer, closed and called off. */
-export function deskIpoHandlers({ offerings, companies, database, clock }: DeskOfferDependencies): DeskHandlers {
+export function deskIpoHandlers({
+  offerings,
+  companies,
+  database,
+  clock,
+}: Needs<'clock' | 'companies' | 'database' | 'offerings'>): DeskHandlers {
   const { sql } = database;
   const countBooks = createBookCounter(sql, clock);
   const ipoOf = (id: string | number) => oneOf((page) => pageOfIpos(sql, { status: undefined }, page), id);

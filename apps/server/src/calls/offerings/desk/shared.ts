@@ -1,23 +1,11 @@
 import { formatDecimal } from '@sauda/money';
 import type { Stakes } from '../../../modules/staff/proposals/propose-command.ts';
-import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
-import type { Market } from '../../../modules/market/index.ts';
+import type { AuditRecord } from '../../../modules/audit/index.ts';
 import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';
 import type { OfferingCommand } from '../../../modules/offerings/change-offering.ts';
-import type { OfferingsContext } from '../../../modules/offerings/context.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
-
-export interface DeskOfferDependencies {
-  readonly offerings: OfferingsContext;
-  /** All companies, those that wait for their public offer too. */
-  readonly companies: Market;
-  readonly database: Database;
-  readonly clock: Clock;
-}
 
 /** One offering of a list that is read by its newest id. @throws Refusal `not_found` */
 export async function oneOf<T extends { readonly id: bigint }>(

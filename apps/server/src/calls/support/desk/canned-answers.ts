@@ -2,7 +2,7 @@ import type { Json } from '../../../modules/audit/audit-log.ts';
 import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../../../modules/support/canned-answers.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
-import type { DeskConversationDependencies } from './conversations.ts';
+import type { Needs } from '../../dependencies.ts';
 
 const object = (id: bigint | string | number) => ({ kind: 'canned answer', id: String(id) });
 
@@ -10,7 +10,7 @@ const object = (id: bigint | string | number) => ({ kind: 'canned answer', id: S
 export function deskCannedAnswerHandlers({
   database: { sql },
   clock,
-}: Pick<DeskConversationDependencies, 'database' | 'clock'>): DeskHandlers {
+}: Pick<Needs<'clock' | 'database' | 'files' | 'pictures' | 'support'>, 'database' | 'clock'>): DeskHandlers {
   return {
     async 'GET /canned-answers'({ query }) {
       const answers = await listCannedAnswers(sql, query.lang);

@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream';
 import { deskRights, mayDo } from '@sauda/contract/desk';
 import { requireOpenCustomer, searchCustomers } from '../../../modules/customers/index.ts';
-import { findStaffOf, roleOf } from '../../../modules/staff/find-staff.ts';
 import { actorOf } from '../../../modules/staff/staff.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Sql } from '../../../platform/database.ts';
-import type { Files } from '../../../platform/files/index.ts';
-import type { Pictures } from '../../../platform/pictures/index.ts';
+import { findStaffOf, roleOf } from '../../../modules/staff/find-staff.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   assignConversation,
@@ -15,23 +12,17 @@ import {
   countInbox,
   newestConversations,
   waitingConversations,
+  type Conversation,
 } from '../../../modules/support/conversations.ts';
-import { countOwnUnanswered } from '../../../modules/support/count-own-unanswered.ts';
 import type { Message } from '../../../modules/support/message.ts';
-import type { Support } from '../../../modules/support/support.ts';
 import { readFile } from '../../../http/multipart.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef, timeOrNull } from '../../customers/present.ts';
+import type { Needs } from '../../dependencies.ts';
 
-export interface DeskConversationDependencies {
-  readonly support: Support;
-  readonly files: Files;
-  readonly pictures: Pictures;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+type DeskConversationDependencies = Needs<'clock' | 'database' | 'files' | 'pictures' | 'support'>;
 
 const ok = { msg: 'ok' } as const;
 const uploadKeptMs = 24 * 3_600_000;

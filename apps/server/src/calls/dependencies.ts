@@ -1,0 +1,82 @@
+import type { Country, Currency } from '@sauda/facts';
+import type { BankCards } from '../modules/bank-cards/index.ts';
+import type { CashierContext } from '../modules/cashier/context.ts';
+import type { AccountLife, Customers } from '../modules/customers/index.ts';
+import type { Identity } from '../modules/identity/identity.ts';
+import type { Categories, InstrumentRules, Market } from '../modules/market/index.ts';
+import type { News } from '../modules/news/index.ts';
+import type { OfferingsContext } from '../modules/offerings/context.ts';
+import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
+import type { Desk } from '../modules/staff/desk.ts';
+import type { DeskLimits } from '../modules/staff/queues/limits.ts';
+import type { Statements } from '../modules/statements/statements.ts';
+import type { Support } from '../modules/support/support.ts';
+import type { Executor, PriceSource } from '../modules/trading/index.ts';
+import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
+import type { Activity } from '../platform/activity.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Sql } from '../platform/database.ts';
+import type { Files } from '../platform/files/index.ts';
+import type { Pictures } from '../platform/pictures/index.ts';
+import type { AllSettings } from '../platform/settings.ts';
+import type { Page } from '../http/page.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { StreamHub } from './stream/customer.ts';
+
+/** What the house gives to its handlers, each of which says what it takes. */
+interface Dependencies {
+  readonly accountLife: AccountLife;
+  readonly activity: Activity;
+  /** All instruments as their market has them. */
+  readonly asListed: Market;
+  readonly bankCards: BankCards;
+  readonly bus: Bus;
+  readonly cashier: CashierContext;
+  readonly categories: Categories;
+  readonly clock: Clock;
+  /** All instruments as staff have set them, those that wait for their public offer too. */
+  readonly companies: Market;
+  /** Whose documents are accepted here. */
+  readonly country: Country;
+  /** Of the accounts. */
+  readonly currency: Currency;
+  readonly customers: Customers;
+  readonly database: Database;
+  readonly desk: Desk;
+  readonly executor: Executor;
+  readonly files: Files;
+  /** Whether customers can write to the desk here. */
+  readonly hasCustomerService: boolean;
+  readonly identity: Identity;
+  /** What this installation is, as tags and values. */
+  readonly installation: Readonly<Record<string, string>>;
+  readonly instrumentRules: InstrumentRules;
+  readonly market: Market;
+  readonly mode: 'practice' | 'live';
+  readonly news: News;
+  readonly offerings: OfferingsContext;
+  readonly pictures: Pictures;
+  readonly prices: PriceSource;
+  readonly rateLimiter: RateLimiter;
+  readonly reconciliation: Reconciliation;
+  readonly settings: AllSettings;
+  readonly sql: Sql;
+  readonly statements: Statements;
+  readonly streams: StreamHub;
+  readonly support: Support;
+  holdsOf(customerId: string, page: Page): Promise<Holds>;
+  /** Money decisions of the desk beyond them take two people. */
+  limits(): DeskLimits;
+  /** What the market's currencies settle at now, by tag. */
+  rates(): ReadonlyMap<string, string>;
+  /** How long identity and payees of a closed account are kept. */
+  retentionYears(): bigint;
+  /** Money decisions above it take two people: a decimal. */
+  secondPersonAbove(): string;
+  /** Where an operator has customer service elsewhere; anything but an https address is not used. */
+  serviceAddress(): string | undefined;
+  walletOf(customerId: string): Promise<Wallet>;
+}
+
+export type Needs<K extends keyof Dependencies> = Pick<Dependencies, K>;
