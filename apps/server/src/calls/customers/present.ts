@@ -1,83 +1,51 @@
-import { formatDecimal, type Decimal } from '@sauda/money';
+import type { Holds, Wallet } from '../../modules/wallet/wallet.ts';
 import type { RequestKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
 import type { CustomerRef, ListedCustomer } from '../../modules/customers/index.ts';
 import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
 import type { ListedOrder } from '../../modules/trading/index.ts';
+import { toWire } from '../to-wire.ts';
 
 export function presentCustomerRef({ id, number, phone }: CustomerRef) {
-  return { id, number: Number(number), phone: phone ?? null };
+  return toWire({ id, number: Number(number), phone });
 }
 
 export function presentListedCustomer(customer: ListedCustomer) {
+  const { realName, isQualifiedBuyer: qip, frozenReason, createdAt, closedAt } = customer;
+  return { ...presentCustomerRef(customer), ...toWire({ realName, qip, frozenReason, createdAt, closedAt }) };
+}
+
+export function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {
   return {
-    ...presentCustomerRef(customer),
-    real_name: customer.realName,
-    qip: customer.isQualifiedBuyer,
-    frozen_reason: customer.frozenReason ?? null,
-    created_at: customer.createdAt.toISOString(),
-    closed_at: timeOrNull(customer.closedAt),
+    ...toWire({ free, held, inTransit, invested, owed, total }),
+    holds: holds.map(({ kind, no, name, amount, createdAt }) => toWire({ kind, no, name, amount, createdAt })),
+    holds_count: count,
   };
 }
 
 export function presentOrder(order: ListedOrder, market: Pick<Market, 'instrument'>) {
-  const { fill } = order;
+  const { no, symbol, origin, side, status, limitPrice: limit, fill, currency, endReason: reason } = order;
+  const { createdAt, endedAt } = order;
+  const { price, quoteSource: source, quoteTime, amount, fee = 0n } = fill ?? {};
   return {
-    no: order.no,
-    symbol: order.symbol,
-    name: market.instrument(order.symbol)?.name ?? order.symbol,
-    origin: order.origin,
-    side: order.side,
-    status: order.status,
+    ...toWire({ no, symbol, origin, side, status, limit, currency, reason, createdAt, endedAt }),
+    ...toWire({ price, source, quoteTime, amount, fee }),
+    name: market.instrument(symbol)?.name ?? symbol,
     quantity: order.quantity.toString(),
-    limit: formatDecimal(order.limitPrice),
-    price: decimalOrNull(fill?.price),
-    source: fill?.quoteSource ?? null,
-    quote_time: timeOrNull(fill?.quoteTime),
-    amount: decimalOrNull(fill?.amount),
-    fee: formatDecimal(fill?.fee ?? 0n),
-    currency: order.currency,
-    reason: order.endReason ?? null,
-    created_at: order.createdAt.toISOString(),
-    ended_at: timeOrNull(order.endedAt),
   };
 }
 
 export function presentRequest(kind: RequestKind, request: ShownRequest) {
-  return {
-    kind,
-    no: request.no,
-    amount: formatDecimal(request.amount),
-    credited: request.credited === undefined ? null : formatDecimal(request.credited),
-    unproved: request.isUnproved,
-    status: request.status,
-    reason: request.reason ?? null,
-    reference: request.reference ?? null,
-    bank_reference: request.bankReference ?? null,
-    created_at: request.createdAt.toISOString(),
-    deadline: timeOrNull(request.deadline),
-    ended_at: timeOrNull(request.endedAt),
-  };
+  const { id: _id, isUnproved: unproved, ...shown } = request;
+  return toWire({ kind, unproved, ...shown });
 }
 
-export function presentCard(card: BankCard) {
-  return {
-    id: Number(card.id),
-    bank: card.bank,
-    branch: card.branch,
-    holder: card.holder,
-    routing_code: card.routingCode,
-    number: maskNumber(card.lastFour),
-    enabled: card.isEnabled,
-    created_at: card.createdAt.toISOString(),
-    usable_from: card.usableFrom.toISOString(),
-  };
+export function presentCard({ id, bank, branch, holder, routingCode, lastFour, isEnabled, ...card }: BankCard) {
+  const { createdAt, usableFrom } = card;
+  const known = { bank, branch, holder, routingCode, enabled: isEnabled, createdAt, usableFrom };
+  return { id: Number(id), number: maskNumber(lastFour), ...toWire(known) };
 }
 
 export function timeOrNull(time: Date | null | undefined): string | null {
   return time?.toISOString() ?? null;
-}
-
-function decimalOrNull(value: Decimal | undefined): string | null {
-  return value === undefined ? null : formatDecimal(value);
 }

@@ -6,6 +6,7 @@ import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/offered-order.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
+import { toWire } from '../to-wire.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
@@ -103,14 +104,7 @@ export function presentReceipt(
     market_source: offered?.marketSource ?? null,
     market_time: time(offered?.marketTime),
     account_currency: accountCurrency,
-    transfers: movements.map((movement) => ({
-      id: Number(movement.id),
-      type: movement.direction,
-      reason: movement.reason,
-      amount: formatDecimal(movement.amount),
-      balance: formatDecimal(movement.balanceAfter),
-      created_at: movement.postedAt.toISOString(),
-    })),
+    transfers: movements.map(presentMovement),
   };
 }
 
@@ -157,20 +151,21 @@ export function presentPosition(position: Position): PositionRow {
   };
 }
 
+/** A change of the free cash, as the orders and requests that made it show it. */
+export function presentMovement(movement: CashMovement) {
+  const { id, direction: type, reason, amount, balanceAfter: balance, postedAt: createdAt } = movement;
+  return toWire({ id: Number(id), type, reason, amount, balance, createdAt });
+}
+
 export function presentIncome(
   income: Income,
   market: Market,
 ): Answer<'GET /stock/success/income'>['data']['rows'][number] {
+  const { id, kind: type, symbol: tag, quantity, perUnit, currency, amount, paidAt } = income;
   return {
-    id: Number(income.id),
-    type: income.kind,
-    tag: income.symbol,
-    name: market.instrument(income.symbol)?.name ?? income.symbol,
-    count: income.quantity.toString(),
-    per_unit: formatDecimal(income.perUnit),
-    currency: income.currency,
-    amount: formatDecimal(income.amount),
-    paid_at: income.paidAt.toISOString(),
+    ...toWire({ id: Number(id), type, tag, perUnit, currency, amount, paidAt }),
+    name: market.instrument(tag)?.name ?? tag,
+    count: quantity.toString(),
   };
 }
 

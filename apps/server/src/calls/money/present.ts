@@ -3,9 +3,11 @@ import { formatDecimal } from '@sauda/money';
 import { amountDue, interestDue, type Loan, type LoanStatus } from '../../modules/cashier/loan.ts';
 import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
 import type { Recharge, RechargeStatus } from '../../modules/cashier/recharge.ts';
-import type { Withdrawal, WithdrawalStatus } from '../../modules/cashier/withdrawal.ts';
+import type { ShownCard, Withdrawal, WithdrawalStatus } from '../../modules/cashier/withdrawal.ts';
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement } from '../../modules/ledger/index.ts';
+import { presentMovement } from '../deal/present.ts';
+import { toWire } from '../to-wire.ts';
 
 type RechargeRow = Answer<'POST /stock/success/v2/recharge/add'>['data'];
 type WithdrawalRow = Answer<'POST /stock/success/money/cancel'>['data'];
@@ -20,36 +22,20 @@ const statusNumbers: Readonly<Record<RechargeStatus, RechargeRow['status']>> = {
 };
 
 export function presentRecharge(recharge: Recharge): RechargeRow {
-  const { payTo, receiptFile } = recharge;
+  const { id, no, amount: count, credited, method, reference, payTo, receiptFile } = recharge;
+  const { endReason: reason, bankReference, deadline, createdAt, endedAt } = recharge;
   const usdt = 'address' in payTo ? payTo : undefined;
   return {
-    id: Number(recharge.id),
-    no: recharge.no,
-    count: formatDecimal(recharge.amount),
-    credited: recharge.credited === undefined ? null : formatDecimal(recharge.credited),
-    status: statusNumbers[recharge.status],
-    method: recharge.method,
-    reference: recharge.reference,
-    bank_details:
-      'address' in payTo
-        ? null
-        : {
-            bank: payTo.bank,
-            account_name: payTo.accountName,
-            account_number: payTo.accountNumber,
-            ifsc: payTo.ifsc,
-          },
-    address: usdt?.address ?? null,
-    network: usdt?.network ?? null,
-    rate: usdt?.rate ?? null,
-    usdt_count: usdt?.usdtAmount ?? null,
+    ...toWire({ id: Number(id), no, count, credited, status: statusNumbers[recharge.status], method, reference }),
+    bank_details: 'address' in payTo ? null : toWire(payTo),
+    ...toWire({ address: usdt?.address, network: usdt?.network, rate: usdt?.rate, usdtCount: usdt?.usdtAmount }),
     receipt: receiptFile === undefined ? null : fileUrl(receiptFile),
-    reason: recharge.endReason ?? null,
-    bank_reference: recharge.bankReference ?? null,
-    deadline: recharge.deadline.toISOString(),
-    created_at: recharge.createdAt.toISOString(),
-    ended_at: recharge.endedAt?.toISOString() ?? null,
+    ...toWire({ reason, bankReference, deadline, createdAt, endedAt }),
   };
+}
+
+export function presentPayee({ bank, holder, number }: ShownCard) {
+  return { bank, bank_user: holder, bank_card: number };
 }
 
 const withdrawalLetters: Readonly<Record<WithdrawalStatus, WithdrawalRow['status']>> = {
@@ -59,20 +45,13 @@ const withdrawalLetters: Readonly<Record<WithdrawalStatus, WithdrawalRow['status
 };
 
 export function presentWithdrawal(withdrawal: Withdrawal): WithdrawalRow {
-  const { payTo, status, handedOverAt } = withdrawal;
+  const { id, no, amount: count, payTo, status, handedOverAt } = withdrawal;
+  const { endReason: reason, bankReference, deadline, createdAt, endedAt } = withdrawal;
   return {
-    id: Number(withdrawal.id),
-    no: withdrawal.no,
-    count: formatDecimal(withdrawal.amount),
-    status: withdrawalLetters[status],
-    card: { bank: payTo.bank, bank_user: payTo.holder, bank_card: payTo.number },
+    ...toWire({ id: Number(id), no, count, status: withdrawalLetters[status], handedOverAt }),
+    card: presentPayee(payTo),
     cancellable: status === 'in_progress' && handedOverAt === undefined,
-    handed_over_at: handedOverAt?.toISOString() ?? null,
-    reason: withdrawal.endReason ?? null,
-    bank_reference: withdrawal.bankReference ?? null,
-    deadline: withdrawal.deadline.toISOString(),
-    created_at: withdrawal.createdAt.toISOString(),
-    ended_at: withdrawal.endedAt?.toISOString() ?? null,
+    ...toWire({ reason, bankReference, deadline, createdAt, endedAt }),
   };
 }
 
@@ -92,14 +71,7 @@ export function presentRequest(request: Recharge | Withdrawal, movements: readon
       ...step('handed_over', handedOverAt),
       ...step(status === 'completed' ? 'completed' : 'failed', endedAt),
     ],
-    transfers: movements.map((movement) => ({
-      id: Number(movement.id),
-      type: movement.direction,
-      reason: movement.reason,
-      amount: formatDecimal(movement.amount),
-      balance: formatDecimal(movement.balanceAfter),
-      created_at: movement.postedAt.toISOString(),
-    })),
+    transfers: movements.map(presentMovement),
   };
 }
 
@@ -111,17 +83,10 @@ export function presentLoanState({ status }: Loan): number {
 
 /** @param now for the interest that is due */
 export function presentLoan(loan: Loan, now: Date): LoanRow {
+  const { id, no, amount: count, endReason: reason, decisionDeadline, repaymentAt: repaymentTime, createdAt } = loan;
   return {
-    id: Number(loan.id),
-    no: loan.no,
-    count: formatDecimal(loan.amount),
-    state: presentLoanState(loan),
-    amount_due: formatDecimal(amountDue(loan, now)),
-    interest: formatDecimal(interestDue(loan, now)),
-    reason: loan.endReason ?? null,
-    deadline: loan.decisionDeadline.toISOString(),
-    repayment_time: loan.repaymentAt?.toISOString() ?? null,
-    created_at: loan.createdAt.toISOString(),
+    ...toWire({ id: Number(id), no, count, reason, deadline: decisionDeadline, repaymentTime, createdAt }),
+    ...toWire({ state: presentLoanState(loan), amountDue: amountDue(loan, now), interest: interestDue(loan, now) }),
   };
 }
 
@@ -142,12 +107,7 @@ export function presentCredit(credit: Credit): Omit<Answer<'GET /stock/success/l
 export function presentBill(movement: CashMovement, name: string | undefined): BillRow {
   const { kind, no } = movement.subject;
   return {
-    id: Number(movement.id),
-    type: movement.direction,
-    amount: formatDecimal(movement.amount),
-    balance: formatDecimal(movement.balanceAfter),
-    reason: movement.reason,
+    ...presentMovement(movement),
     subject: { kind: kind === 'dividend' || kind === 'interest' ? 'other' : kind, no, name: name ?? null },
-    created_at: movement.postedAt.toISOString(),
   };
 }

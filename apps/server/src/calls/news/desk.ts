@@ -14,6 +14,7 @@ import { pictureAddress } from './pictures.ts';
 import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../http/key-page.ts';
 import type { Needs } from '../dependencies.ts';
+import { toWire } from '../to-wire.ts';
 
 const ok = { msg: 'ok' } as const;
 
@@ -100,19 +101,9 @@ function wordsOf({ title, subhead, content, picture }: ManagedArticle): Json {
 }
 
 function presentArticle(article: ManagedArticle) {
-  return {
-    id: Number(article.id),
-    origin: article.origin,
-    title: article.title,
-    subhead: article.subhead,
-    picture: article.picture === undefined ? null : pictureAddress(article.picture),
-    lang: article.lang,
-    source_name: article.sourceName,
-    source_url: article.sourceUrl ?? null,
-    status: article.status,
-    published_at: article.publishedAt.toISOString(),
-    updated_at: article.updatedAt.toISOString(),
-  };
+  const { id, origin, title, subhead, picture, lang, sourceName, sourceUrl, status, publishedAt, updatedAt } = article;
+  const shown = { origin, title, subhead, lang, sourceName, sourceUrl, status, publishedAt, updatedAt };
+  return toWire({ ...shown, id: Number(id), picture: picture && pictureAddress(picture) });
 }
 
 function presentWhole(article: ManagedArticle) {

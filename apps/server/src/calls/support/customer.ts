@@ -4,6 +4,7 @@ import { fileIdOf, fileUrl } from '../wires/files.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
 import type { Needs } from '../dependencies.ts';
+import { toWire } from '../to-wire.ts';
 
 const ownRoute = '/customer-service';
 
@@ -48,13 +49,6 @@ function httpsAddress(text: string | undefined): string | undefined {
 }
 
 function presentMessage({ id, sender, kind, content, picture, createdAt, readAt }: Message) {
-  return {
-    id: Number(id),
-    from: sender,
-    kind,
-    content,
-    img: picture === undefined ? '' : fileUrl(picture),
-    created_at: createdAt.toISOString(),
-    read_at: readAt?.toISOString() ?? null,
-  };
+  const img = picture === undefined ? '' : fileUrl(picture);
+  return toWire({ id: Number(id), from: sender, kind, content, img, createdAt, readAt });
 }

@@ -3,6 +3,7 @@ import { fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** A copy of everything held about the customer, and closing the account. */
 export function accountLifeHandlers(
@@ -19,15 +20,7 @@ export function accountLifeHandlers(
 
     async 'GET /stock/success/user/export'({ caller }) {
       const { status, progress, fileId, expiresAt } = await accountLife.exportOf(caller.customerId);
-      return {
-        msg: 'ok',
-        data: {
-          status,
-          progress,
-          url: fileId === undefined ? null : fileUrl(fileId),
-          expires_at: expiresAt?.toISOString() ?? null,
-        },
-      };
+      return { msg: 'ok', data: toWire({ status, progress, url: fileId && fileUrl(fileId), expiresAt }) };
     },
 
     async 'GET /stock/success/user/close'({ caller }) {

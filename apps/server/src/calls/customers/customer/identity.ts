@@ -7,6 +7,7 @@ import { fileIdOf, fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const statusNumbers = { under_review: 1, approved: 2, rejected: 3 } as const;
 const nothingSent = {
@@ -58,16 +59,13 @@ function parsePhoto(url: string): Parsed<{ fileId: string | undefined }> {
 }
 
 function presentReview(review: Review, currency: Currency) {
+  const { status, realName, idNumber, frontFile, backFile, reason, createdAt, decidedAt } = review;
   const types = Object.entries(currencies[currency].documents);
   return {
-    status: statusNumbers[review.status],
-    real_name: review.realName,
-    id_type: types.find(([, document]) => document === review.idNumber.document)?.[0] ?? 'other',
-    id_number: maskIdNumber(review.idNumber),
-    id_number_img: fileUrl(review.frontFile),
-    id_number_img_two: fileUrl(review.backFile),
-    reason: review.reason ?? null,
-    created_at: review.createdAt.toISOString(),
-    decided_at: review.decidedAt?.toISOString() ?? null,
+    ...toWire({ status: statusNumbers[status], realName, reason, createdAt, decidedAt }),
+    id_type: types.find(([, document]) => document === idNumber.document)?.[0] ?? 'other',
+    id_number: maskIdNumber(idNumber),
+    id_number_img: fileUrl(frontFile),
+    id_number_img_two: fileUrl(backFile),
   };
 }

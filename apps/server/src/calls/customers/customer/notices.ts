@@ -1,6 +1,7 @@
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** What a customer has been told of. */
 export function noticeHandlers({ customers }: Needs<'customers'>): Handlers {
@@ -9,13 +10,7 @@ export function noticeHandlers({ customers }: Needs<'customers'>): Handlers {
       const { notices, count, unreadCount } = await customers.listNotices(caller.customerId, pageOf(query));
       return {
         msg: 'ok',
-        rows: notices.map(({ id, kind, values, createdAt, readAt }) => ({
-          id,
-          kind,
-          values: { ...values },
-          created_at: createdAt.toISOString(),
-          read_at: readAt?.toISOString() ?? null,
-        })),
+        rows: notices.map(toWire),
         count,
         unread_count: unreadCount,
       };

@@ -1,4 +1,4 @@
-import { formatDecimal, type Decimal } from '@sauda/money';
+import { type Decimal } from '@sauda/money';
 import {
   formatCustomerNumber,
   parseNewPassword,
@@ -12,6 +12,7 @@ import type { CallContext, Caller, Handlers } from '../../wires/customer-handler
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type SessionDependencies = Needs<'customers' | 'walletOf'>;
 
@@ -106,11 +107,7 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
       ]);
       return {
         msg: 'ok',
-        data: {
-          is_set: profile.hasTransactionPassword,
-          locked_until: lockedUntil?.toISOString() ?? null,
-          passkey_required: profile.hasPasskey,
-        },
+        data: toWire({ isSet: profile.hasTransactionPassword, lockedUntil, passkeyRequired: profile.hasPasskey }),
       };
     },
 
@@ -119,18 +116,12 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
         customers.profileOf(caller.customerId),
         walletOf(caller.customerId),
       ]);
+      const { number: id, phone: user, avatar: img = '', hasTransactionPassword, frozenReason, qipReason } = profile;
+      const { total, free: money, owed: loan } = wallet;
       return {
         msg: 'ok',
-        id: profile.number,
-        user: profile.phone,
-        no: formatCustomerNumber(profile.number),
-        img: profile.avatar ?? '',
-        total: formatDecimal(wallet.total),
-        money: formatDecimal(wallet.free),
-        loan: formatDecimal(wallet.owed),
-        has_transaction_password: profile.hasTransactionPassword,
-        frozen_reason: profile.frozenReason ?? null,
-        qip_reason: profile.qipReason ?? null,
+        no: formatCustomerNumber(id),
+        ...toWire({ id, user, img, total, money, loan, hasTransactionPassword, frozenReason, qipReason }),
       };
     },
   };

@@ -2,6 +2,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Where a customer is logged in. */
 export function sessionListHandlers({ customers }: Needs<'customers'>): Handlers {
@@ -10,14 +11,7 @@ export function sessionListHandlers({ customers }: Needs<'customers'>): Handlers
       const { sessions, count } = await customers.listSessions({ id: sessionId, customerId }, pageOf(query));
       return {
         msg: 'ok',
-        data: sessions.map(({ number, device, addressRange, createdAt, lastUsedAt, isCurrent }) => ({
-          id: number,
-          device,
-          address_range: addressRange,
-          created_at: createdAt.toISOString(),
-          last_used_at: lastUsedAt.toISOString(),
-          current: isCurrent,
-        })),
+        data: sessions.map(({ number: id, isCurrent: current, ...session }) => toWire({ id, current, ...session })),
         count,
       };
     },

@@ -4,6 +4,7 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Passkeys, and the authenticator app as a second factor. */
 export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers {
@@ -67,14 +68,8 @@ export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers 
   };
 }
 
-function presentPasskey({ number, name, createdAt, lastUsedAt, isBackedUp }: Passkey) {
-  return {
-    id: number,
-    name,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-    backed_up: isBackedUp,
-  };
+function presentPasskey({ number: id, isBackedUp: backedUp, ...passkey }: Passkey) {
+  return toWire({ id, backedUp, ...passkey });
 }
 
 function parseName(text: string): Parsed<string> {

@@ -1,5 +1,4 @@
 import type { DeskQuery } from '@sauda/contract/desk';
-import { formatDecimal } from '@sauda/money';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import {
   findCustomer,
@@ -11,13 +10,13 @@ import {
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
-import type { Holds, Wallet } from '../../../modules/wallet/wallet.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
-import { presentCard, presentListedCustomer, presentOrder, presentRequest, timeOrNull } from '../present.ts';
+import { presentCard, presentListedCustomer, presentOrder, presentRequest, presentWallet } from '../present.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type DeskCustomerDependencies = Needs<
   'bankCards' | 'cashier' | 'clock' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'
@@ -47,7 +46,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
     async 'GET /customers/one'({ query: { id } }) {
       const customer = await findCustomer(sql, id);
       if (customer === undefined) throw new Refusal('not_found');
-      const [wallet, held, credit, lots] = await Promise.all([
+      const [wallet, held, { score, limit, due, remaining }, lots] = await Promise.all([
         walletOf(id),
         holdsOf(id, shownHolds),
         readCredit(cashier.database.sql, id, cashier),
@@ -56,29 +55,15 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
       return {
         msg: 'ok',
         data: {
+          ...toWire(customer),
           ...presentListedCustomer(customer),
-          qip_reason: customer.qipReason ?? null,
-          frozen_at: timeOrNull(customer.frozenAt),
-          invitation_code: customer.invitationCode ?? null,
-          has_transaction_password: customer.hasTransactionPassword,
-          has_authenticator: customer.hasAuthenticator,
-          passkeys: customer.passkeys,
           balance: presentWallet(wallet, held),
-          credit: {
-            score: credit.score,
-            limit: formatDecimal(credit.limit),
-            due: formatDecimal(credit.due),
-            remaining: formatDecimal(credit.remaining),
-          },
-          positions: lots.map((lot) => ({
-            no: lot.no,
-            symbol: lot.symbol,
-            name: market.instrument(lot.symbol)?.name ?? lot.symbol,
-            quantity: lot.remaining.toString(),
-            reserved: lot.reserved.toString(),
-            price: formatDecimal(lot.price),
-            currency: lot.currency,
-            opened_at: lot.openedAt.toISOString(),
+          credit: toWire({ score, limit, due, remaining }),
+          positions: lots.map(({ no, symbol, remaining: quantity, reserved, price, currency, openedAt }) => ({
+            ...toWire({ no, symbol, price, currency, openedAt }),
+            name: market.instrument(symbol)?.name ?? symbol,
+            quantity: quantity.toString(),
+            reserved: reserved.toString(),
           })),
         },
       };
@@ -91,14 +76,7 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
   return {
     async 'GET /customers/sessions'({ query: { id } }) {
       const sessions = await customers.sessionsOf(id);
-      const rows = sessions.map((session) => ({
-        number: session.number,
-        device: session.device,
-        address_range: session.addressRange,
-        created_at: session.createdAt.toISOString(),
-        last_used_at: session.lastUsedAt.toISOString(),
-      }));
-      return { msg: 'ok', data: { rows } };
+      return { msg: 'ok', data: { rows: sessions.map(toWire) } };
     },
 
     async 'GET /customers/orders'({ query }) {
@@ -134,12 +112,7 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
         await listCustomerNotes(sql, query.id, page),
         page,
         ({ id }) => id,
-        (note) => ({
-          id: Number(note.id),
-          content: note.content,
-          by: nameOfActor(note.actor),
-          created_at: note.createdAt.toISOString(),
-        }),
+        ({ id, content, actor, createdAt }) => toWire({ id: Number(id), content, by: nameOfActor(actor), createdAt }),
       );
     },
   };
@@ -161,22 +134,3 @@ function findPage(
 }
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });
-
-function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {
-  return {
-    free: formatDecimal(free),
-    held: formatDecimal(held),
-    in_transit: formatDecimal(inTransit),
-    invested: formatDecimal(invested),
-    owed: formatDecimal(owed),
-    total: formatDecimal(total),
-    holds: holds.map(({ kind, no, name, amount, createdAt }) => ({
-      kind,
-      no,
-      name,
-      amount: formatDecimal(amount),
-      created_at: createdAt.toISOString(),
-    })),
-    holds_count: count,
-  };
-}

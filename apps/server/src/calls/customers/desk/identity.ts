@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { askedOf, pageOfItems, queueCommands, readItemId, readMarks } from '../../queues/queue-items.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Reviews of real names. */
 export function identityQueueHandlers(
@@ -97,17 +98,17 @@ function readReviewId(id: string): { customerId: string; reviewId: bigint } {
 function present(row: WaitingReview, staffPhone: string | undefined, country: Country) {
   const { review, customerNumber, customerPhone, sameNumber, earlierAttempts } = row;
   const { document, number } = review.idNumber;
-  return {
+  return toWire({
     id: idOf(row),
     no: review.reviewId.toString(),
     customer: { id: review.customerId, number: customerNumber, phone: customerPhone ?? null },
-    is_own: staffPhone !== undefined && staffPhone === customerPhone,
-    created_at: review.createdAt.toISOString(),
+    isOwn: staffPhone !== undefined && staffPhone === customerPhone,
+    createdAt: review.createdAt,
     name: review.realName,
     document,
-    id_number: number,
-    number_fits: 'value' in parseIdNumber(number, document, country),
-    same_number: sameNumber,
-    earlier_attempts: earlierAttempts,
-  };
+    idNumber: number,
+    numberFits: 'value' in parseIdNumber(number, document, country),
+    sameNumber,
+    earlierAttempts,
+  });
 }

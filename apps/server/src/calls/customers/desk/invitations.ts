@@ -8,8 +8,9 @@ import {
 } from '../../../modules/customers/index.ts';
 import type { Json } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { presentCustomerRef, timeOrNull } from '../present.ts';
+import { presentCustomerRef } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 const nothing: InvitationTerms = { ownerNumber: undefined, note: '', maxUses: undefined, expiresAt: undefined };
@@ -58,25 +59,11 @@ function termsOf({ owner, note, max_uses: maxUses, expires_at: expiresAt }: Term
 const objectOf = ({ code }: Invitation) => ({ kind: 'invitation code', id: code });
 
 function describe({ owner, note, maxUses, expiresAt }: Invitation): Json {
-  return {
-    owner: owner === undefined ? null : Number(owner.number),
-    note,
-    max_uses: maxUses ?? null,
-    expires_at: timeOrNull(expiresAt),
-  };
+  return toWire({ owner: owner && Number(owner.number), note, maxUses, expiresAt });
 }
 
 function present(invitation: Invitation, now: Date) {
-  const { code, owner, note, maxUses, uses, expiresAt, isConfigured, createdAt } = invitation;
-  return {
-    code,
-    owner: owner === undefined ? null : presentCustomerRef(owner),
-    note,
-    max_uses: maxUses ?? null,
-    uses,
-    expires_at: timeOrNull(expiresAt),
-    is_usable: (maxUses === undefined || uses < maxUses) && (expiresAt === undefined || expiresAt > now),
-    is_configured: isConfigured,
-    created_at: createdAt.toISOString(),
-  };
+  const { owner, maxUses, uses, expiresAt } = invitation;
+  const isUsable = (maxUses === undefined || uses < maxUses) && (expiresAt === undefined || expiresAt > now);
+  return toWire({ ...invitation, owner: owner && presentCustomerRef(owner), isUsable });
 }

@@ -28,6 +28,7 @@ import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import { priceOf } from '../price-of.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type DealDependencies = Needs<
   'clock' | 'companies' | 'currency' | 'customers' | 'database' | 'executor' | 'market' | 'offerings' | 'prices'
@@ -167,12 +168,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         data: {
           rows: positions.map(presentPosition),
           count,
-          summary: {
-            cost: formatDecimal(totals.cost),
-            value: formatDecimal(totals.value),
-            profit: formatDecimal(totals.profit),
-            day_profit: formatDecimal(totals.dayProfit),
-          },
+          summary: toWire(totals),
         },
       };
     },

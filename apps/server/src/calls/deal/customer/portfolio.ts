@@ -1,7 +1,7 @@
-import { formatDecimal } from '@sauda/money';
 import { readPortfolio } from '../../../modules/trading/index.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const daysAtMost = 365;
 
@@ -11,7 +11,8 @@ export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'databas
   return {
     async 'GET /stock/success/portfolio'({ query, caller: { customerId } }) {
       const portfolio = await readPortfolio(database.sql, prices, customerId, { days: query.days ?? daysAtMost });
-      const { invested, current, cash, classes, instruments, others, days } = portfolio;
+      const { invested, current, realised, unrealised, dayChange, income, cash } = portfolio;
+      const { classes, instruments, others, days } = portfolio;
       const now = clock.now();
       const present = { day: now.toISOString().slice(0, 10), invested, value: current, cash };
       return {
@@ -19,38 +20,14 @@ export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'databas
         data: {
           currency,
           as_of: now.toISOString(),
-          invested: formatDecimal(invested),
-          current: formatDecimal(current),
-          realised: formatDecimal(portfolio.realised),
-          unrealised: formatDecimal(portfolio.unrealised),
-          day_change: formatDecimal(portfolio.dayChange),
-          income: formatDecimal(portfolio.income),
-          cash: formatDecimal(cash),
-          classes: classes.map(({ assetClass, value, percent }) => ({
-            type: assetClass,
-            value: formatDecimal(value),
-            percent: formatDecimal(percent),
-          })),
-          instruments: instruments.map(({ position: { instrument, value, profit }, percent }) => ({
-            tag: instrument.symbol,
-            name: instrument.name,
-            type: instrument.assetClass,
-            market: instrument.market,
-            value: formatDecimal(value),
-            profit: formatDecimal(profit),
-            percent: formatDecimal(percent),
-          })),
-          others: {
-            count: others.count,
-            value: formatDecimal(others.value),
-            percent: formatDecimal(others.percent),
-          },
-          history: [...days, present].map((day) => ({
-            day: day.day,
-            invested: formatDecimal(day.invested),
-            value: formatDecimal(day.value),
-            cash: formatDecimal(day.cash),
-          })),
+          ...toWire({ invested, current, realised, unrealised, dayChange, income, cash }),
+          classes: classes.map(({ assetClass: type, value, percent }) => toWire({ type, value, percent })),
+          instruments: instruments.map(({ position: { instrument, value, profit }, percent }) => {
+            const { symbol: tag, name, assetClass: type, market } = instrument;
+            return toWire({ tag, name, type, market, value, profit, percent });
+          }),
+          others: toWire(others),
+          history: [...days, present].map(toWire),
         },
       };
     },

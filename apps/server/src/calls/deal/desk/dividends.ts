@@ -13,6 +13,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type DeskDividendDependencies = Needs<'clock' | 'database' | 'market' | 'prices'>;
 
@@ -28,18 +29,10 @@ export function deskDividendHandlers(dependencies: DeskDividendDependencies): De
         rows,
         page,
         ({ id }) => id,
-        (row) => ({
-          no: row.no,
-          symbol: row.symbol,
+        ({ id: _id, declaredBy, ...row }) => ({
+          ...toWire(row),
           name: market.instrument(row.symbol)?.name ?? row.symbol,
-          per_share: formatDecimal(row.perShare),
-          currency: row.currency,
-          record_at: row.recordAt.toISOString(),
-          pays_at: row.paysAt.toISOString(),
-          status: row.status,
-          declared_by: nameOfActor(row.declaredBy),
-          declared_at: row.declaredAt.toISOString(),
-          holders: row.holders,
+          declared_by: nameOfActor(declaredBy),
         }),
       );
     },
@@ -55,12 +48,14 @@ export function deskDividendHandlers(dependencies: DeskDividendDependencies): De
       return {
         msg: 'ok',
         data: {
-          market_price: formatDecimal(quote.price),
-          market_time: quote.time.toISOString(),
-          market_source: quote.source,
-          most_per_share: formatDecimal(mostPerShare),
+          ...toWire({
+            marketPrice: quote.price,
+            marketTime: quote.time,
+            marketSource: quote.source,
+            mostPerShare,
+            cost,
+          }),
           shares: shares.toString(),
-          cost: formatDecimal(cost),
         },
       };
     },
@@ -79,13 +74,7 @@ function commandHandlers({ prices, clock }: DeskDividendDependencies): DeskHandl
         const no = await declareNewDividend(tx, prices, declaration);
         const { quote, shares, cost } = await appraiseDividend(tx, prices, symbol, perShare);
         const recordAt = times.recordAt.toISOString();
-        const after = {
-          no,
-          symbol,
-          per_share: formatDecimal(perShare),
-          record_at: recordAt,
-          pays_at: times.paysAt.toISOString(),
-        };
+        const after = toWire({ no, symbol, perShare, ...times });
         const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
         return {
           answer: { msg: 'ok', data: { no } },

@@ -5,6 +5,7 @@ import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { timeOrNull } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const objectKind = 'config entry';
 
@@ -50,14 +51,8 @@ export function deskConfigHandlers({ settings, desk }: Needs<'desk' | 'settings'
 }
 
 function presentChange({ objectId, before, after, actor, reason, at }: AuditEntry, proposer: string | undefined) {
-  return {
-    tag: objectId,
-    before: textOf(before),
-    after: textOf(after),
-    by: proposer === undefined ? nameOfActor(actor) : `${nameOfActor(actor)}, proposed by ${proposer}`,
-    reason: reason ?? null,
-    at: at.toISOString(),
-  };
+  const by = proposer === undefined ? nameOfActor(actor) : `${nameOfActor(actor)}, proposed by ${proposer}`;
+  return toWire({ tag: objectId, before: textOf(before), after: textOf(after), by, reason, at });
 }
 
 /** What the log holds of an entry is one JSON string. */

@@ -1,4 +1,3 @@
-import { formatDecimal } from '@sauda/money';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import {
   balancesAt,
@@ -16,6 +15,7 @@ import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** The ledger, to be read: no call of the desk writes it but by a command that moves money for a reason. */
 export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>): DeskHandlers {
@@ -56,7 +56,7 @@ export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>
     async 'GET /ledger/balances'({ query }) {
       const at = new Date(query.at);
       const { cash, holds, loan, transfers } = await balancesAt(sql, query.customer, at);
-      return { msg: 'ok', data: { ...presentBalances({ cash, holds, loan }), transfers, at: at.toISOString() } };
+      return { msg: 'ok', data: toWire({ cash, holds, loan, transfers, at }) };
     },
 
     async 'GET /ledger/state'() {
@@ -64,18 +64,10 @@ export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>
       return {
         msg: 'ok',
         data: {
-          house: state.house.map(({ account, balance }) => ({ account, balance: formatDecimal(balance) })),
-          customers: presentBalances(state.customers),
+          house: state.house.map(toWire),
+          customers: toWire(state.customers),
           last_block: state.lastBlock === undefined ? null : presentBlock(state.lastBlock),
-          last_look:
-            look === undefined
-              ? null
-              : {
-                  asked_by: nameOfActor(look.askedBy),
-                  checked: { ...look.checked },
-                  found: look.found,
-                  ended_at: look.endedAt.toISOString(),
-                },
+          last_look: look === undefined ? null : toWire({ ...look, askedBy: nameOfActor(look.askedBy) }),
         },
       };
     },
@@ -90,34 +82,25 @@ async function presenter(sql: Sql, transfers: readonly SealedTransfer[]) {
   return (transfer: SealedTransfer) => presentTransfer(transfer, refs.get(transfer.customerId));
 }
 
-function presentBalances({ cash, holds, loan }: { cash: bigint; holds: bigint; loan: bigint }) {
-  return { cash: formatDecimal(cash), holds: formatDecimal(holds), loan: formatDecimal(loan) };
-}
-
 function presentTransfer(transfer: SealedTransfer, customer: CustomerRef | undefined) {
-  const { cashAfter } = transfer;
+  const { id, debit, credit, amount, cashAfter, reason, postedAt, position } = transfer;
   return {
-    id: transfer.id.toString(),
+    ...toWire({ debit, credit, amount, cashAfter, reason, postedAt }),
+    id: id.toString(),
     customer: presentCustomerRef(customer ?? { id: transfer.customerId, number: 0n, phone: undefined }),
-    debit: transfer.debit,
-    credit: transfer.credit,
-    amount: formatDecimal(transfer.amount),
-    cash_after: cashAfter === undefined ? null : formatDecimal(cashAfter),
-    reason: transfer.reason,
     subject: { kind: transfer.subjectKind, no: transfer.subjectNo },
     actor: nameOfActor(transfer.actor),
-    posted_at: transfer.postedAt.toISOString(),
-    position: transfer.position.toString(),
+    position: position.toString(),
   };
 }
 
 function presentBlock(block: Block) {
-  return {
+  return toWire({
     number: block.number.toString(),
     transfers: block.transferCount,
-    merkle_root: block.merkleRoot.toString('hex'),
-    previous_hash: block.previousHash.toString('hex'),
+    merkleRoot: block.merkleRoot.toString('hex'),
+    previousHash: block.previousHash.toString('hex'),
     hash: block.hash.toString('hex'),
-    sealed_at: block.sealedAt.toISOString(),
-  };
+    sealedAt: block.sealedAt,
+  });
 }

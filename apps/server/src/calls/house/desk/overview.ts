@@ -1,5 +1,4 @@
 import { queueNames, type QueueName } from '@sauda/contract/desk';
-import { formatDecimal } from '@sauda/money';
 import {
   cashByDay,
   countWaiting,
@@ -10,8 +9,8 @@ import {
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
 import { countInbox } from '../../../modules/support/conversations.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { timeOrNull } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type DeskOverviewDependencies = Needs<'activity' | 'clock' | 'database' | 'reconciliation' | 'streams'> & {
   /** What nobody has decided on, of each queue. */
@@ -54,7 +53,7 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
               counts.find((other) => other.queue === queue),
             ),
           ),
-          minutes: activity.minutes().map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
+          minutes: activity.minutes().map(toWire),
           streams: streams.size(),
           waiting_conversations: inbox.waiting,
           open_differences: openDifferences,
@@ -74,23 +73,11 @@ function daysUntil(now: Date, count: number): string[] {
 }
 
 function presentDay(day: string, cash: CashDay | undefined, registrations: number) {
-  return {
-    day,
-    deposits: cash?.deposits ?? 0,
-    deposited: formatDecimal(cash?.deposited ?? 0n),
-    withdrawals: cash?.withdrawals ?? 0,
-    withdrawn: formatDecimal(cash?.withdrawn ?? 0n),
-    registrations,
-  };
+  const { deposits = 0, deposited = 0n, withdrawals = 0, withdrawn = 0n } = cash ?? {};
+  return toWire({ day, deposits, deposited, withdrawals, withdrawn, registrations });
 }
 
 function presentOpen(queue: QueueName, waiting: WaitingRequests | undefined) {
-  return {
-    queue,
-    under_hour: waiting?.underHour ?? 0,
-    under_six_hours: waiting?.underSixHours ?? 0,
-    under_day: waiting?.underDay ?? 0,
-    older: waiting?.older ?? 0,
-    next_deadline: timeOrNull(waiting?.nextDeadline),
-  };
+  const { underHour = 0, underSixHours = 0, underDay = 0, older = 0, nextDeadline } = waiting ?? {};
+  return toWire({ queue, underHour, underSixHours, underDay, older, nextDeadline });
 }

@@ -13,6 +13,7 @@ import { definitions, numberOf, requireRight, shared } from '../../wires/propose
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 const separator = '~';
@@ -75,6 +76,7 @@ function readKey(after: string | undefined): { at: Date; id: string } | undefine
 
 function present(proposal: ListedProposal, staff: Staff) {
   const { customerId, customerNumber, customerPhone: phone, endedById, endedByName } = proposal;
+  const { at, expiresAt, outcome, endedAt, note } = proposal;
   return {
     id: proposal.id,
     call: proposal.call,
@@ -94,13 +96,8 @@ function present(proposal: ListedProposal, staff: Staff) {
     amount: proposal.amount === undefined ? null : formatDecimal(proposal.amount, 2),
     cost: proposal.cost === undefined ? null : formatDecimal(proposal.cost, 2),
     by: { id: proposal.staffId, name: proposal.name },
-    at: proposal.at.toISOString(),
-    expires_at: timeOrNull(proposal.expiresAt),
-    is_mine: proposal.staffId === staff.id,
+    ...toWire({ at, expiresAt, isMine: proposal.staffId === staff.id, outcome, endedAt, note }),
     is_own: phone !== undefined && phone === staff.phone,
-    outcome: proposal.outcome ?? null,
     ended_by: endedById === undefined || endedByName === undefined ? null : { id: endedById, name: endedByName },
-    ended_at: timeOrNull(proposal.endedAt),
-    note: proposal.note ?? null,
   };
 }

@@ -11,6 +11,7 @@ import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts
 import { readStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 
@@ -105,29 +106,9 @@ function presentBankLine(line: BankLine) {
 }
 
 function presentDifference(difference: RecordedDifference) {
-  return {
-    id: difference.id.toString(),
-    kind: difference.kind,
-    subject: difference.subject,
-    sentence: difference.sentence,
-    first_seen: difference.firstSeen.toISOString(),
-    last_seen: difference.lastSeen.toISOString(),
-    resolved_at: difference.resolvedAt?.toISOString() ?? null,
-  };
+  return toWire({ ...difference, id: difference.id.toString() });
 }
 
 function presentEntry(entry: AuditEntry) {
-  return {
-    id: entry.id.toString(),
-    at: entry.at.toISOString(),
-    actor: entry.actor,
-    action: entry.action,
-    object_kind: entry.objectKind,
-    object_id: entry.objectId,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    reason: entry.reason ?? null,
-    address: entry.address,
-    hash: entry.hash.toString('hex'),
-  };
+  return toWire({ ...entry, id: entry.id.toString(), hash: entry.hash.toString('hex') });
 }

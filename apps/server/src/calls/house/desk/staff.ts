@@ -6,9 +6,9 @@ import {
   newOneTimePassword,
   resetStaff,
 } from '../../../modules/staff/manage-staff.ts';
-import type { Staff } from '../../../modules/staff/staff.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 
@@ -31,7 +31,7 @@ export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): Des
       const rows = found.slice(0, limit);
       return {
         msg: 'ok',
-        data: { rows: rows.map(presentStaff), next: found.length > limit ? (rows.at(-1)?.login ?? null) : null },
+        data: { rows: rows.map(toWire), next: found.length > limit ? (rows.at(-1)?.login ?? null) : null },
       };
     },
 
@@ -62,18 +62,4 @@ export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): Des
 
 function phoneOf({ phone }: { readonly phone?: string }): string | undefined {
   return phone === '' ? undefined : phone;
-}
-
-function presentStaff(staff: Staff) {
-  return {
-    id: staff.id,
-    login: staff.login,
-    name: staff.name,
-    phone: staff.phone ?? null,
-    role: staff.role,
-    has_authenticator: staff.hasAuthenticator,
-    must_change_password: staff.mustChangePassword,
-    created_at: staff.createdAt.toISOString(),
-    disabled_at: staff.disabledAt?.toISOString() ?? null,
-  };
 }

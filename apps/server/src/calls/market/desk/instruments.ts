@@ -3,8 +3,8 @@ import type { Instrument, InstrumentRule, Market } from '../../../modules/market
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
-import { timeOrNull } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 const searchedAtMost = 500;
@@ -32,18 +32,12 @@ export function deskInstrumentHandlers({
 }: Needs<'asListed' | 'clock' | 'companies' | 'instrumentRules'>): DeskHandlers {
   function present(instrument: Instrument) {
     const rule = instrumentRules.of(instrument.symbol);
-    return {
-      symbol: instrument.symbol,
-      name: instrument.name,
-      listed_name: asListed.instrument(instrument.symbol)?.name ?? instrument.name,
-      market: instrument.market,
-      asset_class: instrument.assetClass,
-      currency: instrument.currency,
-      sector: instrument.sector ?? null,
-      trading: tradingOf(instrument),
-      updated_by: rule === undefined ? null : nameOfActor(rule.updatedBy),
-      updated_at: timeOrNull(rule?.updatedAt),
-    };
+    const { symbol, name, market, assetClass, currency, sector } = instrument;
+    const listedName = asListed.instrument(symbol)?.name ?? name;
+    const updatedBy = rule && nameOfActor(rule.updatedBy);
+    const trading = tradingOf(instrument);
+    const updatedAt = rule?.updatedAt;
+    return toWire({ symbol, name, listedName, market, assetClass, currency, sector, trading, updatedBy, updatedAt });
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { ShownCard } from '../../../modules/cashier/withdrawal.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
+import { presentPayee } from '../present.ts';
 import { namingLines } from './bank-lines.ts';
 import { namesFor, proofOf, queueCommands, readItemId, readProof, termsOf } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
@@ -36,7 +36,7 @@ export function withdrawalQueueHandlers(
             const names = await namesFor(context.staff, identity, rows);
             return (row, index) => ({
               reference: row.request.reference,
-              card: presentCard(row.request.payTo),
+              card: presentPayee(row.request.payTo),
               real_name: names[index] ?? null,
               handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
               ...lines(row, ['paid', 'returned']),
@@ -65,10 +65,6 @@ export function withdrawalQueueHandlers(
       return { msg: 'ok', data: payee };
     },
   };
-}
-
-function presentCard({ bank, holder, number }: ShownCard) {
-  return { bank, bank_user: holder, bank_card: number };
 }
 
 const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };

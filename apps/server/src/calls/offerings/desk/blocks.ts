@@ -1,5 +1,4 @@
 import type { DeskBody } from '@sauda/contract/desk';
-import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfBlocks } from '../../../modules/offerings/staff-lists.ts';
 import { appraiseBlock, heldBack } from '../../../modules/offerings/hold-against-market.ts';
@@ -16,6 +15,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Block items: made as drafts, put on offer and closed. */
 export function deskBlockHandlers({
@@ -72,18 +72,13 @@ function blockDraft(body: DeskBody<'POST /blocks/create'>): BlockDraft {
 
 function presentBlock(item: BlockItem, companies: Market) {
   const instrument = companies.instrument(item.symbol);
+  const { id, kind, symbol, price, minimum, quantity, remaining, status, closesAt, createdAt } = item;
   return {
-    id: Number(item.id),
-    kind: item.kind,
-    symbol: item.symbol,
-    name: instrument?.name ?? item.symbol,
-    price: formatDecimal(item.price),
+    ...toWire({ id: Number(id), kind, symbol, price, status, closesAt, createdAt }),
+    name: instrument?.name ?? symbol,
     currency: instrument?.currency ?? '',
-    minimum: item.minimum.toString(),
-    quantity: item.quantity.toString(),
-    remaining: item.remaining.toString(),
-    status: item.status,
-    closes_at: item.closesAt?.toISOString() ?? null,
-    created_at: item.createdAt.toISOString(),
+    minimum: minimum.toString(),
+    quantity: quantity.toString(),
+    remaining: remaining.toString(),
   };
 }

@@ -1,5 +1,4 @@
 import type { DeskBody } from '@sauda/contract/desk';
-import { formatDecimal } from '@sauda/money';
 import { countFundHolders, commandsOf, pageOfFunds } from '../../../modules/offerings/staff-lists.ts';
 import { mostProfit } from '../../../modules/offerings/hold-against-market.ts';
 import type { Fund } from '../../../modules/offerings/funds/fund.ts';
@@ -16,6 +15,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, made, oneOf, presentCommands } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Whole days on a live market; a practice market's own funds pass a day faster, those of the desk do not. */
 const daySeconds = 86_400;
@@ -73,23 +73,10 @@ function fundDraft(body: DeskBody<'POST /funds/create'>): FundDraft {
 }
 
 function presentFund(fund: Fund) {
+  const { name, minimumReturn: minReturn, maximumReturn: maxReturn, periodDays, daySeconds, amount } = fund;
+  const { issueAmount, soldAmount, minimumRaise, status, opensAt, closesAt, terms, risk, createdAt } = fund;
   return {
-    id: Number(fund.id),
-    name: fund.name,
-    min_return: formatDecimal(fund.minimumReturn),
-    max_return: formatDecimal(fund.maximumReturn),
-    period_days: fund.periodDays,
-    day_seconds: fund.daySeconds,
-    amount: formatDecimal(fund.amount),
-    issue_amount: formatDecimal(fund.issueAmount),
-    sold_amount: formatDecimal(fund.soldAmount),
-    minimum_raise: formatDecimal(fund.minimumRaise),
-    status: fund.status,
-    opens_at: fund.opensAt.toISOString(),
-    closes_at: fund.closesAt.toISOString(),
-    terms: fund.terms,
-    risk: fund.risk,
-    created_at: fund.createdAt.toISOString(),
-    cost: formatDecimal(mostProfit(fund)),
+    ...toWire({ id: Number(fund.id), name, minReturn, maxReturn, periodDays, daySeconds, status, opensAt, closesAt }),
+    ...toWire({ amount, issueAmount, soldAmount, minimumRaise, terms, risk, createdAt, cost: mostProfit(fund) }),
   };
 }

@@ -1,6 +1,4 @@
 import type { DeskBody } from '@sauda/contract/desk';
-import { closeIpo } from '../../../modules/offerings/ipos/close-ipo.ts';
-import { formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
@@ -20,6 +18,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Public offers: made as drafts, put on offer, closed and called off. */
 export function deskIpoHandlers({
@@ -95,30 +94,17 @@ function ipoDraft(body: DeskBody<'POST /ipos/create'>, companies: Market): IpoDr
 }
 
 function presentIpo(ipo: Ipo, totals: BookTotals | undefined) {
+  const { symbol, companyName, series, market, currency, floorPrice: priceLow, capPrice: priceHigh, status } = ipo;
+  const { opensAt, closesAt, allotsAt, listsAt, about, documentUrl, issuePrice, createdAt } = ipo;
   return {
-    id: Number(ipo.id),
-    symbol: ipo.symbol,
-    company_name: ipo.companyName,
-    series: ipo.series,
-    market: ipo.market,
-    currency: ipo.currency,
-    price_low: formatDecimal(ipo.floorPrice),
-    price_high: formatDecimal(ipo.capPrice),
+    ...toWire({ id: Number(ipo.id), symbol, companyName, series, market, currency, priceLow, priceHigh, status }),
+    ...toWire({ opensAt, closesAt, allotsAt, listsAt, about, documentUrl, issuePrice, createdAt }),
     lot: ipo.lotSize.toString(),
     shares: ipo.shares.toString(),
     min: ipo.minimum?.toString() ?? null,
     max: ipo.maximum?.toString() ?? null,
-    status: ipo.status,
-    opens_at: ipo.opensAt.toISOString(),
-    closes_at: ipo.closesAt.toISOString(),
-    allots_at: ipo.allotsAt.toISOString(),
-    lists_at: ipo.listsAt.toISOString(),
-    about: ipo.about,
-    document_url: ipo.documentUrl ?? null,
     seed_hash: ipo.seedHash.toString('hex'),
     applications: (ipo.applications ?? totals?.applications ?? 0n).toString(),
     applied_shares: (ipo.appliedShares ?? totals?.shares ?? 0n).toString(),
-    issue_price: ipo.issuePrice === undefined ? null : formatDecimal(ipo.issuePrice),
-    created_at: ipo.createdAt.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import { type Appraisal } from '../../../modules/offerings/hold-against-market.t
 import type { OfferingCommand } from '../../../modules/offerings/change-offering.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** One offering of a list that is read by its newest id. @throws Refusal `not_found` */
 export async function oneOf<T extends { readonly id: bigint }>(
@@ -30,12 +31,7 @@ export async function made(command: Promise<OfferingCommand>) {
 
 /** What the house gives away, and by which quote. */
 export function heldOf({ quote, cost }: Appraisal) {
-  return {
-    market_price: quote === undefined ? null : formatDecimal(quote.price),
-    market_time: quote?.time.toISOString() ?? null,
-    market_source: quote?.source ?? null,
-    cost: cost === undefined ? null : formatDecimal(cost),
-  };
+  return toWire({ marketPrice: quote?.price, marketTime: quote?.time, marketSource: quote?.source, cost });
 }
 
 /** What the second person sees beside the terms. */

@@ -3,6 +3,7 @@ import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../../.
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 const object = (id: bigint | string | number) => ({ kind: 'canned answer', id: String(id) });
 
@@ -14,14 +15,14 @@ export function deskCannedAnswerHandlers({
   return {
     async 'GET /canned-answers'({ query }) {
       const answers = await listCannedAnswers(sql, query.lang);
-      const rows = answers.map(({ id, lang, title, content, updatedBy, updatedAt }) => ({
-        id: Number(id),
-        lang: lang as 'en',
-        title,
-        content,
-        updated_by: nameOfActor(updatedBy),
-        updated_at: updatedAt.toISOString(),
-      }));
+      const rows = answers.map((answer) =>
+        toWire({
+          ...answer,
+          id: Number(answer.id),
+          lang: answer.lang as 'en',
+          updatedBy: nameOfActor(answer.updatedBy),
+        }),
+      );
       return { msg: 'ok', data: { rows } };
     },
 

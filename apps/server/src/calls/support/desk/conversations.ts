@@ -21,6 +21,7 @@ import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCustomerRef, timeOrNull } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type DeskConversationDependencies = Needs<'clock' | 'database' | 'files' | 'pictures' | 'support'>;
 
@@ -171,14 +172,7 @@ function presentConversation({ customer, last, unread, waitingSince, assignedTo 
 }
 
 function presentMessage(message: Message) {
-  return {
-    id: Number(message.id),
-    from: message.sender,
-    content: message.content,
-    picture: message.picture ?? null,
-    by: message.actor === undefined ? null : nameOfActor(message.actor),
-    created_at: message.createdAt.toISOString(),
-    delivered_at: timeOrNull(message.deliveredAt),
-    read_at: timeOrNull(message.readAt),
-  };
+  const { id, sender: from, content, picture, actor, createdAt, deliveredAt, readAt } = message;
+  const by = actor && nameOfActor(actor);
+  return toWire({ id: Number(id), from, content, picture, by, createdAt, deliveredAt, readAt });
 }

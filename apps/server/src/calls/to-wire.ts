@@ -1,0 +1,23 @@
+import { formatDecimal } from '@sauda/money';
+import { snakeCase } from '../platform/database/names.ts';
+
+type Snake<S extends string> = S extends `${infer C}${infer Rest}`
+  ? `${C extends Lowercase<C> ? C : `_${Lowercase<C>}`}${Snake<Rest>}`
+  : '';
+type OnWire<V> = V extends undefined ? null : V extends Date | bigint ? string : V;
+type Wire<T> = { -readonly [K in keyof T & string as Snake<K>]: OnWire<T[K]> };
+
+/**
+ * The fields of something as the wire has them: names in snake case, times in ISO 8601, bigints as decimals, and null for
+ * what is not there. What is a bigint and no decimal, such as an id or a quantity, is made a number or a text before.
+ */
+export function toWire<const T extends object>(fields: T): Wire<T> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [snakeCase(name), onWire(value)]),
+  ) as Wire<T>;
+}
+
+function onWire(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'bigint' ? formatDecimal(value) : (value ?? null);
+}
