@@ -1,8 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
-import { usePollingMs } from '../lib/live.ts';
+import { useCall } from '../lib/use-call.ts';
 
 /** How much waits, by where it does. */
 export interface Waiting {
@@ -14,16 +12,8 @@ export interface Waiting {
 
 /** Undefined until all of it is known. */
 export function useWaiting(): Waiting | undefined {
-  const { data: overview } = useQuery({
-    queryKey: ['overview'],
-    queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
-    refetchInterval: usePollingMs(),
-  });
-  const { data: proposals } = useQuery({
-    queryKey: ['proposals', 'counts'],
-    queryFn: async () => (await api.call('GET /proposals/counts', { isBackground: true })).data,
-    refetchInterval: usePollingMs(),
-  });
+  const { data: overview } = useCall('GET /overview', { isLive: true });
+  const { data: proposals } = useCall('GET /proposals/counts', { isLive: true });
   if (overview === undefined || proposals === undefined) return undefined;
   return {
     queues: countQueues(overview),

@@ -18,8 +18,10 @@ interface CommandButtonProps {
   fields: readonly EntryField[];
   /** Said in the dialog before it is done. */
   children?: ReactNode;
-  /** @returns a sentence about what was done, or what is to be read before going on; nothing where that it was done is all */
-  command(entries: Entries): Promise<string | { readonly shown: ReactNode } | undefined>;
+  /** What is said once it is done; that it was, where absent. */
+  said?: string;
+  /** @returns a sentence about what was done, or what is to be read before going on; anything else says no more than `said` */
+  command(entries: Entries): Promise<unknown>;
 }
 
 /** A button with a dialog that asks for what the command needs. Everything in view is asked for anew once it is done. */
@@ -31,6 +33,7 @@ export function CommandButton({
   variant = 'outlined',
   fields,
   children,
+  said = `${label}: done`,
   command,
 }: CommandButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -39,10 +42,10 @@ export function CommandButton({
   const notify = useNotify();
   const doing = useMutation({
     mutationFn: (entries: Entries) => command(entries).catch(sayProposed),
-    onSuccess: (said) => {
+    onSuccess: (done) => {
       setOpen(false);
-      if (typeof said === 'object') setShown(said.shown);
-      else notify(said ?? `${label}: done`, { type: 'info' });
+      if (isToBeRead(done)) setShown(done.shown);
+      else notify(typeof done === 'string' ? done : said, { type: 'info' });
       return client.invalidateQueries();
     },
   });
@@ -76,4 +79,8 @@ export function CommandButton({
       {shown === undefined ? null : <ShownDialog onClose={() => setShown(undefined)}>{shown}</ShownDialog>}
     </>
   );
+}
+
+function isToBeRead(done: unknown): done is { readonly shown: ReactNode } {
+  return typeof done === 'object' && done !== null && 'shown' in done;
 }

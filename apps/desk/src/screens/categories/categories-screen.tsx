@@ -1,6 +1,4 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -11,6 +9,7 @@ import { RecordTable, type Column } from '../../ui/record-table.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { CategoryForm } from './category-form.tsx';
 import type { Arrangement, Category } from './category-draft.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 const columns: readonly Column<Category>[] = [
   { label: 'Code', cell: ({ code }) => <code>{code}</code> },
@@ -46,10 +45,7 @@ const columns: readonly Column<Category>[] = [
 /** What customers find under Home and Markets, in its order. */
 export function CategoriesScreen() {
   const mayManage = useMay()('categories.manage');
-  const query = useQuery({
-    queryKey: ['categories'],
-    queryFn: async () => (await api.call('GET /categories', {})).data,
-  });
+  const query = useCall('GET /categories');
   const { data } = query;
   return (
     <Page
@@ -108,10 +104,7 @@ function Commands({ arrangement, category }: { arrangement: Arrangement; categor
           tone="error"
           variant="text"
           fields={[reasonField]}
-          command={async ({ reason = '' }) => {
-            await runCommand('POST /categories/remove', { code, seen, reason });
-            return undefined;
-          }}
+          command={({ reason = '' }) => runCommand('POST /categories/remove', { code, seen, reason })}
         >
           {listed === null
             ? 'Its sub-markets are in no category then, unless another has them.'

@@ -1,9 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { InnerList, type ListColumn } from '../../features/lists/desk-list.tsx';
-import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -12,6 +10,7 @@ import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable, type Column } from '../../ui/record-table.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 type Entry = DeskAnswer<'GET /config'>['data']['rows'][number];
 
@@ -52,10 +51,10 @@ const change: Column<Entry> = { label: '', cell: (entry) => <ChangeEntry entry={
 
 function Entries() {
   const mayChange = useMay()('config.change');
-  const query = useQuery({ queryKey: ['config'], queryFn: async () => (await api.call('GET /config', {})).data.rows });
+  const query = useCall('GET /config');
   return (
     <Loaded query={query}>
-      {(rows) => (
+      {({ rows }) => (
         <RecordTable
           label="Entries"
           rows={rows}
@@ -75,10 +74,7 @@ function ChangeEntry({ entry: { tag, value: was, about, figure } }: { entry: Ent
       title={`Change ${tag}`}
       variant="text"
       fields={[figure === null ? { ...value, kind: 'long', isOptional: true } : { ...value, figure }, reasonField]}
-      command={async ({ value = '', reason = '' }) => {
-        await runCommand('POST /config/set', { tag, value, was, reason });
-        return undefined;
-      }}
+      command={({ value = '', reason = '' }) => runCommand('POST /config/set', { tag, value, was, reason })}
     >
       {about}
     </CommandButton>

@@ -1,13 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { api, errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { useSession } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { EntryDialog } from '../../ui/entry-dialog.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 interface AssignBarProps {
   id: string;
@@ -44,12 +45,8 @@ function AssignCommands({ id, assignedTo, own }: { id: string; assignedTo: strin
         client.invalidateQueries({ queryKey: ['conversations'] }),
       ]),
   });
-  const { data: colleagues = [] } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: async () => (await api.call('GET /conversations/colleagues', {})).data.rows,
-    staleTime: 60_000,
-  });
-  const others = colleagues.filter(({ login }) => login !== own && login !== assignedTo);
+  const { data: colleagues } = useCall('GET /conversations/colleagues', { staleTime: 60_000 });
+  const others = (colleagues?.rows ?? []).filter(({ login }) => login !== own && login !== assignedTo);
   const give = () => {
     assign.reset();
     if (others.length > 0) setGiving(true);

@@ -1,7 +1,5 @@
 import { isLanguage, languageCodes, sourceLanguage, type Language } from '@sauda/facts';
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -10,6 +8,7 @@ import type { EntryField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 interface Canned {
   readonly id: number;
@@ -20,14 +19,11 @@ interface Canned {
 
 export function CannedAnswersScreen() {
   const mayManage = useMay()('canned-answers.manage');
-  const query = useQuery({
-    queryKey: ['canned-answers'],
-    queryFn: async () => (await api.call('GET /canned-answers', {})).data.rows,
-  });
+  const query = useCall('GET /canned-answers');
   return (
     <Page title="Canned answers" actions={mayManage ? <SaveAnswer /> : undefined}>
       <Loaded query={query}>
-        {(rows) => (
+        {({ rows }) => (
           <RecordTable
             label="Canned answers"
             rows={rows}
@@ -66,15 +62,15 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
       label={answer === undefined ? 'New answer' : 'Change'}
       variant={answer === undefined ? 'contained' : 'text'}
       fields={fieldsOf(answer)}
-      command={async ({ lang, title = '', content = '' }) => {
-        await runCommand('POST /canned-answers/save', {
+      command={({ lang, title = '', content = '' }) =>
+        runCommand('POST /canned-answers/save', {
           ...(answer === undefined ? {} : { id: answer.id }),
           lang: isLanguage(lang) ? lang : sourceLanguage,
           title,
           content,
-        });
-        return 'The answer is kept.';
-      }}
+        })
+      }
+      said="The answer is kept."
     />
   );
 }
@@ -88,10 +84,7 @@ function AnswerCommands({ answer }: { answer: Canned }) {
         tone="error"
         variant="text"
         fields={[]}
-        command={async () => {
-          await runCommand('POST /canned-answers/remove', { id: answer.id });
-          return undefined;
-        }}
+        command={() => runCommand('POST /canned-answers/remove', { id: answer.id })}
       >
         {answer.title}
       </CommandButton>

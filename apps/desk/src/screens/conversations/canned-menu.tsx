@@ -1,18 +1,13 @@
 import { Button, ListSubheader, Menu, MenuItem } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 /** Answers kept ready, by language. */
 export function CannedMenu({ onChoose }: { onChoose(text: string): void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data = [] } = useQuery({
-    queryKey: ['canned-answers'],
-    queryFn: async () => (await api.call('GET /canned-answers', {})).data.rows,
-    staleTime: 60_000,
-  });
-  if (data.length === 0) return null;
-  const byLanguage = Object.entries(Object.groupBy(data, ({ lang }) => lang));
+  const { data: { rows } = { rows: [] } } = useCall('GET /canned-answers', { staleTime: 60_000 });
+  if (rows.length === 0) return null;
+  const byLanguage = Object.entries(Object.groupBy(rows, ({ lang }) => lang));
   return (
     <>
       <Button size="small" color="inherit" onClick={({ currentTarget }) => setAnchor(currentTarget)}>

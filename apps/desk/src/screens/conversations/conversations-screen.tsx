@@ -10,6 +10,7 @@ import { NothingHere } from '../../ui/nothing-here.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { Conversation } from './conversation.tsx';
 import { CustomerContext } from './customer-context.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 export type BoxName = 'waiting' | 'mine' | 'all';
 
@@ -30,11 +31,7 @@ export function ConversationsScreen() {
       ).data.rows,
     refetchInterval: usePollingMs(),
   });
-  const { data: counts } = useQuery({
-    queryKey: ['conversations', 'counts'],
-    queryFn: async () => (await api.call('GET /conversations/counts', { isBackground: true })).data,
-    refetchInterval: usePollingMs(),
-  });
+  const { data: counts } = useCall('GET /conversations/counts', { isLive: true });
   const rows = query.data ?? [];
   const go = (steps: number) => {
     const index = rows.findIndex(({ customer }) => customer.id === id);
@@ -65,10 +62,7 @@ export function ConversationsScreen() {
 
 /** What was written and who they are. Where the address names nobody there is neither. */
 function WithCustomer({ id }: { id: string }) {
-  const customer = useQuery({
-    queryKey: ['customers', id],
-    queryFn: async () => (await api.call('GET /customers/one', { query: { id } })).data,
-  });
+  const customer = useCall('GET /customers/one', { query: { id } });
   if (isNothingThere(customer.error)) return <NothingHere />;
   return (
     <>

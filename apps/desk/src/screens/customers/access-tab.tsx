@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -8,17 +6,15 @@ import { reasonField } from '../../ui/entries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import type { Customer } from './profile-facts.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 /** Where the customer is logged in. */
 export function AccessTab({ customer: { id } }: { customer: Customer }) {
   const mayEnd = useMay()('customers.sign-out');
-  const query = useQuery({
-    queryKey: ['customers', id, 'sessions'],
-    queryFn: async () => (await api.call('GET /customers/sessions', { query: { id } })).data.rows,
-  });
+  const query = useCall('GET /customers/sessions', { query: { id } });
   return (
     <Loaded query={query}>
-      {(rows) => (
+      {({ rows }) => (
         <RecordTable
           label="Sessions"
           rows={rows}
@@ -37,10 +33,8 @@ export function AccessTab({ customer: { id } }: { customer: Customer }) {
                     tone="error"
                     variant="text"
                     fields={[reasonField]}
-                    command={async ({ reason = '' }) => {
-                      await runCommand('POST /customers/sessions/end', { id, number, reason });
-                      return 'The device is signed out.';
-                    }}
+                    command={({ reason = '' }) => runCommand('POST /customers/sessions/end', { id, number, reason })}
+                    said="The device is signed out."
                   >
                     The customer is told.
                   </CommandButton>

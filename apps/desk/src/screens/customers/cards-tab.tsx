@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -9,16 +7,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import type { Customer } from './profile-facts.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 export function CardsTab({ customer: { id } }: { customer: Customer }) {
   const mayUnmask = useMay()('cards.unmask');
-  const query = useQuery({
-    queryKey: ['customers', id, 'cards'],
-    queryFn: async () => (await api.call('GET /customers/cards', { query: { id } })).data.rows,
-  });
+  const query = useCall('GET /customers/cards', { query: { id } });
   return (
     <Loaded query={query}>
-      {(rows) => (
+      {({ rows }) => (
         <RecordTable
           label="Cards"
           rows={rows}

@@ -18,20 +18,15 @@ export function CustomerCommands({
         <CommandButton
           label="Send a notice"
           fields={[{ name: 'text', label: 'Text', kind: 'long' }]}
-          command={async ({ text = '' }) => {
-            await runCommand('POST /customers/tell', { id, text });
-            return 'The notice is sent.';
-          }}
+          command={({ text = '' }) => runCommand('POST /customers/tell', { id, text })}
+          said="The notice is sent."
         />
       ) : null}
       {may('customers.qualify') ? (
         <CommandButton
           label={qip ? 'Take QIP away' : 'Qualify for QIP'}
           fields={[reasonField]}
-          command={async ({ reason = '' }) => {
-            await runCommand('POST /customers/qip', { id, eligible: !qip, reason });
-            return undefined;
-          }}
+          command={({ reason = '' }) => runCommand('POST /customers/qip', { id, eligible: !qip, reason })}
         >
           The customer is told.
         </CommandButton>
@@ -41,10 +36,8 @@ export function CustomerCommands({
           label="Freeze"
           tone="error"
           fields={[{ ...reasonField, help: 'The customer reads this.' }]}
-          command={async ({ reason = '' }) => {
-            await runCommand('POST /customers/freeze', { id, reason });
-            return 'The account is frozen.';
-          }}
+          command={({ reason = '' }) => runCommand('POST /customers/freeze', { id, reason })}
+          said="The account is frozen."
         >
           The customer can log in and look, but can neither trade nor move money.
         </CommandButton>
@@ -53,10 +46,8 @@ export function CustomerCommands({
         <CommandButton
           label="Unfreeze"
           fields={[reasonField]}
-          command={async ({ reason = '' }) => {
-            await runCommand('POST /customers/unfreeze', { id, reason });
-            return 'The account is open again.';
-          }}
+          command={({ reason = '' }) => runCommand('POST /customers/unfreeze', { id, reason })}
+          said="The account is open again."
         />
       ) : null}
     </>

@@ -20,10 +20,8 @@ export function NotesTab({ customer: { id } }: { customer: Customer }) {
         <CommandButton
           label="Add a note"
           fields={[{ name: 'content', label: 'Note', kind: 'long' }]}
-          command={async ({ content = '' }) => {
-            await runCommand('POST /customers/notes/add', { id, content });
-            return 'The note is kept.';
-          }}
+          command={({ content = '' }) => runCommand('POST /customers/notes/add', { id, content })}
+          said="The note is kept."
         >
           It stays for good, and is in the copy of their data that the customer can ask for.
         </CommandButton>

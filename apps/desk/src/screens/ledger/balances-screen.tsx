@@ -1,13 +1,12 @@
 import { Box, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 /** A customer's balances as they were at a moment. */
 export function BalancesScreen() {
@@ -15,10 +14,7 @@ export function BalancesScreen() {
   const [local, setLocal] = useState('');
   const [openedAt] = useState(() => new Date().toISOString());
   const at = local === '' ? openedAt : new Date(local).toISOString();
-  const query = useQuery({
-    queryKey: ['balances', id, at],
-    queryFn: async () => (await api.call('GET /ledger/balances', { query: { customer: id, at } })).data,
-  });
+  const query = useCall('GET /ledger/balances', { query: { customer: id, at } });
   return (
     <Page title="Balances at a time">
       <Box>

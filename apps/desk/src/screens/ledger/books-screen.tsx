@@ -1,17 +1,16 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../lib/api.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asWords } from '../../ui/words.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 /** The house's balances, the end of the chain, and what the last look at the books found. */
 export function BooksScreen() {
-  const query = useQuery({ queryKey: ['books'], queryFn: async () => (await api.call('GET /ledger/state', {})).data });
+  const query = useCall('GET /ledger/state');
   return (
     <Loaded query={query}>
       {({ house, customers, last_block: block, last_look: look }) => (

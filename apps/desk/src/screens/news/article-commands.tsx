@@ -16,10 +16,8 @@ export function ArticleCommands({ article: { id, status } }: { article: Article 
         <CommandButton
           label="Publish"
           fields={[]}
-          command={async () => {
-            await runCommand('POST /news/publish', { id });
-            return 'Customers can read it now.';
-          }}
+          command={() => runCommand('POST /news/publish', { id })}
+          said="Customers can read it now."
         >
           Customers can read it from now on.
         </CommandButton>
@@ -29,10 +27,8 @@ export function ArticleCommands({ article: { id, status } }: { article: Article 
           label="Take back"
           tone="error"
           fields={[reasonField]}
-          command={async ({ reason = '' }) => {
-            await runCommand('POST /news/withdraw', { id, reason });
-            return 'Customers can no longer read it.';
-          }}
+          command={({ reason = '' }) => runCommand('POST /news/withdraw', { id, reason })}
+          said="Customers can no longer read it."
         />
       ) : null}
     </>

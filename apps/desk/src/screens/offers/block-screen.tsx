@@ -26,7 +26,7 @@ export function BlockScreen() {
             ...(block.status === 'closed' ? [] : [['At this price', heldBackText(block.held_back)] as const]),
           ]}
           commands={block.commands}
-          form={block.status === 'draft' ? <BlockForm block={block} /> : null}
+          form={block.status === 'draft' ? <BlockForm offer={block} /> : null}
           actions={[
             {
               label: 'Publish',

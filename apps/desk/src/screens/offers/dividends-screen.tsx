@@ -59,10 +59,7 @@ function TakeBack({ no, isRecorded }: { no: string; isRecorded: boolean }) {
       tone="error"
       variant="text"
       fields={[reasonField]}
-      command={async ({ reason = '' }) => {
-        await runCommand('POST /dividends/cancel', { no, reason });
-        return undefined;
-      }}
+      command={({ reason = '' }) => runCommand('POST /dividends/cancel', { no, reason })}
     >
       {isRecorded ? 'Its holders are written down and not paid yet: a second person confirms it.' : null}
     </CommandButton>

@@ -3,7 +3,8 @@ import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
-import { FundForm, type Fund } from './fund-form.tsx';
+import type { Offer } from './draft-form.tsx';
+import { FundForm } from './fund-form.tsx';
 import { OfferPage, type OfferCommand } from './offer-page.tsx';
 
 export function FundScreen() {
@@ -29,7 +30,7 @@ export function FundScreen() {
             ['Risk', fund.risk],
           ]}
           commands={fund.commands}
-          form={fund.status === 'draft' ? <FundForm fund={fund} /> : null}
+          form={fund.status === 'draft' ? <FundForm offer={fund} /> : null}
           actions={actionsOf(fund)}
         />
       )}
@@ -37,7 +38,7 @@ export function FundScreen() {
   );
 }
 
-const actionsOf = ({ id, status }: Fund): OfferCommand[] => [
+const actionsOf = ({ id, status }: Offer<'funds'>): OfferCommand[] => [
   {
     label: 'Publish',
     consequence: 'A second person confirms it. It is then on offer, and its terms stay as they are.',

@@ -3,9 +3,13 @@ import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-one.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { IpoForm, type Ipo } from './ipo-form.tsx';
+import type { Offer } from './draft-form.tsx';
+import { IpoForm } from './ipo-form.tsx';
+
 import { heldFacts } from './held-facts.tsx';
 import { OfferPage, type OfferCommand } from './offer-page.tsx';
+
+type Ipo = Offer<'ipos'>;
 
 export function IpoScreen() {
   const query = useOne('ipos/one');
@@ -17,7 +21,7 @@ export function IpoScreen() {
           status={ipo.status}
           facts={factsOf(ipo)}
           commands={ipo.commands}
-          form={ipo.status === 'draft' ? <IpoForm ipo={ipo} /> : null}
+          form={ipo.status === 'draft' ? <IpoForm offer={ipo} /> : null}
           actions={actionsOf(ipo)}
         />
       )}

@@ -1,13 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { CommandsList } from './commands-list.tsx';
 import { offerTone } from './offer-tone.ts';
 
 /** What can be done to an offering by a button: with the consequence, and a reason where customers are concerned. */
@@ -50,10 +51,7 @@ export function OfferPage({ title, status, facts, commands, form, actions }: Off
                   variant={tone === undefined ? 'contained' : 'outlined'}
                   {...(tone === undefined ? {} : { tone })}
                   fields={needsReason === true ? [reasonField] : []}
-                  command={async ({ reason = '' }) => {
-                    await command(reason);
-                    return undefined;
-                  }}
+                  command={({ reason = '' }) => command(reason)}
                 >
                   {consequence}
                 </CommandButton>
@@ -82,5 +80,21 @@ export function OfferPage({ title, status, facts, commands, form, actions }: Off
         <CommandsList commands={commands} />
       </Box>
     </Page>
+  );
+}
+
+/** What was done to an offering, and by whom. */
+function CommandsList({ commands }: { commands: readonly { command: string; by: string; at: string }[] }) {
+  return (
+    <RecordTable
+      label="What was done"
+      rows={commands}
+      empty="Nothing was done yet."
+      columns={[
+        { label: 'When', cell: ({ at }) => timeText(at) },
+        { label: 'What', cell: ({ command }) => asWords(command) },
+        { label: 'By', cell: ({ by }) => by },
+      ]}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { api } from '../../lib/api.ts';
 import { timeText } from '../../lib/format.ts';
-import { usePollingMs } from '../../lib/live.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OpenRequests } from './open-requests.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
@@ -16,11 +14,7 @@ type Overview = DeskAnswer<'GET /overview'>['data'];
 
 /** How it goes, at a glance. */
 export function OverviewScreen() {
-  const query = useQuery({
-    queryKey: ['overview'],
-    queryFn: async () => (await api.call('GET /overview', { isBackground: true })).data,
-    refetchInterval: usePollingMs(),
-  });
+  const query = useCall('GET /overview', { isLive: true });
   return (
     <Loaded query={query}>
       {(overview) => (

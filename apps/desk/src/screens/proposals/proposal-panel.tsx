@@ -93,10 +93,8 @@ function Commands({ proposal }: { proposal: Proposal }) {
           label="Seen"
           title={what}
           fields={[]}
-          command={async () => {
-            await runCommand('POST /proposals/seen', { id });
-            return 'It is put away.';
-          }}
+          command={() => runCommand('POST /proposals/seen', { id })}
+          said="It is put away."
         >
           It leaves your list. Propose it again where it is still wanted.
         </CommandButton>

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { InfiniteListBase, useInfinitePaginationContext, useListContext } from 'react-admin';
 import { Age } from '../../features/queue/deadline.tsx';
 import { filterInputs } from '../../features/lists/filters.tsx';
 import { SplitScreen } from '../../features/split/split-screen.tsx';
 import { useSelection } from '../../features/split/use-selection.ts';
-import { api } from '../../lib/api.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { usePollingMs } from '../../lib/live.ts';
 import { Money } from '../../ui/money.tsx';
@@ -12,6 +10,7 @@ import { OneLine } from '../../ui/one-line.tsx';
 import type { Column } from '../../ui/record-table.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { commandText } from './proposal-words.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 export type Proposal = RowOf<'proposals'>;
 
@@ -42,11 +41,7 @@ export function ProposalsScreen() {
 function Proposals() {
   const { data = [], filterValues } = useListContext();
   const { hasNextPage, fetchNextPage } = useInfinitePaginationContext();
-  const { data: counts } = useQuery({
-    queryKey: ['proposals', 'counts'],
-    queryFn: async () => (await api.call('GET /proposals/counts', { isBackground: true })).data,
-    refetchInterval: usePollingMs(),
-  });
+  const { data: counts } = useCall('GET /proposals/counts', { isLive: true });
   const rows = data as unknown as Proposal[];
   const { selected, select } = useSelection(rows, () => {
     if (hasNextPage) void fetchNextPage();
