@@ -36,6 +36,7 @@ import { lookAtBooks } from './look-at-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { createTrade } from './trade.ts';
 import { declareUpkeep } from './upkeep.ts';
+import { countUnreadNotices } from '../modules/customers/notices.ts';
 
 /** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
 export type House = Awaited<ReturnType<typeof createHouse>>;
@@ -59,7 +60,6 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     statements: createStatements({
       database,
       clock,
-      customers: office.customers,
       issuer,
       headSigner: encryption.signerFor('ledger heads'),
       notedHeads: publishedHeads.ledger,
@@ -171,7 +171,7 @@ function createStreams(
       walletOf,
       countUnread: async (customerId) => ({
         messages: await support.countUnread(customerId),
-        notices: await customers.countUnreadNotices(customerId),
+        notices: await countUnreadNotices(customers.database.sql, customerId),
       }),
       streamsPerCustomer: platform.config.limits.streamsPerCustomer,
     }),

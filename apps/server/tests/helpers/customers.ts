@@ -10,6 +10,7 @@ import { createPasswords, parseNewPassword, type Password } from '../../src/modu
 import { parsePhone, type Phone } from '../../src/modules/customers/phone.ts';
 import type { Device } from '../../src/modules/customers/session.ts';
 import { restingRounds } from './quiet.ts';
+import { register } from '../../src/modules/customers/register.ts';
 
 export interface TestCustomers {
   readonly database: Database;
@@ -86,7 +87,7 @@ export function newAddress(): string {
 /** Registers a customer, from an address that is not counted on elsewhere. */
 export async function registerSomebody(customers: Customers, secret = 'correct horse'): Promise<Phone> {
   const somebody = newPhone();
-  await customers.register({
+  await register(customers, {
     phone: somebody,
     password: password(secret),
     invitationCode: 'PRACTICE',

@@ -7,6 +7,7 @@ import { notify } from './notices.ts';
 import type { Password } from './password.ts';
 import type { Phone } from './phone.ts';
 import type { Session } from './session.ts';
+import { checkSecondFactor } from './totp/second-factor.ts';
 
 export interface PasswordChange {
   readonly oldPassword: Password;
@@ -61,14 +62,14 @@ function check(
   change: PasswordChange & { phone: Phone },
   session?: Session,
 ): Promise<CheckedChange> {
-  const { database, passwords, secondFactor, throttle } = context;
+  const { database, passwords, throttle } = context;
   const { phone, oldPassword, newPassword, code, address, cookie } = change;
   const attempt = { kind: 'password', phone, address, cookie, customerId: session?.customerId } as const;
   return throttle.attempt(attempt, async (lane) => {
     const customer = await findByPhone(database.sql, phone);
     const matches = await passwords.matches(lane, oldPassword, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('old_password_incorrect');
-    if (session === undefined) await secondFactor.check(customer.id, code, address);
+    if (session === undefined) await checkSecondFactor(context, customer.id, code, address);
     if (newPassword === oldPassword) throw new Refusal('password_unchanged');
     return {
       customerId: customer.id,

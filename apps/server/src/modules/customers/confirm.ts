@@ -1,12 +1,12 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
 import { factorsOf } from './factors.ts';
-import type { PasskeyAssertion, Passkeys } from './passkeys/index.ts';
+import { verifyAssertion, type PasskeyAssertion } from './passkeys/assertion.ts';
 
 /** What a customer shows so that money may move: the passkey where they have one, else the transaction password. */
 export interface Confirmation {
   readonly transactionPassword?: string | undefined;
-  /** Signed for this: what `passkeys.beginConfirming` asked for. */
+  /** Signed for this: what `beginConfirming` asked for. */
   readonly passkey?: PasskeyAssertion | undefined;
 }
 
@@ -19,12 +19,15 @@ export interface Confirmation {
  * `transaction_password_locked`, `rate_limited`, `unavailable`
  */
 export async function confirm(
-  { database, transactionPasswords, transactionGuesses }: CustomersContext,
-  passkeys: Passkeys,
+  context: CustomersContext,
   customerId: string,
   { transactionPassword = '', passkey }: Confirmation,
 ): Promise<void> {
-  if (passkey !== undefined) return passkeys.confirm(customerId, passkey);
+  if (passkey !== undefined) {
+    await verifyAssertion(context, { purpose: 'confirm', customerId }, passkey);
+    return;
+  }
+  const { database, transactionPasswords, transactionGuesses } = context;
   const { transactionPasswordHash: hash, hasPasskey } = await factorsOf(database.sql, customerId);
   if (hasPasskey) throw new Refusal('passkey_required');
   if (hash === undefined) throw new Refusal('transaction_password_not_set');
@@ -38,12 +41,11 @@ export async function confirm(
  */
 export async function confirmIfSet(
   context: CustomersContext,
-  passkeys: Passkeys,
   customerId: string,
   confirmation: Confirmation,
 ): Promise<void> {
   const { transactionPasswordHash, hasPasskey } = await factorsOf(context.database.sql, customerId);
   const isShown = confirmation.passkey !== undefined || (confirmation.transactionPassword ?? '') !== '';
   if (transactionPasswordHash === undefined && !hasPasskey && !isShown) return;
-  await confirm(context, passkeys, customerId, confirmation);
+  await confirm(context, customerId, confirmation);
 }

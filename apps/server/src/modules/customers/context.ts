@@ -1,9 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { KeyedHash, Sealer } from '../../platform/encryption.ts';
 import type { SessionEnder } from './end-sessions.ts';
 import type { LoginThrottle } from './login-throttle.ts';
+import type { Challenges } from './passkeys/challenges.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { Passwords } from './password.ts';
-import type { SecondFactor } from './totp/second-factor.ts';
+import type { SessionLookup } from './session-lookup.ts';
 import type { TransactionGuesses } from './transaction-guesses.ts';
 import type { TransactionPasswords } from './transaction-password.ts';
 
@@ -14,7 +17,14 @@ export interface CustomersContext {
   readonly passwords: Passwords;
   readonly transactionPasswords: TransactionPasswords;
   readonly transactionGuesses: TransactionGuesses;
-  readonly secondFactor: SecondFactor;
   readonly throttle: LoginThrottle;
+  /** Whose token it is, for every request. */
+  readonly sessions: SessionLookup;
   readonly sessionEnder: SessionEnder;
+  readonly challenges: Challenges;
+  /** @throws Refusal `passkeys_unavailable` */
+  relyingPartyOf(origin: string): RelyingParty;
+  /** For the secrets of authenticator apps. */
+  readonly secretSealer: Sealer;
+  readonly recoveryHash: KeyedHash;
 }

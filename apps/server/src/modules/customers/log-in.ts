@@ -5,6 +5,7 @@ import { findByPhone } from './find-by-phone.ts';
 import type { Password } from './password.ts';
 import type { Phone } from './phone.ts';
 import type { Device } from './session.ts';
+import { checkSecondFactor } from './totp/second-factor.ts';
 
 export interface LoginRequest {
   readonly phone: Phone;
@@ -32,7 +33,7 @@ export interface Login {
  * `unavailable`
  */
 export function logIn(context: CustomersContext, request: LoginRequest): Promise<Login> {
-  const { database, clock, passwords, secondFactor, throttle } = context;
+  const { database, clock, passwords, throttle } = context;
   const { phone, password, code, device, customerId: knownAs } = request;
   const { address, cookie } = device;
   return throttle.attempt({ kind: 'password', phone, address, cookie, customerId: knownAs }, async (lane) => {
@@ -40,7 +41,7 @@ export function logIn(context: CustomersContext, request: LoginRequest): Promise
     const matches = await passwords.matches(lane, password, customer?.passwordHash);
     if (customer === undefined || !matches) throw new Refusal('invalid_credentials');
     const { id: customerId, passwordHash, number: customerNumber } = customer;
-    await secondFactor.check(customerId, code, address);
+    await checkSecondFactor(context, customerId, code, address);
 
     const at = clock.now();
     const begun = await database.transaction((tx) => beginSession(tx, { customerId, passwordHash, device, at }));

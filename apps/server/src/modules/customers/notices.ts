@@ -1,5 +1,6 @@
 import type { NoticeKind, NoticeValues } from '@sauda/contract/notices';
 import { column, type Sql, type Tx } from '../../platform/database.ts';
+import type { CustomersContext } from './context.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 
 /** Something that a customer is told of, to be read when they like. */
@@ -84,9 +85,11 @@ export async function countUnreadNotices(sql: Sql, customerId: string): Promise<
 }
 
 /** Marks a customer's notices as read, up to and with the one of this id. Their other open apps hear of it. */
-export async function readNotices(tx: Tx, customerId: string, upTo: bigint, at: Date): Promise<void> {
-  const { count } = await tx`
-    UPDATE notices SET read_at = greatest(${at}, created_at)
-    WHERE customer_id = ${customerId} AND id <= ${upTo} AND read_at IS NULL`;
-  if (count > 0) await emitEvents(tx, [{ type: 'notice', customerId }]);
+export function readNotices({ database, clock }: CustomersContext, customerId: string, upTo: bigint): Promise<void> {
+  return database.transaction(async (tx) => {
+    const { count } = await tx`
+      UPDATE notices SET read_at = greatest(${clock.now()}, created_at)
+      WHERE customer_id = ${customerId} AND id <= ${upTo} AND read_at IS NULL`;
+    if (count > 0) await emitEvents(tx, [{ type: 'notice', customerId }]);
+  });
 }

@@ -1,7 +1,8 @@
-import type { Sql, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
 import { describeDevice } from './devices/describe-device.ts';
+import { notify } from './notices.ts';
 import { maxIdleMs, type Session } from './session.ts';
 
 /** A session as its customer sees it. */
@@ -28,12 +29,11 @@ interface OwnSessionRow extends Omit<OwnSession, 'number' | 'device'> {
  * @param session whose, and null for its id where it is none of them that asks
  */
 export async function listSessions(
-  sql: Sql,
+  { database: { sql }, clock }: CustomersContext,
   { id, customerId }: Pick<Session, 'customerId'> & { readonly id: string | null },
-  now: Date,
   page: { limit: number; offset: number },
 ): Promise<{ sessions: OwnSession[]; count: number }> {
-  const usedAfter = new Date(now.getTime() - maxIdleMs);
+  const usedAfter = new Date(clock.now().getTime() - maxIdleMs);
   const [rows, [total]] = await Promise.all([
     sql<OwnSessionRow[]>`
       SELECT number, user_agent, address_range, created_at,
@@ -70,4 +70,23 @@ export async function endOwnSession(
     FOR UPDATE`;
   if (session === undefined) throw new Refusal('not_found');
   await sessionEnder.end(tx, { id: session.id, customerId }, clock.now());
+}
+
+/** The same by the desk; the customer is told why. */
+export async function endSessionByDesk(
+  context: CustomersContext,
+  tx: Tx,
+  { customerId, number, reason }: { customerId: string; number: bigint; reason: string },
+): Promise<void> {
+  await endOwnSession(context, tx, customerId, number);
+  await notify(tx, { customerId, kind: 'session_ended_by_desk', values: { reason }, at: context.clock.now() });
+}
+
+export function logOut({ database, clock, sessionEnder }: CustomersContext, session: Session): Promise<void> {
+  return database.transaction((tx) => sessionEnder.end(tx, session, clock.now()));
+}
+
+/** Ends all sessions of a customer but this one. */
+export function endOtherSessions({ database, clock, sessionEnder }: CustomersContext, session: Session): Promise<void> {
+  return database.transaction((tx) => sessionEnder.endAll(tx, session.customerId, clock.now(), session));
 }

@@ -51,7 +51,7 @@ async function demoCustomerId({ database, clock, customers }: SeedOptions): Prom
   if (!('value' in phone) || !('value' in password)) throw new Error('the demo customer cannot be registered');
   const [known] = await database.sql<Array<{ id: string }>>`SELECT id FROM customers WHERE phone = ${phone.value}`;
   if (known !== undefined) return known.id;
-  const passwordHash = await customers.hashPassword(password.value);
+  const passwordHash = await customers.passwords.hash('session', password.value);
   return database.transaction((tx) => registerCustomer(tx, { phone: phone.value, passwordHash, at: clock.now() }));
 }
 

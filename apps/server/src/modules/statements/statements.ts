@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Customers } from '../customers/index.ts';
 import { ledgerHeads } from '../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -13,6 +12,7 @@ import type { Language } from '@sauda/facts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writePdf } from './write-pdf.ts';
+import { readProfile } from '../customers/index.ts';
 
 export type StatementFormat = 'csv' | 'pdf' | 'json';
 
@@ -20,7 +20,6 @@ export interface StatementsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly issuer: Issuer;
-  readonly customers: Pick<Customers, 'profileOf'>;
   /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
   readonly headSigner: Signer;
   readonly notedHeads: NotedHeads;
@@ -48,7 +47,7 @@ export type Statements = ReturnType<typeof createStatements>;
 const publishAtMostEveryMs = 60_000;
 
 export function createStatements(options: StatementsOptions) {
-  const { database, clock, issuer, customers, headSigner, notedHeads } = options;
+  const { database, clock, issuer, headSigner, notedHeads } = options;
 
   async function publishIfDue(): Promise<void> {
     const now = clock.now();
@@ -66,7 +65,7 @@ export function createStatements(options: StatementsOptions) {
       const madeAt = clock.now();
       const period = parsePeriod({ from, to }, madeAt);
       if (format === 'json') await publishIfDue();
-      const { number, phone } = await customers.profileOf(customerId);
+      const { number, phone } = await readProfile(database.sql, customerId);
       const customer = { id: customerId, number, maskedPhone: `••••••${phone.slice(-4)}` };
       const statement = await openStatement(database, { issuer, customer, period, madeAt });
       return {

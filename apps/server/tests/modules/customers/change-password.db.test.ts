@@ -16,6 +16,8 @@ import {
   registerSomebody,
   type TestCustomers,
 } from '../../helpers/customers.ts';
+import { prepareChangePassword, resetPassword } from '../../../src/modules/customers/change-password.ts';
+import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -28,14 +30,14 @@ const newPassword = password('battery staple');
 const wrong = password('wrong horse');
 
 async function logIn(phone: Phone, secret = oldPassword): Promise<{ token: string; session: Session }> {
-  const { token } = await t.customers.logIn({ phone, password: secret, device: home });
+  const { token } = await logInCustomer(t.customers, { phone, password: secret, device: home });
   const session = await t.customers.sessions.find(token);
   if (session === undefined) throw new Error('the session has not begun');
   return { token, session };
 }
 
 async function changeWithin(session: Session, from = oldPassword, to = newPassword): Promise<void> {
-  const change = await t.customers.prepareChangePassword(session, {
+  const change = await prepareChangePassword(t.customers, session, {
     oldPassword: from,
     newPassword: to,
     address: newAddress(),
@@ -44,7 +46,7 @@ async function changeWithin(session: Session, from = oldPassword, to = newPasswo
 }
 
 const reset = (phone: Phone, from = oldPassword, to = newPassword) =>
-  t.customers.resetPassword({ phone, oldPassword: from, newPassword: to, address: newAddress() });
+  resetPassword(t.customers, { phone, oldPassword: from, newPassword: to, address: newAddress() });
 
 describe('changing the password within a session', () => {
   test('ends the other sessions at once and keeps this one', async () => {
@@ -107,7 +109,7 @@ describe('changing the password within a session', () => {
 async function prepared() {
   const phone = await registerSomebody(t.customers);
   const { session } = await logIn(phone);
-  const change = await t.customers.prepareChangePassword(session, { oldPassword, newPassword, address: newAddress() });
+  const change = await prepareChangePassword(t.customers, session, { oldPassword, newPassword, address: newAddress() });
   const known = await findByPhone(t.database.sql, phone);
   if (known === undefined) throw new Error('the customer is not there');
   const customer = { customerId: known.id, passwordHash: known.passwordHash, device: home, at: t.clock.now() };
@@ -148,7 +150,9 @@ describe('resetting the password with the old one', () => {
     for (let attempt = 0; attempt < limits.failuresPerPhone; attempt += 1) await refusalOf(reset(phone, wrong));
     expect(await refusalOf(reset(phone))).toMatchObject({ key: 'too_many_attempts' });
     expect(
-      await refusalOf(t.customers.logIn({ phone, password: oldPassword, device: { ...home, address: newAddress() } })),
+      await refusalOf(
+        logInCustomer(t.customers, { phone, password: oldPassword, device: { ...home, address: newAddress() } }),
+      ),
     ).toMatchObject({
       key: 'too_many_attempts',
     });

@@ -15,6 +15,12 @@ import {
   type TestCustomers,
 } from '../../helpers/customers.ts';
 import { parseTransactionPassword } from '../../../src/modules/customers/transaction-password.ts';
+import { resetPassword } from '../../../src/modules/customers/change-password.ts';
+import { confirm } from '../../../src/modules/customers/confirm.ts';
+import { logIn } from '../../../src/modules/customers/log-in.ts';
+import { addPasskey, beginAdding } from '../../../src/modules/customers/passkeys/add-passkey.ts';
+import { beginConfirming } from '../../../src/modules/customers/passkeys/own-passkeys.ts';
+import { prepareTransactionPassword } from '../../../src/modules/customers/set-transaction-password.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -67,7 +73,7 @@ const browser = { ...home, isBrowser: true };
 describe('ten thousand guesses', () => {
   test('at a login password, from as many addresses: ten in any 15 minutes are compared, and the owner gets in', async () => {
     const phone = await registerSomebody(t.customers);
-    const { deviceCookie } = await t.customers.logIn({ phone, password: right, device: browser });
+    const { deviceCookie } = await logIn(t.customers, { phone, password: right, device: browser });
     const customerId = await customerIdOf(phone);
     const other = t.otherNode();
 
@@ -75,7 +81,7 @@ describe('ten thousand guesses', () => {
       (number) => {
         const node = number % 2 === 0 ? t.customers : other;
         const device = { address: addressOf(number), userAgent: `Guess ${number}` };
-        return node.logIn({ phone, password: password(`guess ${number}`), device });
+        return logIn(node, { phone, password: password(`guess ${number}`), device });
       },
       'invalid_credentials',
       {
@@ -83,11 +89,11 @@ describe('ten thousand guesses', () => {
         async between(batch) {
           if (batch % 40 !== 0) return;
           const roaming = { address: newAddress(), userAgent: 'A phone', isBrowser: true };
-          const stranger = t.customers.logIn({ phone, password: right, device: roaming });
+          const stranger = logIn(t.customers, { phone, password: right, device: roaming });
           expect(await refusalOf(stranger)).toMatchObject({ key: 'too_many_attempts' });
           // From wherever the owner is, on the phone that they have logged in on before; or with what they are logged in by.
-          await t.customers.logIn({ phone, password: right, device: { ...roaming, cookie: deviceCookie } });
-          await t.customers.logIn({ phone, password: right, device: roaming, customerId });
+          await logIn(t.customers, { phone, password: right, device: { ...roaming, cookie: deviceCookie } });
+          await logIn(t.customers, { phone, password: right, device: roaming, customerId });
         },
       },
     );
@@ -99,7 +105,7 @@ describe('ten thousand guesses', () => {
     const phone = await registerSomebody(t.customers);
     const customerId = await customerIdOf(phone);
     const digits = valueOf(parseTransactionPassword('246813'));
-    const set = await t.customers.prepareTransactionPassword(customerId, {
+    const set = await prepareTransactionPassword(t.customers, customerId, {
       newPassword: digits,
       isFirst: true,
       loginPassword: undefined,
@@ -111,14 +117,14 @@ describe('ten thousand guesses', () => {
     const compared = await guessAll(
       (number) => {
         const transactionPassword = String(number).padStart(6, '0');
-        return (number % 2 === 0 ? t.customers : other).confirm(customerId, { transactionPassword });
+        return confirm(number % 2 === 0 ? t.customers : other, customerId, { transactionPassword });
       },
       'transaction_password_incorrect',
       {
         hours: 5,
         async between(batch) {
           if (batch % 40 !== 0) return;
-          const locked = t.customers.confirm(customerId, { transactionPassword: digits });
+          const locked = confirm(t.customers, customerId, { transactionPassword: digits });
           expect(await refusalOf(locked)).toMatchObject({ key: 'transaction_password_locked' });
         },
       },
@@ -126,23 +132,23 @@ describe('ten thousand guesses', () => {
     expect(compared.length).toBeGreaterThanOrEqual(5);
     expect(mostInWindow(compared)).toBeLessThanOrEqual(5);
     t.clock.advance(windowMs);
-    await t.customers.confirm(customerId, { transactionPassword: digits });
+    await confirm(t.customers, customerId, { transactionPassword: digits });
 
     const origin = 'http://localhost';
     const from = { origin, address: newAddress() };
     const passkey = createTestAuthenticator(origin);
-    const options = await t.customers.passkeys.beginAdding(customerId, from, {
+    const options = await beginAdding(t.customers, customerId, from, {
       password: right,
       address: from.address,
     });
-    await t.customers.passkeys.add(customerId, { name: 'A phone', attestation: passkey.attest(options) });
+    await addPasskey(t.customers, customerId, { name: 'A phone', attestation: passkey.attest(options) });
     for (let guess = 0; guess < 20; guess += 1) {
-      const guessed = t.customers.confirm(customerId, { transactionPassword: String(guess).padStart(6, '0') });
+      const guessed = confirm(t.customers, customerId, { transactionPassword: String(guess).padStart(6, '0') });
       expect(await refusalOf(guessed)).toMatchObject({ key: 'passkey_required' });
     }
-    expect(await t.customers.transactionPasswordLockedUntil(customerId)).toBeUndefined();
-    const asked = await t.customers.passkeys.beginConfirming(customerId, { origin, address: newAddress() });
-    await t.customers.confirm(customerId, { passkey: passkey.assert(asked) });
+    expect(await t.customers.transactionGuesses.lockedUntil(customerId)).toBeUndefined();
+    const asked = await beginConfirming(t.customers, customerId, { origin, address: newAddress() });
+    await confirm(t.customers, customerId, { passkey: passkey.assert(asked) });
   }, 300_000);
 });
 
@@ -150,7 +156,7 @@ describe('a known device', () => {
   async function ownerAtHome() {
     const phone = await registerSomebody(t.customers);
     const address = newAddress();
-    const { deviceCookie } = await t.customers.logIn({ phone, password: right, device: { ...browser, address } });
+    const { deviceCookie } = await logIn(t.customers, { phone, password: right, device: { ...browser, address } });
     return { phone, device: { ...browser, address, cookie: deviceCookie } };
   }
 
@@ -158,24 +164,24 @@ describe('a known device', () => {
     const { phone, device } = await ownerAtHome();
     const neighbour = { address: device.address, userAgent: 'Another phone' };
     for (let guess = 0; guess < 2 * limits.failuresPerAddress; guess += 1) {
-      await refusalOf(t.customers.logIn({ phone, password: wrong, device: neighbour }));
+      await refusalOf(logIn(t.customers, { phone, password: wrong, device: neighbour }));
     }
     const { address } = device;
-    expect(await refusalOf(t.customers.logIn({ phone, password: right, device: neighbour }))).toMatchObject({
+    expect(await refusalOf(logIn(t.customers, { phone, password: right, device: neighbour }))).toMatchObject({
       key: 'too_many_attempts',
     });
-    await t.customers.logIn({ phone, password: right, device });
-    await t.customers.resetPassword({ phone, oldPassword: right, newPassword: wrong, address, cookie: device.cookie });
+    await logIn(t.customers, { phone, password: right, device });
+    await resetPassword(t.customers, { phone, oldPassword: right, newPassword: wrong, address, cookie: device.cookie });
   });
 
   test('has as many attempts as anybody, and no more', async () => {
     const { phone, device } = await ownerAtHome();
     for (let guess = 0; guess < limits.failuresPerPhone; guess += 1) {
-      expect(await refusalOf(t.customers.logIn({ phone, password: wrong, device }))).toMatchObject({
+      expect(await refusalOf(logIn(t.customers, { phone, password: wrong, device }))).toMatchObject({
         key: 'invalid_credentials',
       });
     }
-    expect(await refusalOf(t.customers.logIn({ phone, password: right, device }))).toMatchObject({
+    expect(await refusalOf(logIn(t.customers, { phone, password: right, device }))).toMatchObject({
       key: 'too_many_attempts',
     });
   });
@@ -185,11 +191,11 @@ describe('a known device', () => {
     const { device: elsewhere } = await ownerAtHome();
     const stranger = () => ({ address: newAddress(), userAgent: 'A guess', isBrowser: true });
     for (let guess = 0; guess < limits.failuresPerPhone; guess += 1) {
-      await refusalOf(t.customers.logIn({ phone, password: wrong, device: stranger() }));
+      await refusalOf(logIn(t.customers, { phone, password: wrong, device: stranger() }));
     }
     for (const cookie of [elsewhere.cookie, 'A'.repeat(43), '', 'x'.repeat(5_000)]) {
       const device = { ...stranger(), cookie };
-      expect(await refusalOf(t.customers.logIn({ phone, password: right, device }))).toMatchObject({
+      expect(await refusalOf(logIn(t.customers, { phone, password: right, device }))).toMatchObject({
         key: 'too_many_attempts',
       });
     }
@@ -198,14 +204,14 @@ describe('a known device', () => {
   test('is forgotten a year after its last log-in', async () => {
     const { phone, device } = await ownerAtHome();
     for (let guess = 0; guess < limits.failuresPerPhone; guess += 1) {
-      await refusalOf(t.customers.logIn({ phone, password: wrong, device: { ...browser, address: newAddress() } }));
+      await refusalOf(logIn(t.customers, { phone, password: wrong, device: { ...browser, address: newAddress() } }));
     }
     t.clock.advance(365 * 24 * 3_600_000);
     await t.customers.sweep();
     const [{ count }] = await t.database.sql<[{ count: number }]>`
       SELECT count(*)::int AS count FROM known_devices d JOIN customers c ON c.id = d.customer_id WHERE c.phone = ${phone}`;
     expect(count).toBe(0);
-    const { deviceCookie } = await t.customers.logIn({ phone, password: right, device });
+    const { deviceCookie } = await logIn(t.customers, { phone, password: right, device });
     expect(deviceCookie).not.toBe(device.cookie);
   });
 });

@@ -14,6 +14,8 @@ import {
 import type { Refusal } from '../../../src/platform/refusal.ts';
 import { createToken } from '../../../src/modules/customers/session.ts';
 import type { Phone } from '../../../src/modules/customers/phone.ts';
+import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
+import { readProfile } from '../../../src/modules/customers/profile.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ const right = password('correct horse');
 const wrong = password('wrong horse');
 
 function logIn(phone: Phone, secret = right, address = newAddress()) {
-  return t.customers.logIn({ phone, password: secret, device: { address, userAgent: 'A phone' } });
+  return logInCustomer(t.customers, { phone, password: secret, device: { address, userAgent: 'A phone' } });
 }
 
 describe('logging in', () => {
@@ -58,7 +60,9 @@ describe('logging in', () => {
     await t.database.sql`UPDATE customers SET frozen_reason = 'Under review', frozen_at = now() WHERE phone = ${phone}`;
     const { token } = await logIn(phone);
     const session = await t.customers.sessions.find(token);
-    expect(await t.customers.profileOf(session?.customerId ?? '')).toMatchObject({ frozenReason: 'Under review' });
+    expect(await readProfile(t.customers.database.sql, session?.customerId ?? '')).toMatchObject({
+      frozenReason: 'Under review',
+    });
   });
 
   test('answers an unknown phone as it answers a wrong password: alike, and in the same time', async () => {
@@ -129,7 +133,7 @@ describe('the throttle', () => {
     const other = t.otherNode();
     for (let attempt = 0; attempt < limits.failuresPerAddress; attempt += 1) {
       const node = attempt % 2 === 0 ? t.customers : other;
-      await refusalOf(node.logIn({ phone: newPhone(), password: wrong, device: { ...home, address } }));
+      await refusalOf(logInCustomer(node, { phone: newPhone(), password: wrong, device: { ...home, address } }));
     }
     const phone = await registerSomebody(t.customers);
     expect(await refusalOf(logIn(phone, right, address))).toMatchObject({ key: 'too_many_attempts' });
@@ -143,7 +147,7 @@ describe('the throttle', () => {
     const other = t.otherNode();
     const attempts = Array.from({ length: 60 }, (_, index) =>
       refusalOf(
-        (index % 2 === 0 ? t.customers : other).logIn({
+        logInCustomer(index % 2 === 0 ? t.customers : other, {
           phone: newPhone(),
           password: wrong,
           device: { ...home, address },
@@ -161,7 +165,7 @@ describe('the throttle', () => {
     const attempts = Array.from({ length: 200 }, (_, index) => {
       const cookie = index % 2 === 0 ? createToken() : undefined;
       const device = { ...home, isBrowser: true, address: newAddress(), cookie };
-      return refusalOf(t.customers.logIn({ phone: newPhone(), password: wrong, device }));
+      return refusalOf(logInCustomer(t.customers, { phone: newPhone(), password: wrong, device }));
     });
     const keys = (await Promise.all(attempts)).map((refusal) => (refusal as Refusal).key);
     expect(keys.filter((key) => key === 'invalid_credentials').length).toBeLessThan(110);

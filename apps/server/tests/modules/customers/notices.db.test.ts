@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutbox, type DomainEvent } from '../../../src/platform/outbox.ts';
-import { notify } from '../../../src/modules/customers/notices.ts';
+import { notify, countUnreadNotices, listNotices, readNotices } from '../../../src/modules/customers/notices.ts';
 import { createTestCustomers, registerSomebody, type TestCustomers } from '../../helpers/customers.ts';
 import { quiet } from '../../helpers/quiet.ts';
 
@@ -33,7 +33,7 @@ describe('notices', () => {
     const [customerId, stranger] = [await somebody(), await somebody()];
     for (const minutes of ['1', '2', '3']) await tellOf(customerId, minutes);
     await tellOf(stranger);
-    const all = await t.customers.listNotices(customerId, wholePage);
+    const all = await listNotices(t.customers.database.sql, customerId, wholePage);
     expect(all).toMatchObject({ count: 3, unreadCount: 3 });
     expect(all.notices.map(({ values }) => values['minutes'])).toEqual(['3', '2', '1']);
     expect(all.notices[0]).toEqual({
@@ -43,7 +43,7 @@ describe('notices', () => {
       createdAt: t.clock.now(),
       readAt: undefined,
     });
-    const second = await t.customers.listNotices(customerId, { limit: 1, offset: 1 });
+    const second = await listNotices(t.customers.database.sql, customerId, { limit: 1, offset: 1 });
     expect(second).toMatchObject({ count: 3, notices: [{ values: { minutes: '2' } }] });
   });
 
@@ -51,16 +51,16 @@ describe('notices', () => {
     const [customerId, stranger] = [await somebody(), await somebody()];
     await tellOf(stranger);
     for (const minutes of ['1', '2', '3']) await tellOf(customerId, minutes);
-    const { notices } = await t.customers.listNotices(customerId, wholePage);
+    const { notices } = await listNotices(t.customers.database.sql, customerId, wholePage);
     const middle = BigInt(notices[1]?.id ?? 0);
     const readAt = t.clock.now();
-    await t.customers.readNotices(customerId, middle);
+    await readNotices(t.customers, customerId, middle);
     t.clock.advance(60_000);
-    await t.customers.readNotices(customerId, middle);
-    const after = await t.customers.listNotices(customerId, wholePage);
+    await readNotices(t.customers, customerId, middle);
+    const after = await listNotices(t.customers.database.sql, customerId, wholePage);
     expect(after.notices.map((notice) => notice.readAt)).toEqual([undefined, readAt, readAt]);
     expect(after.unreadCount).toBe(1);
-    expect(await t.customers.countUnreadNotices(stranger)).toBe(1);
+    expect(await countUnreadNotices(t.customers.database.sql, stranger)).toBe(1);
   });
 
   test('leave with the transaction: open apps hear after the commit, and of nothing that was undone', async () => {
@@ -77,7 +77,7 @@ describe('notices', () => {
     await tellOf(customerId);
     await outbox.stop();
     expect(heard).toEqual([{ type: 'notice', customerId }]);
-    expect(await t.customers.countUnreadNotices(customerId)).toBe(1);
+    expect(await countUnreadNotices(t.customers.database.sql, customerId)).toBe(1);
   });
 
   test('cannot be changed or taken back by the application', async () => {

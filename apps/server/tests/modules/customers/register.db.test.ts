@@ -11,6 +11,7 @@ import {
   windowMs,
   type TestCustomers,
 } from '../../helpers/customers.ts';
+import { register as registerAnew } from '../../../src/modules/customers/register.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => t.close());
 const secret = password('correct horse');
 
 function register(phone = newPhone(), invitationCode = 'PRACTICE', address = newAddress()): Promise<void> {
-  return t.customers.register({ phone, password: secret, invitationCode, address });
+  return registerAnew(t.customers, { phone, password: secret, invitationCode, address });
 }
 
 async function addCode(code: string, maxUses: number | null, expiresAt: Date | null = null): Promise<void> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phone } from '../../../src/modules/customers/phone.ts';
 import type { Session } from '../../../src/modules/customers/session.ts';
 import { createTestCustomers, home, password, registerSomebody, type TestCustomers } from '../../helpers/customers.ts';
+import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
+import { endOtherSessions, endOwnSession, listSessions, logOut } from '../../../src/modules/customers/own-sessions.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -14,7 +16,7 @@ afterAll(() => t.close());
 
 async function logIn(device = home): Promise<{ token: string; session: Session }> {
   const phone = await registerSomebody(t.customers);
-  const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
+  const { token } = await logInCustomer(t.customers, { phone, password: password('correct horse'), device });
   const session = await t.customers.sessions.find(token);
   if (session === undefined) throw new Error('the session did not begin');
   return { token, session };
@@ -68,8 +70,8 @@ describe('a session', () => {
     const other = await logIn();
     const ended: string[] = [];
     const unsubscribe = t.bus.subscribe('session-ended', ({ sessionIds }) => ended.push(...sessionIds));
-    await t.customers.logOut(session);
-    await t.customers.logOut(session);
+    await logOut(t.customers, session);
+    await logOut(t.customers, session);
     unsubscribe();
     expect(ended).toEqual([session.id]);
     expect(await t.customers.sessions.find(token)).toBeUndefined();
@@ -79,7 +81,7 @@ describe('a session', () => {
 
   test('that ended where no news came from is remembered for less than 30 seconds', async () => {
     const { token, session } = await logIn();
-    await t.otherNode().logOut(session);
+    await logOut(t.otherNode(), session);
     t.clock.advance(29_999);
     expect(await t.customers.sessions.find(token)).toEqual(session);
     t.clock.advance(1);
@@ -124,7 +126,7 @@ describe('the sessions of a customer', () => {
   const page = { limit: 100, offset: 0 };
 
   async function logInAs(phone: Phone, device = home) {
-    const { token } = await t.customers.logIn({ phone, password: password('correct horse'), device });
+    const { token } = await logInCustomer(t.customers, { phone, password: password('correct horse'), device });
     const session = await t.customers.sessions.find(token);
     if (session === undefined) throw new Error('the session has not begun');
     return { token, session };
@@ -137,14 +139,14 @@ describe('the sessions of a customer', () => {
     const mine = await logInAs(phone, { address: '203.0.113.7', userAgent: phoneBrowser });
     t.clock.advance(minute);
     const other = await logInAs(phone, { address: '2001:db8:1:2::3', userAgent: '' });
-    await t.customers.logOut(ended.session);
-    const { sessions, count } = await t.customers.listSessions(mine.session, page);
+    await logOut(t.customers, ended.session);
+    const { sessions, count } = await listSessions(t.customers, mine.session, page);
     expect(count).toBe(2);
     expect(sessions).toMatchObject([
       { device: 'Chrome, Android', addressRange: '203.0.113.0/24', isCurrent: true },
       { addressRange: '2001:db8:1::/48', isCurrent: false, lastUsedAt: t.clock.now() },
     ]);
-    expect((await t.customers.listSessions(other.session, page)).sessions.map((one) => one.number)).toEqual(
+    expect((await listSessions(t.customers, other.session, page)).sessions.map((one) => one.number)).toEqual(
       sessions.map((one) => one.number).toReversed(),
     );
   });
@@ -153,9 +155,12 @@ describe('the sessions of a customer', () => {
     const phone = await registerSomebody(t.customers);
     const [mine, other] = [await logInAs(phone), await logInAs(phone)];
     const stranger = await logInAs(await registerSomebody(t.customers));
-    const { sessions } = await t.customers.listSessions(mine.session, page);
+    const { sessions } = await listSessions(t.customers, mine.session, page);
     const number = BigInt(sessions.find((one) => !one.isCurrent)?.number ?? 0);
-    const end = (customerId: string) => t.customers.endSession(customerId, number).catch((error: unknown) => error);
+    const end = (customerId: string) =>
+      t.customers.database.transaction((tx) =>
+        endOwnSession(t.customers, tx, customerId, number).catch((error: unknown) => error),
+      );
     expect(await end(stranger.session.customerId)).toMatchObject({ key: 'not_found' });
     expect(await t.customers.sessions.find(other.token)).toEqual(other.session);
     expect(await end(mine.session.customerId)).toBeUndefined();
@@ -167,7 +172,7 @@ describe('the sessions of a customer', () => {
   test('end together, but for this one', async () => {
     const phone = await registerSomebody(t.customers);
     const [mine, ...others] = [await logInAs(phone), await logInAs(phone), await logInAs(phone)];
-    await t.customers.endOtherSessions(mine.session);
+    await endOtherSessions(t.customers, mine.session);
     for (const { token } of others) expect(await t.customers.sessions.find(token)).toBeUndefined();
     expect(await t.customers.sessions.find(mine.token)).toEqual(mine.session);
   });

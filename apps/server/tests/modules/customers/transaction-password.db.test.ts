@@ -11,6 +11,9 @@ import {
   type TestCustomers,
 } from '../../helpers/customers.ts';
 import { parseTransactionPassword } from '../../../src/modules/customers/transaction-password.ts';
+import { confirm as confirmCustomer } from '../../../src/modules/customers/confirm.ts';
+import { listNotices } from '../../../src/modules/customers/notices.ts';
+import { prepareTransactionPassword } from '../../../src/modules/customers/set-transaction-password.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -35,7 +38,7 @@ interface Change {
 }
 
 async function setTo(customerId: string, digits: string, { isFirst = false, login }: Change = {}): Promise<void> {
-  const change = await t.customers.prepareTransactionPassword(customerId, {
+  const change = await prepareTransactionPassword(t.customers, customerId, {
     newPassword: valueOf(parseTransactionPassword(digits)),
     isFirst,
     loginPassword: login,
@@ -51,7 +54,7 @@ async function somebodyWithOne(): Promise<string> {
 }
 
 const confirm = (customerId: string, transactionPassword: string | undefined) =>
-  t.customers.confirm(customerId, { transactionPassword });
+  confirmCustomer(t.customers, customerId, { transactionPassword });
 const guess = (customerId: string, digits: string) => refusalOf(confirm(customerId, digits));
 
 async function lock(customerId: string): Promise<void> {
@@ -59,7 +62,7 @@ async function lock(customerId: string): Promise<void> {
 }
 
 const kindsOf = async (customerId: string) =>
-  (await t.customers.listNotices(customerId, { limit: 100, offset: 0 })).notices.map(({ kind }) => kind);
+  (await listNotices(t.customers.database.sql, customerId, { limit: 100, offset: 0 })).notices.map(({ kind }) => kind);
 
 describe('setting the transaction password', () => {
   test.each(['', '12345', '1234567', '12345a', ' 12345', '１２３４５６', '-12345'])(
@@ -145,14 +148,14 @@ describe('confirming', () => {
   test('five wrong ones lock it for 15 minutes, for the right one too', async () => {
     const customerId = await somebodyWithOne();
     for (const attemptsLeft of ['4', '3', '2', '1', '0']) {
-      expect(await t.customers.transactionPasswordLockedUntil(customerId)).toBeUndefined();
+      expect(await t.customers.transactionGuesses.lockedUntil(customerId)).toBeUndefined();
       expect(await guess(customerId, wrong)).toMatchObject({
         key: 'transaction_password_incorrect',
         details: { values: { attempts_left: attemptsLeft } },
       });
     }
     const until = new Date(t.clock.now().getTime() + 15 * minute);
-    expect(await t.customers.transactionPasswordLockedUntil(customerId)).toEqual(until);
+    expect(await t.customers.transactionGuesses.lockedUntil(customerId)).toEqual(until);
     expect(await guess(customerId, right)).toMatchObject({
       key: 'transaction_password_locked',
       details: { retryAfterSeconds: 900, values: { minutes: '15' } },
@@ -162,7 +165,7 @@ describe('confirming', () => {
       details: { retryAfterSeconds: 1, values: { minutes: '1' } },
     });
     t.clock.advance(1_000);
-    expect(await t.customers.transactionPasswordLockedUntil(customerId)).toBeUndefined();
+    expect(await t.customers.transactionGuesses.lockedUntil(customerId)).toBeUndefined();
     expect(await guess(customerId, wrong)).toMatchObject({ details: { values: { attempts_left: '4' } } });
     await confirm(customerId, right);
     expect(await kindsOf(customerId)).toEqual(['transaction_password_locked', 'transaction_password_set']);
@@ -189,7 +192,9 @@ describe('confirming', () => {
     const refusals = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         refusalOf(
-          nodes[index % 2]?.confirm(customerId, { transactionPassword: String(100_000 + index) }) ?? Promise.resolve(),
+          confirmCustomer(nodes[index % 2] ?? t.customers, customerId, {
+            transactionPassword: String(100_000 + index),
+          }),
         ),
       ),
     );

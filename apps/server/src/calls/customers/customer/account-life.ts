@@ -4,6 +4,8 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
+import { checkLoginPassword } from '../../../modules/customers/check-login-password.ts';
+import { confirmIfSet } from '../../../modules/customers/confirm.ts';
 
 /** A copy of everything held about the customer, and closing the account. */
 export function accountLifeHandlers(
@@ -31,8 +33,8 @@ export function accountLifeHandlers(
     async 'POST /stock/success/user/close'({ body, caller, address }) {
       const { customerId } = caller;
       const { password } = readFields({ password: parsePassword(body.password) });
-      await customers.checkLoginPassword(customerId, { password, address });
-      await customers.confirmIfSet(customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
+      await checkLoginPassword(customers, customerId, { password, address });
+      await confirmIfSet(customers, customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
       await database.transaction((tx) => accountLife.close(tx, customerId));
       return { msg: 'ok' };
     },

@@ -2,12 +2,17 @@ import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
+import { listNotices, readNotices } from '../../../modules/customers/notices.ts';
 
 /** What a customer has been told of. */
 export function noticeHandlers({ customers }: Needs<'customers'>): Handlers {
   return {
     async 'GET /stock/success/user/notices'({ query, caller }) {
-      const { notices, count, unreadCount } = await customers.listNotices(caller.customerId, pageOf(query));
+      const { notices, count, unreadCount } = await listNotices(
+        customers.database.sql,
+        caller.customerId,
+        pageOf(query),
+      );
       return {
         msg: 'ok',
         rows: notices.map(toWire),
@@ -17,7 +22,7 @@ export function noticeHandlers({ customers }: Needs<'customers'>): Handlers {
     },
 
     async 'POST /stock/success/user/notices/read'({ body, caller }) {
-      await customers.readNotices(caller.customerId, BigInt(body.up_to));
+      await readNotices(customers, caller.customerId, BigInt(body.up_to));
       return { msg: 'ok' };
     },
   };

@@ -13,6 +13,12 @@ import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
+import { prepareChangePassword, resetPassword } from '../../../modules/customers/change-password.ts';
+import { logIn } from '../../../modules/customers/log-in.ts';
+import { logOut } from '../../../modules/customers/own-sessions.ts';
+import { readProfile } from '../../../modules/customers/profile.ts';
+import { register } from '../../../modules/customers/register.ts';
+import { prepareTransactionPassword } from '../../../modules/customers/set-transaction-password.ts';
 
 type SessionDependencies = Needs<'customers' | 'walletOf'>;
 
@@ -33,7 +39,7 @@ function logInHandlers({ customers }: SessionDependencies): Handlers {
   return {
     async 'POST /stock/user/reg'({ body, address }) {
       const { user, password } = readFields({ user: parsePhone(body.user), password: parseNewPassword(body.password) });
-      await customers.register({ phone: user, password, invitationCode: body.code, address });
+      await register(customers, { phone: user, password, invitationCode: body.code, address });
       return { msg: 'ok' };
     },
 
@@ -42,11 +48,11 @@ function logInHandlers({ customers }: SessionDependencies): Handlers {
       const { user, password } = readFields({ user: parsePhone(body.user), password: parsePassword(body.password) });
       const caller = await context.findCaller();
       const request = { phone: user, password, code: body.code, device, customerId: caller?.customerId };
-      return presentLogin(context, await customers.logIn(request));
+      return presentLogin(context, await logIn(customers, request));
     },
 
     async 'POST /stock/success/user/logout'({ caller }) {
-      await customers.logOut(sessionOf(caller));
+      await logOut(customers, sessionOf(caller));
       return { msg: 'ok' };
     },
 
@@ -56,7 +62,7 @@ function logInHandlers({ customers }: SessionDependencies): Handlers {
         password: parsePassword(body.password),
         new_password: parseNewPassword(body.new_password),
       });
-      await customers.resetPassword({
+      await resetPassword(customers, {
         phone: fields.user,
         oldPassword: fields.password,
         newPassword: fields.new_password,
@@ -77,7 +83,7 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
       password_new: parseNewPassword(body.password_new ?? ''),
     });
     const change = { oldPassword: fields.password, newPassword: fields.password_new, address };
-    return () => customers.prepareChangePassword(sessionOf(caller), change);
+    return () => prepareChangePassword(customers, sessionOf(caller), change);
   }
 
   function transactionPasswordChange({ body, caller, address }: PasswordUp) {
@@ -86,7 +92,7 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
       password: parseIfGiven(body.password),
     });
     const change = { newPassword: fund_code_new, isFirst: body.is_first === true, loginPassword: password, address };
-    return () => customers.prepareTransactionPassword(caller.customerId, change);
+    return () => prepareTransactionPassword(customers, caller.customerId, change);
   }
 
   return {
@@ -102,8 +108,8 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
 
     async 'GET /stock/success/user/transaction-password'({ caller: { customerId } }) {
       const [profile, lockedUntil] = await Promise.all([
-        customers.profileOf(customerId),
-        customers.transactionPasswordLockedUntil(customerId),
+        readProfile(customers.database.sql, customerId),
+        customers.transactionGuesses.lockedUntil(customerId),
       ]);
       return {
         msg: 'ok',
@@ -113,7 +119,7 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
 
     async 'GET /stock/success/v2/user/info'({ caller }) {
       const [profile, wallet] = await Promise.all([
-        customers.profileOf(caller.customerId),
+        readProfile(customers.database.sql, caller.customerId),
         walletOf(caller.customerId),
       ]);
       const { number: id, phone: user, avatar: img = '', hasTransactionPassword, frozenReason, qipReason } = profile;

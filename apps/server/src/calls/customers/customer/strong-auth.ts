@@ -1,68 +1,81 @@
-import { parsePassword, type Passkey, type Password } from '../../../modules/customers/index.ts';
+import { parsePassword, type Password } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present-login.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
+import { addPasskey, beginAdding } from '../../../modules/customers/passkeys/add-passkey.ts';
+import { beginLogIn, logInWithPasskey } from '../../../modules/customers/passkeys/log-in-with-passkey.ts';
+import {
+  beginConfirming,
+  listPasskeys,
+  removePasskey,
+  type Passkey,
+} from '../../../modules/customers/passkeys/own-passkeys.ts';
+import {
+  beginSecondFactor,
+  secondFactorOf,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../../modules/customers/totp/second-factor.ts';
 
 /** Passkeys, and the authenticator app as a second factor. */
 export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers {
-  const { passkeys, authenticatorApps } = customers;
   return {
     async 'POST /stock/user/passkey/options'({ origin, address }) {
-      return { msg: 'ok', data: await passkeys.beginLogIn({ origin, address }) };
+      return { msg: 'ok', data: await beginLogIn(customers, { origin, address }) };
     },
 
     async 'POST /stock/user/passkey/login'(context) {
-      return presentLogin(context, await passkeys.logIn(context.body.response, context.device));
+      return presentLogin(context, await logInWithPasskey(customers, context.body.response, context.device));
     },
 
     async 'GET /stock/success/user/passkeys'({ caller }) {
-      const list = await passkeys.list(caller.customerId);
+      const list = await listPasskeys(customers.database.sql, caller.customerId);
       return { msg: 'ok', data: list.map(presentPasskey), count: list.length };
     },
 
     async 'POST /stock/success/user/passkeys/options'({ body, caller, origin, address }) {
       const { password } = readFields({ password: parseIfGiven(body.password) });
       const check = { password, address };
-      return { msg: 'ok', data: await passkeys.beginAdding(caller.customerId, { origin, address }, check) };
+      return { msg: 'ok', data: await beginAdding(customers, caller.customerId, { origin, address }, check) };
     },
 
     async 'POST /stock/success/user/passkeys/add'({ body, caller }) {
       const { name } = readFields({ name: parseName(body.name) });
-      const id = await passkeys.add(caller.customerId, { name, attestation: body.response });
+      const id = await addPasskey(customers, caller.customerId, { name, attestation: body.response });
       return { msg: 'ok', data: { id } };
     },
 
     async 'POST /stock/success/user/passkeys/remove'({ body, caller, address }) {
       const { password } = readFields({ password: parseIfGiven(body.password) });
-      await passkeys.remove(caller.customerId, BigInt(body.id), { password, address });
+      await removePasskey(customers, caller.customerId, BigInt(body.id), { password, address });
       return { msg: 'ok' };
     },
 
     async 'POST /stock/success/user/confirm/options'({ caller, origin, address }) {
-      return { msg: 'ok', data: await passkeys.beginConfirming(caller.customerId, { origin, address }) };
+      return { msg: 'ok', data: await beginConfirming(customers, caller.customerId, { origin, address }) };
     },
 
     async 'GET /stock/success/user/totp'({ caller }) {
-      const { isOn, recoveryCodesLeft } = await authenticatorApps.stateOf(caller.customerId);
+      const { isOn, recoveryCodesLeft } = await secondFactorOf(customers, caller.customerId);
       return { msg: 'ok', data: { enabled: isOn, recovery_codes_left: recoveryCodesLeft } };
     },
 
     async 'POST /stock/success/user/totp/begin'({ body, caller, address }) {
       const { password } = readFields({ password: parsePassword(body.password) });
-      return { msg: 'ok', data: await authenticatorApps.begin(caller.customerId, { password, address }) };
+      return { msg: 'ok', data: await beginSecondFactor(customers, caller.customerId, { password, address }) };
     },
 
     async 'POST /stock/success/user/totp/confirm'({ body, caller }) {
-      const codes = await authenticatorApps.turnOn(caller.customerId, body.code.replaceAll(' ', ''));
+      const codes = await turnOnSecondFactor(customers, caller.customerId, body.code.replaceAll(' ', ''));
       return { msg: 'ok', data: { recovery_codes: [...codes] } };
     },
 
     async 'POST /stock/success/user/totp/remove'({ body, caller, address }) {
       const { password } = readFields({ password: parsePassword(body.password) });
-      await authenticatorApps.turnOff(caller.customerId, { password, address }, body.code);
+      await turnOffSecondFactor(customers, caller.customerId, { password, address }, body.code);
       return { msg: 'ok' };
     },
   };

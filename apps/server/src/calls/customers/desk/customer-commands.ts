@@ -10,6 +10,7 @@ import {
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
+import { endSessionByDesk } from '../../../modules/customers/own-sessions.ts';
 
 const ok = { msg: 'ok' } as const;
 
@@ -24,7 +25,7 @@ export function deskCustomerCommandHandlers({
   return {
     'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
       command(async (tx) => {
-        await customers.endSessionFor(tx, { customerId: id, number: BigInt(number), reason });
+        await endSessionByDesk(customers, tx, { customerId: id, number: BigInt(number), reason });
         return { answer: ok, record: about(id, { before: { session: Number(number) }, reason }) };
       }),
 

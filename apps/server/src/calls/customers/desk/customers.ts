@@ -17,12 +17,14 @@ import { presentCard, presentListedCustomer, presentOrder, presentRequest, prese
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
+import { listSessions } from '../../../modules/customers/own-sessions.ts';
 
 type DeskCustomerDependencies = Needs<
   'bankCards' | 'cashier' | 'clock' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'
 >;
 
 const usualLimit = 25;
+const shownSessions = { limit: 100, offset: 0 };
 const shownCards = { limit: 100, offset: 0 };
 const shownHolds = { limit: 100, offset: 0 };
 const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
@@ -75,7 +77,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
 function listHandlers({ customers, market, database: { sql } }: DeskCustomerDependencies): DeskHandlers {
   return {
     async 'GET /customers/sessions'({ query: { id } }) {
-      const sessions = await customers.sessionsOf(id);
+      const { sessions } = await listSessions(customers, { id: null, customerId: id }, shownSessions);
       return { msg: 'ok', data: { rows: sessions.map(toWire) } };
     },
 

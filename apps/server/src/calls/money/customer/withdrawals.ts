@@ -9,6 +9,7 @@ import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
 import { listWithdrawals } from '../../../modules/cashier/read-withdrawals.ts';
 import { findRequest } from '../../../modules/cashier/find-request.ts';
 import type { Needs } from '../../dependencies.ts';
+import { confirmIfSet } from '../../../modules/customers/confirm.ts';
 
 /** Money out, and one request of either direction. */
 export function withdrawalHandlers({ cashier, customers, sql }: Needs<'cashier' | 'customers' | 'sql'>): Handlers {
@@ -16,7 +17,7 @@ export function withdrawalHandlers({ cashier, customers, sql }: Needs<'cashier' 
     async 'POST /stock/success/money/access'({ body, caller: { customerId }, once }) {
       const request = { customerId, cardId: BigInt(body.bank_id), amount: payoutOf(body.count) };
       const { stock_password: transactionPassword, passkey } = body;
-      const confirm = () => customers.confirmIfSet(customerId, { transactionPassword, passkey });
+      const confirm = () => confirmIfSet(customers, customerId, { transactionPassword, passkey });
       return once(async (tx) => {
         const { id, no, status, deadline } = presentWithdrawal(await requestWithdrawal(tx, request, cashier));
         return { msg: 'ok', data: { id, no, status, deadline } };

@@ -15,6 +15,7 @@ import { presentOrder } from '../../deal/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
 import type { Needs } from '../../dependencies.ts';
+import { confirm } from '../../../modules/customers/confirm.ts';
 
 type BlockDependencies = Needs<'clock' | 'companies' | 'customers' | 'database' | 'market' | 'offerings'>;
 
@@ -102,12 +103,14 @@ export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
         quantity: BigInt(body.count),
         price,
       };
-      const confirm = () =>
-        customers.confirm(customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
-      return context.once(async (tx) => {
-        const bought = await buyBlock(tx, buy, offerings);
-        return bought instanceof Refusal ? bought : presentPurchase(bought);
-      }, confirm);
+      const confirmation = { transactionPassword: body.stock_password, passkey: body.passkey };
+      return context.once(
+        async (tx) => {
+          const bought = await buyBlock(tx, buy, offerings);
+          return bought instanceof Refusal ? bought : presentPurchase(bought);
+        },
+        () => confirm(customers, customerId, confirmation),
+      );
     },
 
     async list(body, mold, status, customerId) {

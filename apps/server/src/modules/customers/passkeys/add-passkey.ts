@@ -7,7 +7,8 @@ import { notify } from '../notices.ts';
 import type { Phone } from '../phone.ts';
 import { algorithms, creationOptions, type CreationOptions } from './options.ts';
 import { descriptorsOf } from './own-passkeys.ts';
-import type { From, PasskeysContext } from './context.ts';
+import type { CustomersContext } from '../context.ts';
+import type { From } from './challenges.ts';
 
 const passkeysAtMost = 10;
 
@@ -26,7 +27,7 @@ export interface NewPasskey {
  * `too_many_passkeys`, `rate_limited`, `unavailable`
  */
 export async function beginAdding(
-  context: PasskeysContext,
+  context: CustomersContext,
   customerId: string,
   { origin, address }: From,
   check: LoginPasswordCheck,
@@ -48,7 +49,7 @@ export async function beginAdding(
  * @throws Refusal `passkey_expired`, `passkey_refused`, `passkey_taken`, `too_many_passkeys`
  */
 export async function addPasskey(
-  { database, clock, challenges }: PasskeysContext,
+  { database, clock, challenges }: CustomersContext,
   customerId: string,
   { name, attestation }: NewPasskey,
 ): Promise<number> {

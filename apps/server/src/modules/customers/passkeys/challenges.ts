@@ -15,10 +15,18 @@ export type ChallengePurpose =
   | { readonly purpose: 'log_in'; readonly customerId?: undefined }
   | { readonly purpose: 'add' | 'confirm'; readonly customerId: string };
 
+/** Where a request comes from. */
+export interface From {
+  /** The page's address, as in `https://broker.example`. */
+  readonly origin: string;
+  /** The network address. */
+  readonly address: string;
+}
+
 /** Random bytes for an authenticator to sign: each once, within five minutes, for one purpose, customer and page. */
 export interface Challenges {
   /** @throws Refusal `rate_limited` where an address has too many open ones */
-  make(asked: ChallengePurpose, from: { origin: string; address: string }): Promise<Buffer>;
+  make(asked: ChallengePurpose, from: From): Promise<Buffer>;
   /**
    * Takes back the challenge that a response names, whatever becomes of the response.
    * @param clientData the response's `clientDataJSON`

@@ -4,7 +4,16 @@ import type { Login } from '../log-in.ts';
 import type { Phone } from '../phone.ts';
 import type { Device } from '../session.ts';
 import { verifyAssertion, type PasskeyAssertion } from './assertion.ts';
-import type { PasskeysContext } from './context.ts';
+import type { From } from './challenges.ts';
+import { requestOptions, type RequestOptions } from './options.ts';
+import type { CustomersContext } from '../context.ts';
+
+/** @throws Refusal `passkeys_unavailable`, `rate_limited` */
+export async function beginLogIn(context: CustomersContext, { origin, address }: From): Promise<RequestOptions> {
+  const relyingParty = context.relyingPartyOf(origin);
+  const from = { origin: relyingParty.origin, address };
+  return requestOptions(await context.challenges.make({ purpose: 'log_in' }, from), relyingParty.id);
+}
 
 /**
  * Begins a session for whom the passkey belongs to. No code of an authenticator app is asked for beyond it: the passkey
@@ -12,7 +21,7 @@ import type { PasskeysContext } from './context.ts';
  * @throws Refusal `passkey_expired`, `passkey_refused`
  */
 export async function logInWithPasskey(
-  context: PasskeysContext,
+  context: CustomersContext,
   assertion: PasskeyAssertion,
   device: Device,
 ): Promise<Login> {

@@ -1,7 +1,10 @@
-import type { Sql, Tx } from '../../../platform/database.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notify } from '../notices.ts';
-import type { CredentialDescriptor } from './options.ts';
+import { checkLoginPassword, type LoginPasswordCheck } from '../check-login-password.ts';
+import type { CustomersContext } from '../context.ts';
+import type { From } from './challenges.ts';
+import { requestOptions, type CredentialDescriptor, type RequestOptions } from './options.ts';
 
 export interface Passkey {
   readonly number: number;
@@ -33,10 +36,33 @@ export async function descriptorsOf(
   return rows.map(({ id, transports }) => ({ id: id.toString('base64url'), type: 'public-key', transports }));
 }
 
-/** @throws Refusal `not_found` where the customer has no such passkey */
-export async function removePasskey(tx: Tx, customerId: string, number: bigint, at: Date): Promise<void> {
-  const [removed] = await tx<Array<{ name: string }>>`
-    DELETE FROM passkeys WHERE customer_id = ${customerId} AND number = ${number} RETURNING name`;
-  if (removed === undefined) throw new Refusal('not_found');
-  await notify(tx, { customerId, kind: 'passkey_removed', values: { name: removed.name }, at });
+/** What a passkey of the customer is to sign, so that money may move. @throws Refusal `passkeys_unavailable`, `rate_limited` */
+export async function beginConfirming(
+  { database, challenges, relyingPartyOf }: CustomersContext,
+  customerId: string,
+  { origin, address }: From,
+): Promise<RequestOptions> {
+  const relyingParty = relyingPartyOf(origin);
+  const own = await descriptorsOf(database.sql, customerId, relyingParty.id);
+  const from = { origin: relyingParty.origin, address };
+  return requestOptions(await challenges.make({ purpose: 'confirm', customerId }, from), relyingParty.id, own);
+}
+
+/**
+ * With the login password: a thief of the session would be rid of what stands between them and the money.
+ * @throws Refusal `not_found` where the customer has no such passkey, and those of `checkLoginPassword`
+ */
+export async function removePasskey(
+  context: CustomersContext,
+  customerId: string,
+  number: bigint,
+  check: LoginPasswordCheck,
+): Promise<void> {
+  await checkLoginPassword(context, customerId, check);
+  await context.database.transaction(async (tx) => {
+    const [removed] = await tx<Array<{ name: string }>>`
+      DELETE FROM passkeys WHERE customer_id = ${customerId} AND number = ${number} RETURNING name`;
+    if (removed === undefined) throw new Refusal('not_found');
+    await notify(tx, { customerId, kind: 'passkey_removed', values: { name: removed.name }, at: context.clock.now() });
+  });
 }

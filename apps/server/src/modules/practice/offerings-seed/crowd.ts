@@ -25,7 +25,7 @@ export async function gatherCrowd(tx: Tx, { clock, customers, cashier }: ShelfOp
 
   const secret = parseNewPassword(randomBytes(24).toString('base64url'));
   if (!('value' in secret)) throw new Error('no password for the crowd');
-  const passwordHash = await customers.hashPassword(secret.value);
+  const passwordHash = await customers.passwords.hash('session', secret.value);
   const ids: string[] = [];
   for (const text of phones) {
     const phone = parsePhone(text);

@@ -9,6 +9,9 @@ import {
   type TestCustomers,
 } from '../../../helpers/customers.ts';
 import type { Device } from '../../../../src/modules/customers/session.ts';
+import { prepareChangePassword, resetPassword } from '../../../../src/modules/customers/change-password.ts';
+import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in.ts';
+import { listNotices } from '../../../../src/modules/customers/notices.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -24,11 +27,11 @@ const browser: Device = {
   isBrowser: true,
 };
 
-const logIn = (phone: Phone, device: Device) => t.customers.logIn({ phone, password: right, device });
+const logIn = (phone: Phone, device: Device) => logInCustomer(t.customers, { phone, password: right, device });
 
 async function newDeviceNotices(phone: Phone): Promise<unknown[]> {
   const [{ id }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
-  const { notices } = await t.customers.listNotices(id, { limit: 100, offset: 0 });
+  const { notices } = await listNotices(t.customers.database.sql, id, { limit: 100, offset: 0 });
   return notices.filter(({ kind }) => kind === 'new_device').map(({ values }) => values);
 }
 
@@ -94,11 +97,11 @@ describe('a change of the password', () => {
     };
     expect(await known()).toBe(2);
     const change = { oldPassword: right, newPassword: password('battery staple'), address: newAddress() };
-    await t.database.transaction(await t.customers.prepareChangePassword(session, change));
+    await t.database.transaction(await prepareChangePassword(t.customers, session, change));
     expect(await known()).toBe(1);
     expect(await t.customers.sessions.find(token, deviceCookie)).toBeDefined();
     const back = { phone, oldPassword: change.newPassword, newPassword: right, address: newAddress() };
-    await t.customers.resetPassword(back);
+    await resetPassword(t.customers, back);
     expect(await known()).toBe(0);
   });
 });

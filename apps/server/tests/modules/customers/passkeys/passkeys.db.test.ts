@@ -11,6 +11,15 @@ import {
 } from '../../../helpers/customers.ts';
 import type { Phone } from '../../../../src/modules/customers/phone.ts';
 import { createTestAuthenticator, type Deviation, type TestAuthenticator } from '../../../helpers/authenticator.ts';
+import { confirm as confirmCustomer } from '../../../../src/modules/customers/confirm.ts';
+import { listNotices } from '../../../../src/modules/customers/notices.ts';
+import { addPasskey, beginAdding } from '../../../../src/modules/customers/passkeys/add-passkey.ts';
+import { beginLogIn, logInWithPasskey } from '../../../../src/modules/customers/passkeys/log-in-with-passkey.ts';
+import {
+  beginConfirming,
+  listPasskeys,
+  removePasskey,
+} from '../../../../src/modules/customers/passkeys/own-passkeys.ts';
 
 const origin = 'http://localhost:8080';
 const right = password('correct horse');
@@ -31,23 +40,23 @@ async function somebody(): Promise<{ phone: Phone; customerId: string }> {
 }
 
 async function add(customerId: string, authenticator: TestAuthenticator, deviation?: Deviation): Promise<number> {
-  const options = await t.customers.passkeys.beginAdding(customerId, from(), checked());
+  const options = await beginAdding(t.customers, customerId, from(), checked());
   const attestation = authenticator.attest(options, deviation);
-  return t.customers.passkeys.add(customerId, { name: 'A phone', attestation });
+  return addPasskey(t.customers, customerId, { name: 'A phone', attestation });
 }
 
 async function logIn(authenticator: TestAuthenticator, deviation?: Deviation) {
-  const options = await t.customers.passkeys.beginLogIn(from());
-  return t.customers.passkeys.logIn(authenticator.assert(options, deviation), home);
+  const options = await beginLogIn(t.customers, from());
+  return logInWithPasskey(t.customers, authenticator.assert(options, deviation), home);
 }
 
 async function confirm(customerId: string, authenticator: TestAuthenticator, deviation?: Deviation) {
-  const options = await t.customers.passkeys.beginConfirming(customerId, from());
-  return t.customers.confirm(customerId, { passkey: authenticator.assert(options, deviation) });
+  const options = await beginConfirming(t.customers, customerId, from());
+  return confirmCustomer(t.customers, customerId, { passkey: authenticator.assert(options, deviation) });
 }
 
 async function noticesOf(customerId: string): Promise<string[]> {
-  const { notices } = await t.customers.listNotices(customerId, { limit: 100, offset: 0 });
+  const { notices } = await listNotices(t.customers.database.sql, customerId, { limit: 100, offset: 0 });
   return notices.map(({ kind }) => kind);
 }
 
@@ -65,7 +74,7 @@ describe('adding a passkey', () => {
     const { phone, customerId } = await somebody();
     const authenticator = createTestAuthenticator(origin);
     const number = await add(customerId, authenticator);
-    expect(await t.customers.passkeys.list(customerId)).toEqual([
+    expect(await listPasskeys(t.customers.database.sql, customerId)).toEqual([
       { number, name: 'A phone', createdAt: t.clock.now(), lastUsedAt: undefined, isBackedUp: false },
     ]);
     expect(await noticesOf(customerId)).toEqual(['passkey_added']);
@@ -73,20 +82,19 @@ describe('adding a passkey', () => {
     const login = await logIn(authenticator);
     expect(login.phone).toBe(phone);
     expect(await t.customers.sessions.find(login.token)).toMatchObject({ customerId });
-    expect(await t.customers.passkeys.list(customerId)).toMatchObject([
+    expect(await listPasskeys(t.customers.database.sql, customerId)).toMatchObject([
       { lastUsedAt: t.clock.now(), isBackedUp: true },
     ]);
   });
 
   test('asks for the login password', async () => {
     const { customerId } = await somebody();
-    const { passkeys } = t.customers;
     const nothing = { password: undefined, address: newAddress() };
     const wrong = { password: password('wrong horse'), address: newAddress() };
-    expect(await refusalOf(passkeys.beginAdding(customerId, from(), nothing))).toMatchObject({
+    expect(await refusalOf(beginAdding(t.customers, customerId, from(), nothing))).toMatchObject({
       key: 'login_password_required',
     });
-    expect(await refusalOf(passkeys.beginAdding(customerId, from(), wrong))).toMatchObject({
+    expect(await refusalOf(beginAdding(t.customers, customerId, from(), wrong))).toMatchObject({
       key: 'invalid_credentials',
     });
   });
@@ -98,7 +106,7 @@ describe('adding a passkey', () => {
       expect(await refusalOf(add(customerId, createTestAuthenticator(origin), deviation))).toMatchObject({
         key: 'passkey_refused',
       });
-      expect(await t.customers.passkeys.list(customerId)).toEqual([]);
+      expect(await listPasskeys(t.customers.database.sql, customerId)).toEqual([]);
     },
   );
 
@@ -118,28 +126,28 @@ describe('adding a passkey', () => {
     for (let count = 0; count < 9; count += 1) await add(customerId, createTestAuthenticator(origin));
     const begun = [];
     for (let count = 0; count < 10; count += 1) {
-      begun.push(await t.customers.passkeys.beginAdding(customerId, from(), checked()));
+      begun.push(await beginAdding(t.customers, customerId, from(), checked()));
     }
     const outcomes = await Promise.allSettled(
       begun.map((options) => {
         const attestation = createTestAuthenticator(origin).attest(options);
-        return t.customers.passkeys.add(customerId, { name: 'One of ten', attestation });
+        return addPasskey(t.customers, customerId, { name: 'One of ten', attestation });
       }),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await t.customers.passkeys.list(customerId)).toHaveLength(10);
+    expect(await listPasskeys(t.customers.database.sql, customerId)).toHaveLength(10);
   });
 
   test("removing someone else's finds nothing; one's own lets nobody in any more", async () => {
     const [{ customerId }, other] = [await somebody(), await somebody()];
     const authenticator = createTestAuthenticator(origin);
     const number = BigInt(await add(customerId, authenticator));
-    expect(await refusalOf(t.customers.passkeys.remove(other.customerId, number, checked()))).toMatchObject({
+    expect(await refusalOf(removePasskey(t.customers, other.customerId, number, checked()))).toMatchObject({
       key: 'not_found',
     });
     await logIn(authenticator);
-    await t.customers.passkeys.remove(customerId, number, checked());
-    expect(await refusalOf(t.customers.passkeys.remove(customerId, number, checked()))).toMatchObject({
+    await removePasskey(t.customers, customerId, number, checked());
+    expect(await refusalOf(removePasskey(t.customers, customerId, number, checked()))).toMatchObject({
       key: 'not_found',
     });
     expect(await refusalOf(logIn(authenticator))).toMatchObject({ key: 'passkey_refused' });
@@ -171,11 +179,11 @@ describe('logging in with a passkey', () => {
   });
 
   test('takes a challenge once, on whichever node, also where twenty come at once', async () => {
-    const options = await t.customers.passkeys.beginLogIn(from());
+    const options = await beginLogIn(t.customers, from());
     const assertion = authenticator.assert(options);
     const outcomes = await Promise.allSettled(
-      [t.customers, t.otherNode()].flatMap(({ passkeys }) =>
-        Array.from({ length: 10 }, () => passkeys.logIn(assertion, home)),
+      [t.customers, t.otherNode()].flatMap((node) =>
+        Array.from({ length: 10 }, () => logInWithPasskey(node, assertion, home)),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -184,38 +192,38 @@ describe('logging in with a passkey', () => {
   });
 
   test('takes none that is five minutes old, invented, or made for something else', async () => {
-    const { passkeys } = t.customers;
-    const late = await passkeys.beginLogIn(from());
+    const late = await beginLogIn(t.customers, from());
     t.clock.advance(5 * 60_000);
-    expect(await refusalOf(passkeys.logIn(authenticator.assert(late), home))).toMatchObject({ key: 'passkey_expired' });
+    expect(await refusalOf(logInWithPasskey(t.customers, authenticator.assert(late), home))).toMatchObject({
+      key: 'passkey_expired',
+    });
 
     const invented = { challenge: Buffer.alloc(32, 7).toString('base64url') };
-    const confirming = await passkeys.beginConfirming(customerId, from());
+    const confirming = await beginConfirming(t.customers, customerId, from());
     for (const options of [invented, confirming, { challenge: '' }]) {
-      expect(await refusalOf(passkeys.logIn(authenticator.assert(options), home))).toMatchObject({
+      expect(await refusalOf(logInWithPasskey(t.customers, authenticator.assert(options), home))).toMatchObject({
         key: 'passkey_expired',
       });
     }
-    await passkeys.sweep();
+    await t.customers.challenges.sweep();
     const [{ count }] = await t.database.sql<[{ count: number }]>`
       SELECT count(*)::int AS count FROM passkey_challenges WHERE expires_at <= ${t.clock.now()}`;
     expect(count).toBe(0);
   });
 
   test('lets one address open two hundred at most', async () => {
-    const { passkeys } = t.customers;
     const one = { origin, address: newAddress() };
-    for (let count = 0; count < 200; count += 1) await passkeys.beginLogIn(one);
-    expect(await refusalOf(passkeys.beginLogIn(one))).toMatchObject({ key: 'rate_limited' });
-    await passkeys.beginLogIn(from());
+    for (let count = 0; count < 200; count += 1) await beginLogIn(t.customers, one);
+    expect(await refusalOf(beginLogIn(t.customers, one))).toMatchObject({ key: 'rate_limited' });
+    await beginLogIn(t.customers, from());
     t.clock.advance(5 * 60_000);
-    await passkeys.beginLogIn(one);
+    await beginLogIn(t.customers, one);
   });
 
   test.each(['http://127.0.0.1:8080', 'http://192.168.1.7', 'https://broker.example', 'http://[', ''])(
     'is not to be had at %s',
     async (elsewhere) => {
-      const refusal = await refusalOf(t.customers.passkeys.beginLogIn({ origin: elsewhere, address: newAddress() }));
+      const refusal = await refusalOf(beginLogIn(t.customers, { origin: elsewhere, address: newAddress() }));
       expect(refusal).toMatchObject({ key: 'passkeys_unavailable' });
     },
   );
@@ -227,7 +235,7 @@ describe('confirming with a passkey', () => {
     const authenticator = createTestAuthenticator(origin);
     await add(customerId, authenticator);
     for (const transactionPassword of [undefined, '', '246813']) {
-      expect(await refusalOf(t.customers.confirm(customerId, { transactionPassword }))).toMatchObject({
+      expect(await refusalOf(confirmCustomer(t.customers, customerId, { transactionPassword }))).toMatchObject({
         key: 'passkey_required',
       });
     }
@@ -241,11 +249,11 @@ describe('confirming with a passkey', () => {
     await add(owner.customerId, own);
     await add(thief.customerId, thiefs);
     expect(await refusalOf(confirm(owner.customerId, thiefs))).toMatchObject({ key: 'passkey_refused' });
-    const mine = await t.customers.passkeys.beginConfirming(thief.customerId, from());
-    const borrowed = t.customers.confirm(owner.customerId, { passkey: thiefs.assert(mine) });
+    const mine = await beginConfirming(t.customers, thief.customerId, from());
+    const borrowed = confirmCustomer(t.customers, owner.customerId, { passkey: thiefs.assert(mine) });
     expect(await refusalOf(borrowed)).toMatchObject({ key: 'passkey_expired' });
-    const loggingIn = await t.customers.passkeys.beginLogIn(from());
-    const relayed = t.customers.confirm(owner.customerId, { passkey: own.assert(loggingIn) });
+    const loggingIn = await beginLogIn(t.customers, from());
+    const relayed = confirmCustomer(t.customers, owner.customerId, { passkey: own.assert(loggingIn) });
     expect(await refusalOf(relayed)).toMatchObject({ key: 'passkey_expired' });
   });
 });

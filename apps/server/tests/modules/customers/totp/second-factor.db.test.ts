@@ -12,6 +12,15 @@ import {
   windowMs,
   type TestCustomers,
 } from '../../../helpers/customers.ts';
+import { resetPassword } from '../../../../src/modules/customers/change-password.ts';
+import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in.ts';
+import { listNotices } from '../../../../src/modules/customers/notices.ts';
+import {
+  beginSecondFactor,
+  secondFactorOf,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../../../src/modules/customers/totp/second-factor.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -36,7 +45,7 @@ const checked = () => ({ password: right, address: newAddress() });
 async function begin(): Promise<Omit<Owner, 'recoveryCodes'>> {
   const phone = await registerSomebody(t.customers);
   const [{ id: customerId }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
-  const { secret } = await t.customers.authenticatorApps.begin(customerId, checked());
+  const { secret } = await beginSecondFactor(t.customers, customerId, checked());
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return { phone, customerId, code: (inMs = 0) => app.generate({ timestamp: t.clock.now().getTime() + inMs }) };
 }
@@ -44,16 +53,16 @@ async function begin(): Promise<Omit<Owner, 'recoveryCodes'>> {
 /** Somebody with an app, a minute after it was set up, so that its codes are new again. */
 async function owner(): Promise<Owner> {
   const begun = await begin();
-  const recoveryCodes = await t.customers.authenticatorApps.turnOn(begun.customerId, begun.code());
+  const recoveryCodes = await turnOnSecondFactor(t.customers, begun.customerId, begun.code());
   t.clock.advance(2 * stepMs);
   return { ...begun, recoveryCodes };
 }
 
 const logIn = ({ phone }: Pick<Owner, 'phone'>, code?: string, secret = right) =>
-  t.customers.logIn({ phone, password: secret, code, device: { ...home, address: newAddress() } });
+  logInCustomer(t.customers, { phone, password: secret, code, device: { ...home, address: newAddress() } });
 
 async function noticesOf(customerId: string): Promise<string[]> {
-  const { notices } = await t.customers.listNotices(customerId, { limit: 100, offset: 0 });
+  const { notices } = await listNotices(t.customers.database.sql, customerId, { limit: 100, offset: 0 });
   return notices.map(({ kind }) => kind);
 }
 
@@ -64,7 +73,7 @@ describe('setting up an authenticator app', () => {
   test('gives an otpauth address and a secret, which is nowhere in clear', async () => {
     const phone = await registerSomebody(t.customers);
     const [{ id }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
-    const { secret, uri } = await t.customers.authenticatorApps.begin(id, checked());
+    const { secret, uri } = await beginSecondFactor(t.customers, id, checked());
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(`otpauth://totp/Sauda:${phone}?issuer=Sauda&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
     const [{ whole }] = await t.database.sql<[{ whole: string }]>`
@@ -72,28 +81,27 @@ describe('setting up an authenticator app', () => {
     expect(whole).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
     // Begun is not on.
     await logIn({ phone });
-    expect(await t.customers.authenticatorApps.stateOf(id)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await secondFactorOf(t.customers, id)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   });
 
   test('asks for the login password, and for a first code that is right', async () => {
     const begun = await begin();
-    const { authenticatorApps } = t.customers;
     const guess = { password: wrong, address: newAddress() };
-    expect(await refusalOf(authenticatorApps.begin(begun.customerId, guess))).toMatchObject({
+    expect(await refusalOf(beginSecondFactor(t.customers, begun.customerId, guess))).toMatchObject({
       key: 'invalid_credentials',
     });
     for (const code of ['', '000000', begun.code(-3 * stepMs), begun.code(3 * stepMs), 'ABCDE-FGHJK']) {
-      expect(await refusalOf(authenticatorApps.turnOn(begun.customerId, code)), code).toMatchObject(incorrect);
+      expect(await refusalOf(turnOnSecondFactor(t.customers, begun.customerId, code)), code).toMatchObject(incorrect);
     }
-    const codes = await authenticatorApps.turnOn(begun.customerId, begun.code());
+    const codes = await turnOnSecondFactor(t.customers, begun.customerId, begun.code());
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    expect(await authenticatorApps.stateOf(begun.customerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await secondFactorOf(t.customers, begun.customerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     expect(await noticesOf(begun.customerId)).toEqual(['authenticator_on']);
-    expect(await refusalOf(authenticatorApps.begin(begun.customerId, checked()))).toMatchObject({
+    expect(await refusalOf(beginSecondFactor(t.customers, begun.customerId, checked()))).toMatchObject({
       key: 'authenticator_already_on',
     });
-    expect(await refusalOf(authenticatorApps.turnOn(begun.customerId, begun.code()))).toMatchObject({
+    expect(await refusalOf(turnOnSecondFactor(t.customers, begun.customerId, begun.code()))).toMatchObject({
       key: 'authenticator_already_on',
     });
   });
@@ -101,7 +109,7 @@ describe('setting up an authenticator app', () => {
   test('the first code does not serve again at log-in', async () => {
     const begun = await begin();
     const code = begun.code();
-    await t.customers.authenticatorApps.turnOn(begun.customerId, code);
+    await turnOnSecondFactor(t.customers, begun.customerId, code);
     expect(await refusalOf(logIn(begun, code))).toMatchObject(incorrect);
   });
 });
@@ -143,7 +151,9 @@ describe('logging in with an authenticator app', () => {
     const code = customer.code();
     const outcomes = await Promise.allSettled(
       [t.customers, t.otherNode()].flatMap((node) =>
-        Array.from({ length: 5 }, () => node.logIn({ phone: customer.phone, password: right, code, device: home })),
+        Array.from({ length: 5 }, () =>
+          logInCustomer(node, { phone: customer.phone, password: right, code, device: home }),
+        ),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -155,8 +165,8 @@ describe('logging in with an authenticator app', () => {
     await logIn(customer, first);
     expect(await refusalOf(logIn(customer, first))).toMatchObject(incorrect);
     await logIn(customer, second.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l'));
-    expect(await t.customers.authenticatorApps.stateOf(customer.customerId)).toMatchObject({ recoveryCodesLeft: 8 });
-    const { notices } = await t.customers.listNotices(customer.customerId, { limit: 100, offset: 0 });
+    expect(await secondFactorOf(t.customers, customer.customerId)).toMatchObject({ recoveryCodesLeft: 8 });
+    const { notices } = await listNotices(t.customers.database.sql, customer.customerId, { limit: 100, offset: 0 });
     const told = notices.filter(({ kind }) => kind === 'recovery_code_used');
     expect(told.map(({ values }) => values)).toEqual([{ left: '8' }, { left: '9' }]);
     const rows = await t.database.sql<
@@ -186,24 +196,23 @@ describe('a customer with an authenticator app', () => {
   test('needs a code to set a new password without a session', async () => {
     const customer = await owner();
     const change = { phone: customer.phone, oldPassword: right, newPassword: wrong, address: newAddress() };
-    expect(await refusalOf(t.customers.resetPassword(change))).toMatchObject(required);
-    expect(await refusalOf(t.customers.resetPassword({ ...change, code: '000000' }))).toMatchObject(incorrect);
-    await t.customers.resetPassword({ ...change, code: customer.code() });
+    expect(await refusalOf(resetPassword(t.customers, change))).toMatchObject(required);
+    expect(await refusalOf(resetPassword(t.customers, { ...change, code: '000000' }))).toMatchObject(incorrect);
+    await resetPassword(t.customers, { ...change, code: customer.code() });
   });
 
   test('removes it with the password and a code, and logs in without one then', async () => {
     const customer = await owner();
-    const { authenticatorApps } = t.customers;
     const guess = { password: wrong, address: newAddress() };
     const { customerId } = customer;
-    expect(await refusalOf(authenticatorApps.turnOff(customerId, guess, customer.code()))).toMatchObject({
+    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, guess, customer.code()))).toMatchObject({
       key: 'invalid_credentials',
     });
-    expect(await refusalOf(authenticatorApps.turnOff(customerId, checked(), '000000'))).toMatchObject(incorrect);
-    expect(await refusalOf(authenticatorApps.turnOff(customerId, checked(), ''))).toMatchObject(required);
-    await authenticatorApps.turnOff(customerId, checked(), customer.code());
+    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, checked(), '000000'))).toMatchObject(incorrect);
+    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, checked(), ''))).toMatchObject(required);
+    await turnOffSecondFactor(t.customers, customerId, checked(), customer.code());
     expect(await noticesOf(customerId)).toContain('authenticator_off');
-    expect(await refusalOf(authenticatorApps.turnOff(customerId, checked(), '000000'))).toMatchObject({
+    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, checked(), '000000'))).toMatchObject({
       key: 'authenticator_not_on',
     });
     await logIn(customer);
