@@ -1,4 +1,11 @@
-import { mayDo, secondPersonReasons, type DeskAnswer } from '@sauda/contract/desk';
+import {
+  isShared,
+  mayDo,
+  secondPersonReasons,
+  type DeskAnswer,
+  type DeskBody,
+  type DeskCallKey,
+} from '@sauda/contract/desk';
 import type { Proof } from '../../modules/cashier/weigh-proof.ts';
 import type { Identity } from '../../modules/identity/identity.ts';
 import { type Claim, claimItems, type QueueName, readClaims, releaseItems } from '../../modules/staff/queues/claims.ts';
@@ -12,7 +19,7 @@ import {
 } from '../../modules/staff/queues/proposals.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readTime } from '../../http/read-time.ts';
-import type { StaffContext } from '../wires/desk-handlers.ts';
+import type { QueueHandlers, StaffContext } from '../wires/desk-handlers.ts';
 import type { Needs } from '../dependencies.ts';
 
 type QueueDependencies = Needs<'clock' | 'limits' | 'sql'>;
@@ -129,13 +136,41 @@ function becauseOf(because: string | undefined): Because | null {
   return secondPersonReasons.find((reason) => reason === because) ?? null;
 }
 
-/** The commands that every queue has. */
-export function queueCommands(queue: DecisionQueue, { clock, limits }: QueueDependencies) {
+type CommandsOf<N extends QueueName> = Pick<QueueHandlers<N>, Extract<keyof QueueHandlers<N>, `POST ${string}`>>;
+type CommonWord = 'claim' | 'release' | 'second' | 'send-back';
+/** What each decision of a queue goes by, beside the item, as its body says it. */
+type Decisions<N extends QueueName> = {
+  readonly [
+    K in keyof CommandsOf<N> as K extends `POST /${N}/${infer Word}` ? Exclude<Word, CommonWord> : never
+  ]: K extends DeskCallKey ? (body: NonNullable<DeskBody<K>>) => Terms : never;
+};
+
+export const noTerms = (): Terms => ({});
+export const reasonOf = ({ reason }: { readonly reason: string }): Terms => ({ reason });
+
+type AnyCommand = StaffContext<'POST /recharges/refuse'>;
+
+/** The handlers of a queue's commands: those that every queue has, and its own decisions. */
+export function queueCommands<N extends QueueName>(
+  queue: DecisionQueue & { readonly name: N },
+  decisions: Decisions<N>,
+  { clock, limits }: QueueDependencies,
+): CommandsOf<N> {
   const source = (staff: Staff): DecisionSource => ({ staff, at: clock.now(), limits: limits() });
   const recordsOf = (ids: readonly string[], claim: string | null) =>
     ids.map((id) => ({ object: { kind: queue.object, id }, after: { claim } }));
 
-  return {
+  const decisionHandler =
+    (decision: string, termsIn: (body: never) => Terms) =>
+    ({ command, staff, body }: AnyCommand) => {
+      const { id: item, note } = body;
+      const terms = termsIn(body as never);
+      return command(async (tx) => {
+        const { state, because, record } = await decide(tx, queue, { item, decision, terms, note }, source(staff));
+        return { answer: { msg: 'ok', data: { state, because: becauseOf(because) } }, record };
+      });
+    };
+  const common = {
     claim: ({ command, staff, body }: StaffContext<'POST /recharges/claim'>) =>
       command(async (tx) => {
         const waiting = await queue.waiting(tx, body.ids);
@@ -144,37 +179,32 @@ export function queueCommands(queue: DecisionQueue, { clock, limits }: QueueDepe
         if (taken.length === 0) throw new Refusal('claimed_by_other', { values: { name: 'Somebody else' } });
         return { answer: { msg: 'ok', data: { taken } }, record: recordsOf(taken, staff.login) };
       }),
-
     release: ({ command, staff, body }: StaffContext<'POST /recharges/release'>) =>
       command(async (tx) => {
         await releaseItems(tx, staff, queue.name, body.ids);
         return { answer: { msg: 'ok' }, record: recordsOf(body.ids, null) };
       }),
-
-    decide: (
-      { command, staff }: Pick<StaffContext<'POST /recharges/confirm'>, 'command' | 'staff'>,
-      decision: string,
-      item: string,
-      terms: Terms = {},
-      note?: string,
-    ) =>
-      command(async (tx) => {
-        const { state, because, record } = await decide(tx, queue, { item, decision, terms, note }, source(staff));
-        return { answer: { msg: 'ok', data: { state, because: becauseOf(because) } }, record };
-      }),
-
+  };
+  const ofTwo = {
     second: ({ command, staff, body }: StaffContext<'POST /recharges/second'>) =>
       command(async (tx) => ({
         answer: { msg: 'ok', data: { state: 'decided', because: null } },
         record: await confirmProposal(tx, queue, body.id, source(staff)),
       })),
-
-    sendBack: ({ command, staff, body }: StaffContext<'POST /recharges/send-back'>) =>
+    'send-back': ({ command, staff, body }: StaffContext<'POST /recharges/send-back'>) =>
       command(async (tx) => ({
         answer: { msg: 'ok', data: { state: 'decided', because: null } },
         record: await sendBack(tx, queue, body.id, body.note, source(staff)),
       })),
   };
+  const own = Object.entries<(body: never) => Terms>(decisions).map(([word, termsIn]) => [
+    word,
+    decisionHandler(word, termsIn),
+  ]);
+  const all = { ...common, ...(isShared(queue.name) ? ofTwo : {}), ...Object.fromEntries(own) };
+  return Object.fromEntries(
+    Object.entries(all).map(([word, handler]) => [`POST /${queue.name}/${word}`, handler]),
+  ) as CommandsOf<N>;
 }
 
 /** What proves that money moved: a line of the statement or the bank's number, one of the two. @throws Refusal `invalid` */

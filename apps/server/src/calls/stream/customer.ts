@@ -48,19 +48,9 @@ const symbolsAtMost = 400;
 
 /** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance, messages and notices. */
 export function createStreamHub(options: StreamOptions): StreamHub {
-  const { market, bus, rounds, streamsPerCustomer, walletOf, countUnread } = options;
-  const byCustomer = new Map<string, Set<Stream>>();
-  const bySymbol = new Map<string, Set<Stream>>();
+  const { market, bus, rounds, streamsPerCustomer } = options;
+  const streams = createOpenStreams();
   let endings: Array<() => void> = [];
-
-  function open(stream: Stream): void {
-    addTo(byCustomer, stream.caller.customerId, stream);
-    for (const symbol of stream.symbols) addTo(bySymbol, symbol, stream);
-    stream.reply.raw.on('close', () => {
-      removeFrom(byCustomer, stream.caller.customerId, stream);
-      for (const symbol of stream.symbols) removeFrom(bySymbol, symbol, stream);
-    });
-  }
 
   /** One write to each stream, whatever the number of its symbols that moved. */
   function sendQuotes(quotes: readonly Quote[]): void {
@@ -68,7 +58,7 @@ export function createStreamHub(options: StreamOptions): StreamHub {
     const waiting = new Map<Stream, string[]>();
     for (const quote of quotes) {
       const written = new Map<QuoteFormat, string>();
-      for (const stream of bySymbol.get(quote.symbol) ?? []) {
+      for (const stream of streams.following(quote.symbol)) {
         const part = written.get(stream.format) ?? stream.format.part(market, quote, newest);
         written.set(stream.format, part);
         const parts = waiting.get(stream);
@@ -83,54 +73,25 @@ export function createStreamHub(options: StreamOptions): StreamHub {
   }
 
   async function sendDomainEvent(event: DomainEvent): Promise<void> {
-    const streams = byCustomer.get(event.customerId);
-    if (streams === undefined) return;
-    const text = await textOf(event);
-    for (const stream of streams) stream.reply.raw.write(text);
+    if (streams.of(event.customerId).size === 0) return;
+    const text = await textOf(event, options);
+    for (const { reply } of streams.of(event.customerId)) reply.raw.write(text);
   }
 
-  async function textOf(event: DomainEvent): Promise<string> {
-    switch (event.type) {
-      case 'order':
-        return eventText('order', { no: event.no, status: event.status });
-      case 'balance': {
-        const { total, free } = await walletOf(event.customerId);
-        return eventText('balance', { total: formatDecimal(total), money: formatDecimal(free) });
-      }
-      case 'message':
-      case 'notice': {
-        const { messages, notices } = await countUnread(event.customerId);
-        return eventText('message', { unread_count: messages, unread_notices: notices });
-      }
-      case 'request':
-        return eventText('request', { kind: event.of, no: event.no, status: event.status });
-    }
-  }
-
-  function ping(): void {
-    for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.write(pingText);
-  }
-
-  rounds.every(pingMs, 'pinging streams', ping);
+  rounds.every(pingMs, 'pinging streams', () => {
+    for (const { reply } of streams.all) reply.raw.write(pingText);
+  });
   return {
-    size: () => [...byCustomer.values()].reduce((sum, streams) => sum + streams.size, 0),
+    size: () => streams.all.size,
     handlers: {
       async 'GET /v2/stream'({ caller, query, reply }) {
-        const symbols = new Set(
-          (query.symbols ?? '')
-            .split(',')
-            .map((symbol) => symbol.trim())
-            .filter(Boolean),
-        );
-        if (symbols.size > symbolsAtMost) {
-          throw new Refusal('invalid', { fields: { symbols: `at most ${symbolsAtMost}` } });
-        }
-        if ((byCustomer.get(caller.customerId)?.size ?? 0) >= streamsPerCustomer) {
+        const symbols = readSymbols(query.symbols);
+        if (streams.of(caller.customerId).size >= streamsPerCustomer) {
           throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
         }
         beginEventStream(reply);
         const format = query.quotes === 'together' ? quotesTogether : quoteEach;
-        open({ caller, symbols, reply, format });
+        streams.open({ caller, symbols, reply, format });
         const quotes = [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
         const newest = newestTime(quotes);
         const parts = quotes.map((quote) => format.part(market, quote, newest));
@@ -143,15 +104,66 @@ export function createStreamHub(options: StreamOptions): StreamHub {
         market.subscribe(sendQuotes),
         bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
         bus.subscribe('session-ended', ({ customerId, sessionIds }) => {
-          for (const stream of byCustomer.get(customerId) ?? []) {
-            if (sessionIds.includes(stream.caller.sessionId)) stream.reply.raw.end();
+          for (const { caller, reply } of streams.of(customerId)) {
+            if (sessionIds.includes(caller.sessionId)) reply.raw.end();
           }
         }),
       ];
     },
     stop() {
       for (const end of endings) end();
-      for (const streams of byCustomer.values()) for (const stream of streams) stream.reply.raw.end();
+      for (const { reply } of streams.all) reply.raw.end();
+    },
+  };
+}
+
+/** @throws Refusal `invalid` where they are too many */
+function readSymbols(text = ''): ReadonlySet<string> {
+  const named = text.split(',').map((symbol) => symbol.trim());
+  const symbols = new Set(named.filter((symbol) => symbol !== ''));
+  if (symbols.size <= symbolsAtMost) return symbols;
+  throw new Refusal('invalid', { fields: { symbols: `at most ${symbolsAtMost}` } });
+}
+
+/** What an event says on the wire. */
+async function textOf(event: DomainEvent, { walletOf, countUnread }: StreamOptions): Promise<string> {
+  switch (event.type) {
+    case 'order':
+      return eventText('order', { no: event.no, status: event.status });
+    case 'balance': {
+      const { total, free } = await walletOf(event.customerId);
+      return eventText('balance', { total: formatDecimal(total), money: formatDecimal(free) });
+    }
+    case 'message':
+    case 'notice': {
+      const { messages, notices } = await countUnread(event.customerId);
+      return eventText('message', { unread_count: messages, unread_notices: notices });
+    }
+    case 'request':
+      return eventText('request', { kind: event.of, no: event.no, status: event.status });
+  }
+}
+
+/** The streams that are open: all, those of a customer, and those that follow a symbol. */
+function createOpenStreams() {
+  const all = new Set<Stream>();
+  const byCustomer = new Map<string, Set<Stream>>();
+  const bySymbol = new Map<string, Set<Stream>>();
+  const none: ReadonlySet<Stream> = new Set();
+  return {
+    all,
+    of: (customerId: string) => byCustomer.get(customerId) ?? none,
+    following: (symbol: string) => bySymbol.get(symbol) ?? none,
+    open(stream: Stream): void {
+      const { caller, symbols, reply } = stream;
+      all.add(stream);
+      addTo(byCustomer, caller.customerId, stream);
+      for (const symbol of symbols) addTo(bySymbol, symbol, stream);
+      reply.raw.on('close', () => {
+        all.delete(stream);
+        removeFrom(byCustomer, caller.customerId, stream);
+        for (const symbol of symbols) removeFrom(bySymbol, symbol, stream);
+      });
     },
   };
 }

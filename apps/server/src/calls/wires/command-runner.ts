@@ -58,36 +58,8 @@ export interface CommandRunner {
   look(request: DeskRequest, record: AuditRecord): Promise<void>;
 }
 
-export function createCommandRunner({ database, bus, clock, hashBody, once }: CommandRunnerOptions): CommandRunner {
-  function append(
-    tx: Tx,
-    { staff, address }: DeskRequest,
-    action: string,
-    records: readonly AuditRecord[],
-    at = clock.now(),
-  ): Promise<void> {
-    return appendToAuditLog(tx, { actor: actorOf(staff), action, address, at }, records);
-  }
-
-  function notify(tx: Tx, call: DeskCallKey, records: readonly AuditRecord[]): void {
-    onCommit(tx, () => bus.publish('desk-command', { call, objects: records.map(({ object }) => object) }));
-  }
-
-  async function keepProposal<T>(tx: Tx, request: DeskRequest, done: Done<T>): Promise<DeskProposed> {
-    const { key, definition, staff } = request;
-    const records = recordsOf(done);
-    const named = namedCustomers(definition, request);
-    const customerId = done.stakes?.customerId ?? (named.ids.length === 1 ? named.ids[0] : undefined);
-    const stakes = { ...done.stakes, customerId };
-    const body = declaredOf(definition.body, request.body);
-    const number = await proposeCommand(tx, { call: key, body, records, stakes, staff, at: clock.now() });
-    const object = { kind: 'proposal', id: commandProposalId(number) };
-    const after = describeCommandProposal({ call: key, records });
-    await append(tx, request, key, [{ object, after, reason: records[0]?.reason }]);
-    notify(tx, 'POST /proposals/confirm', [{ object }]);
-    return { msg: 'ok', state: 'proposed', proposal: object.id };
-  }
-
+export function createCommandRunner(options: CommandRunnerOptions): CommandRunner {
+  const { database, bus, clock, hashBody, once } = options;
   return {
     async ask<T, P>(request: DeskRequest, work: Work<T, P>, prepare: () => Promise<P>) {
       const { key, definition, staff, body } = request;
@@ -103,10 +75,10 @@ export function createCommandRunner({ database, bus, clock, hashBody, once }: Co
         prepare,
         async work(tx, prepared) {
           const tried = await tryCommand(tx, definition, (inner) => work(inner, prepared));
-          if (tried.takesTwo) return keepProposal(tx, request, tried.done);
+          if (tried.takesTwo) return keepProposal(tx, request, tried.done, options);
           const records = recordsOf(tried.done);
-          await append(tx, request, key, records);
-          notify(tx, key, records);
+          await append(tx, request, key, records, clock.now());
+          notify(tx, bus, key, records);
           return tried.done.answer;
         },
       });
@@ -131,15 +103,51 @@ export function createCommandRunner({ database, bus, clock, hashBody, once }: Co
         requireSameBefore(proposal.records, records);
         await append(tx, request, 'POST /proposals/confirm', [end], at);
         await append(tx, request, key, records, at);
-        notify(tx, key, records);
-        notify(tx, 'POST /proposals/confirm', [end]);
+        notify(tx, bus, key, records);
+        notify(tx, bus, 'POST /proposals/confirm', [end]);
         return done.answer;
       });
       return asRecorded(answer);
     },
 
-    look: (request, record) => database.transaction((tx) => append(tx, request, request.key, [record])),
+    look: (request, record) => database.transaction((tx) => append(tx, request, request.key, [record], clock.now())),
   };
+}
+
+function append(
+  tx: Tx,
+  { staff, address }: DeskRequest,
+  action: string,
+  records: readonly AuditRecord[],
+  at: Date,
+): Promise<void> {
+  return appendToAuditLog(tx, { actor: actorOf(staff), action, address, at }, records);
+}
+
+/** Tells whoever looks at the desk, once it is done. */
+function notify(tx: Tx, bus: Bus, call: DeskCallKey, records: readonly AuditRecord[]): void {
+  onCommit(tx, () => bus.publish('desk-command', { call, objects: records.map(({ object }) => object) }));
+}
+
+/** Keeps what was only tried for a second person. */
+async function keepProposal<T>(
+  tx: Tx,
+  request: DeskRequest,
+  done: Done<T>,
+  { bus, clock }: CommandRunnerOptions,
+): Promise<DeskProposed> {
+  const { key, definition, staff } = request;
+  const records = recordsOf(done);
+  const named = namedCustomers(definition, request);
+  const customerId = done.stakes?.customerId ?? (named.ids.length === 1 ? named.ids[0] : undefined);
+  const stakes = { ...done.stakes, customerId };
+  const body = declaredOf(definition.body, request.body);
+  const number = await proposeCommand(tx, { call: key, body, records, stakes, staff, at: clock.now() });
+  const object = { kind: 'proposal', id: commandProposalId(number) };
+  const after = describeCommandProposal({ call: key, records });
+  await append(tx, request, key, [{ object, after, reason: records[0]?.reason }], clock.now());
+  notify(tx, bus, 'POST /proposals/confirm', [{ object }]);
+  return { msg: 'ok', state: 'proposed', proposal: object.id };
 }
 
 /** Thrown to undo what was only tried. */

@@ -6,7 +6,15 @@ import type { WaitingReview } from '../../../modules/identity/read-queue.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import { askedOf, pageOfItems, queueCommands, readItemId, readMarks } from '../../queues/queue-items.ts';
+import {
+  askedOf,
+  pageOfItems,
+  noTerms,
+  queueCommands,
+  reasonOf,
+  readItemId,
+  readMarks,
+} from '../../queues/queue-items.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
@@ -15,7 +23,6 @@ export function identityQueueHandlers(
   dependencies: Needs<'clock' | 'country' | 'identity' | 'limits' | 'sql'>,
 ): QueueHandlers<'identity'> {
   const { identity, country } = dependencies;
-  const commands = queueCommands(identityQueue(identity), dependencies);
 
   return {
     async 'GET /identity'({ query, staff }) {
@@ -40,13 +47,7 @@ export function identityQueueHandlers(
         },
       };
     },
-    'POST /identity/claim': commands.claim,
-    'POST /identity/release': commands.release,
-    'POST /identity/approve': (context) => commands.decide(context, 'approve', context.body.id),
-    'POST /identity/refuse': (context) => {
-      const { id, reason, note } = context.body;
-      return commands.decide(context, 'refuse', id, { reason }, note);
-    },
+    ...queueCommands(identityQueue(identity), { approve: noTerms, refuse: reasonOf }, dependencies),
 
     async 'GET /identity/photo'({ query, look, reply }) {
       const photo = await identity.photoOf(readReviewId(query.id), query.side);
@@ -58,7 +59,7 @@ export function identityQueueHandlers(
   };
 }
 
-function identityQueue(identity: Identity): DecisionQueue {
+function identityQueue(identity: Identity): DecisionQueue & { name: 'identity' } {
   return {
     name: 'identity',
     object: 'identity review',

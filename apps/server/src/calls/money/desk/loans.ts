@@ -5,7 +5,7 @@ import { loans, type Loan } from '../../../modules/cashier/loan.ts';
 import { type QueuePage, type Waiting, amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import { queueCommands, readItemId } from '../../queues/queue-items.ts';
+import { noTerms, queueCommands, reasonOf, readItemId } from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
@@ -15,7 +15,6 @@ import type { Needs } from '../../dependencies.ts';
 /** Applications for loans. */
 export function loanQueueHandlers(dependencies: Needs<'cashier' | 'clock' | 'limits' | 'sql'>): QueueHandlers<'loans'> {
   const { cashier } = dependencies;
-  const commands = queueCommands(loanQueue(cashier), dependencies);
 
   async function waitingLoans(page: QueuePage) {
     const { items, total } = await listWaiting(cashier.database.sql, loans, page);
@@ -44,15 +43,7 @@ export function loanQueueHandlers(dependencies: Needs<'cashier' | 'clock' | 'lim
         context,
         dependencies,
       ),
-    'POST /loans/claim': commands.claim,
-    'POST /loans/release': commands.release,
-    'POST /loans/approve': (context) => commands.decide(context, 'approve', context.body.id),
-    'POST /loans/refuse': (context) => {
-      const { id, reason, note } = context.body;
-      return commands.decide(context, 'refuse', id, { reason }, note);
-    },
-    'POST /loans/second': commands.second,
-    'POST /loans/send-back': commands.sendBack,
+    ...queueCommands(loanQueue(cashier), { approve: noTerms, refuse: reasonOf }, dependencies),
   };
 }
 
@@ -60,7 +51,7 @@ function withDeadline(waiting: Waiting<Loan>) {
   return { ...waiting, request: { ...waiting.request, deadline: waiting.request.decisionDeadline } };
 }
 
-function loanQueue(cashier: CashierContext): DecisionQueue {
+function loanQueue(cashier: CashierContext): DecisionQueue & { name: 'loans' } {
   return {
     name: 'loans',
     object: 'loan',

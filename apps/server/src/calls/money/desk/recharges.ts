@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ErrorKey } from '@sauda/contract';
+import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { findRecharge } from '../../../modules/cashier/read-recharges.ts';
@@ -8,7 +9,15 @@ import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
-import { namesFor, proofOf, queueCommands, readItemId, readProof, termsOf } from '../../queues/queue-items.ts';
+import {
+  namesFor,
+  proofOf,
+  queueCommands,
+  readItemId,
+  readProof,
+  reasonOf,
+  termsOf,
+} from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import { confirmRecharge, lockRequest, weigh } from '../../../modules/cashier/decide-requests.ts';
@@ -20,7 +29,10 @@ export function rechargeQueueHandlers(
   dependencies: Needs<'cashier' | 'clock' | 'files' | 'identity' | 'limits' | 'sql'>,
 ): QueueHandlers<'recharges'> {
   const { cashier, files, identity, sql } = dependencies;
-  const commands = queueCommands(rechargeQueue(cashier), dependencies);
+  const decisions = {
+    confirm: (body: DeskBody<'POST /recharges/confirm'>) => ({ ...readProof(body), credit: body.line_amount }),
+    refuse: reasonOf,
+  };
 
   return {
     'GET /recharges': (context) =>
@@ -44,18 +56,7 @@ export function rechargeQueueHandlers(
         context,
         dependencies,
       ),
-    'POST /recharges/claim': commands.claim,
-    'POST /recharges/release': commands.release,
-    'POST /recharges/confirm': (context) => {
-      const { id, line_amount: credit } = context.body;
-      return commands.decide(context, 'confirm', id, { ...readProof(context.body), credit });
-    },
-    'POST /recharges/refuse': (context) => {
-      const { id, reason, note } = context.body;
-      return commands.decide(context, 'refuse', id, { reason }, note);
-    },
-    'POST /recharges/second': commands.second,
-    'POST /recharges/send-back': commands.sendBack,
+    ...queueCommands(rechargeQueue(cashier), decisions, dependencies),
 
     async 'GET /recharges/receipt'({ query, look, reply }) {
       const { customerId, no } = readItemId(query.id);
@@ -69,7 +70,7 @@ export function rechargeQueueHandlers(
   };
 }
 
-function rechargeQueue(cashier: CashierContext): DecisionQueue {
+function rechargeQueue(cashier: CashierContext): DecisionQueue & { name: 'recharges' } {
   return {
     name: 'recharges',
     object: 'recharge',

@@ -5,7 +5,16 @@ import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { presentPayee } from '../present.ts';
 import { namingLines } from './bank-lines.ts';
-import { namesFor, proofOf, queueCommands, readItemId, readProof, termsOf } from '../../queues/queue-items.ts';
+import {
+  namesFor,
+  proofOf,
+  queueCommands,
+  readItemId,
+  readProof,
+  noTerms,
+  reasonOf,
+  termsOf,
+} from '../../queues/queue-items.ts';
 import { listRequests } from '../../queues/requests.ts';
 import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import {
@@ -23,7 +32,7 @@ export function withdrawalQueueHandlers(
   dependencies: Needs<'cashier' | 'clock' | 'identity' | 'limits' | 'sql'>,
 ): QueueHandlers<'withdrawals'> {
   const { cashier, identity } = dependencies;
-  const commands = queueCommands(withdrawalQueue(cashier), dependencies);
+  const decisions = { 'hand-over': noTerms, paid: readProof, returned: readProof, refuse: reasonOf };
 
   return {
     'GET /withdrawals': (context) =>
@@ -46,18 +55,7 @@ export function withdrawalQueueHandlers(
         context,
         dependencies,
       ),
-    'POST /withdrawals/claim': commands.claim,
-    'POST /withdrawals/release': commands.release,
-    'POST /withdrawals/hand-over': (context) => commands.decide(context, 'hand-over', context.body.id),
-    'POST /withdrawals/paid': (context) => commands.decide(context, 'paid', context.body.id, readProof(context.body)),
-    'POST /withdrawals/returned': (context) =>
-      commands.decide(context, 'returned', context.body.id, readProof(context.body)),
-    'POST /withdrawals/refuse': (context) => {
-      const { id, reason, note } = context.body;
-      return commands.decide(context, 'refuse', id, { reason }, note);
-    },
-    'POST /withdrawals/second': commands.second,
-    'POST /withdrawals/send-back': commands.sendBack,
+    ...queueCommands(withdrawalQueue(cashier), decisions, dependencies),
 
     async 'GET /withdrawals/payee'({ query, look }) {
       const payee = await payeeOf(readItemId(query.id), cashier);
@@ -69,7 +67,7 @@ export function withdrawalQueueHandlers(
 
 const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
 
-function withdrawalQueue(cashier: CashierContext): DecisionQueue {
+function withdrawalQueue(cashier: CashierContext): DecisionQueue & { name: 'withdrawals' } {
   return {
     name: 'withdrawals',
     object: 'withdrawal',
