@@ -1,5 +1,5 @@
 import type { Country, Currency } from '@sauda/facts';
-import type { BankCards } from '../modules/bank-cards/index.ts';
+import type { BankCardsContext } from '../modules/bank-cards/context.ts';
 import type { CashierContext } from '../modules/cashier/context.ts';
 import type { AccountLife, Customers } from '../modules/customers/index.ts';
 import type { Identity } from '../modules/identity/identity.ts';
@@ -30,7 +30,7 @@ interface Dependencies {
   readonly activity: Activity;
   /** All instruments as their market has them. */
   readonly asListed: Market;
-  readonly bankCards: BankCards;
+  readonly bankCards: BankCardsContext;
   readonly bus: Bus;
   readonly cashier: CashierContext;
   readonly categories: Categories;

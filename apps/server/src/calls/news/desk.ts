@@ -3,7 +3,6 @@ import { largestPicture } from '../../modules/news/limits.ts';
 import {
   findManagedArticle,
   listManagedArticles,
-  type ManagedArticle,
   saveArticle,
   setArticleStatus,
   type ManagedArticle,

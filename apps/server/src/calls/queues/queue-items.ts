@@ -9,7 +9,13 @@ import {
 import type { Proof } from '../../modules/cashier/weigh-proof.ts';
 import type { Identity } from '../../modules/identity/identity.ts';
 import { type Claim, claimItems, type QueueName, readClaims, releaseItems } from '../../modules/staff/queues/claims.ts';
-import { confirmProposal, decide, type DecisionQueue, type DecisionSource } from '../../modules/staff/queues/decide.ts';
+import {
+  confirmProposal,
+  decide,
+  sendBack,
+  type DecisionQueue,
+  type DecisionSource,
+} from '../../modules/staff/queues/decide.ts';
 import {
   type Proposal,
   readProposals,
@@ -17,6 +23,7 @@ import {
   type SentBack,
   type Terms,
 } from '../../modules/staff/queues/proposals.ts';
+import type { Staff } from '../../modules/staff/staff.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readTime } from '../../http/read-time.ts';
 import type { QueueHandlers, StaffContext } from '../wires/desk-handlers.ts';

@@ -15,6 +15,7 @@ import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, presentWallet } from '../present.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
+import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 import { listSessions } from '../../../modules/customers/own-sessions.ts';

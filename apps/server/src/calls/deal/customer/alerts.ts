@@ -3,7 +3,7 @@ import { addAlert, listAlerts, removeAlert } from '../../../modules/trading/inde
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
-import { priceOf } from '../price-of.ts';
+import { priceOf } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** Price alerts. */

@@ -25,8 +25,7 @@ import { pageOf, type Page } from '../../../http/page.ts';
 import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
-import { priceOf } from '../price-of.ts';
-import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt } from '../present.ts';
+import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt, priceOf } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 

@@ -3,7 +3,7 @@ import { addTrigger, cancelTrigger, listTriggers, type Trigger } from '../../../
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
-import { priceOf } from '../price-of.ts';
+import { priceOf } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** Stop and target orders on what is held. */

@@ -5,6 +5,7 @@ import {
   countProposals,
   type ListedProposal,
   markProposalSeen,
+  readBox,
   type ProposalReader,
 } from '../../../modules/staff/proposals/read-proposals.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';

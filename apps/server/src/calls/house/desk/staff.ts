@@ -1,4 +1,3 @@
-import type { Desk } from '../../../modules/staff/desk.ts';
 import {
   changeStaff,
   createStaff,

@@ -1,7 +1,14 @@
 import type { Answer, Body } from '@sauda/contract';
 import { addCard } from '../../../modules/bank-cards/add-card.ts';
-import { listCards, type BankCard } from '../../../modules/bank-cards/card.ts';
-import { maskNumber, type CardDetails, type CardForm } from '../../../modules/bank-cards/index.ts';
+import {
+  listCards,
+  maskNumber,
+  type BankCard,
+  type CardDetails,
+  type CardForm,
+} from '../../../modules/bank-cards/card.ts';
+import { normaliseIfsc, parseCard, type CardDraft } from '../../../modules/bank-cards/card-form.ts';
+import { changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
@@ -14,7 +21,12 @@ type CardFields = Body<'POST /stock/success/bank/add'>;
 const statuses = { off: 0, usable: 1, onHold: 2 } as const;
 
 /** The customer's bank cards. */
-export function bankCardHandlers({ bankCards, clock, currency }: Needs<'bankCards' | 'clock' | 'currency'>): Handlers {
+export function bankCardHandlers({
+  bankCards,
+  sql,
+  clock,
+  currency,
+}: Needs<'bankCards' | 'clock' | 'currency' | 'sql'>): Handlers {
   /** @throws Refusal `invalid` with what is wrong with each field, `unknown_ifsc` */
   function readCard(draft: CardDraft): CardDetails {
     const { bank, branch, holder, routingCode, number } = parseCard(draft, bankCards.directory);
@@ -44,15 +56,17 @@ export function bankCardHandlers({ bankCards, clock, currency }: Needs<'bankCard
       };
     },
 
-    async 'POST /stock/success/bank/add'({ body, caller, once }) {
-      return once(async (tx) => {
-        const card = await bankCards.add(tx, caller.customerId, readCard(draftOf(body, currency)));
+    async 'POST /stock/success/bank/add'(context) {
+      const { body, caller } = context;
+      return context.once(async (tx) => {
+        const card = await addCard(tx, caller.customerId, readCard(draftOf(body, currency)), bankCards);
         return { msg: 'ok', data: { id: Number(card.id) } };
       });
     },
 
-    async 'POST /stock/success/bank/edit'({ body, caller, once }) {
-      const id = BigInt(body.id);
+    async 'POST /stock/success/bank/edit'(context) {
+      const { body, caller } = context;
+      const key = { customerId: caller.customerId, id: BigInt(body.id) };
       const change = {
         form: body.type,
         bank: body.bank,
@@ -61,9 +75,9 @@ export function bankCardHandlers({ bankCards, clock, currency }: Needs<'bankCard
         routingCode: body.ifsc,
         number: body.bank_card,
       };
-      return once(async (tx) => {
-        const draft = await bankCards.draftOfChange(tx, caller.customerId, id, change);
-        await bankCards.change(tx, caller.customerId, id, readCard(draft));
+      return context.once(async (tx) => {
+        const draft = await draftOfChange(tx, key, change, bankCards);
+        await changeCard(tx, key, readCard(draft), bankCards);
         return { msg: 'ok' };
       });
     },

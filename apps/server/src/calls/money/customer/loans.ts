@@ -1,12 +1,12 @@
 import { formatDecimal } from '@sauda/money';
-import { amountDue } from '../../../modules/cashier/loan.ts';
+import { amountDue, loans } from '../../../modules/cashier/loan.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentCredit, presentLoan, presentLoanState } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 import { applyForLoan, readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { repayLoan } from '../../../modules/cashier/repay-loan.ts';
-import { listLoans } from '../../../modules/cashier/read-loans.ts';
+import { listRequests } from '../../../modules/cashier/requests.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** Money lent and repaid. */

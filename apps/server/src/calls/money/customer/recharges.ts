@@ -9,7 +9,8 @@ import { presentBill, presentRecharge } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
 import { prepareRecharge, requestRecharge } from '../../../modules/cashier/request-recharge.ts';
 import { attachReceipt } from '../../../modules/cashier/attach-receipt.ts';
-import { listRecharges } from '../../../modules/cashier/read-recharges.ts';
+import { recharges } from '../../../modules/cashier/recharge.ts';
+import { listRequests } from '../../../modules/cashier/requests.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** Money in, and every change of the free cash. */

@@ -6,8 +6,9 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentRequest, presentWithdrawal } from '../present.ts';
 import { requestWithdrawal } from '../../../modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
-import { listWithdrawals } from '../../../modules/cashier/read-withdrawals.ts';
-import { findRequest } from '../../../modules/cashier/find-request.ts';
+import { recharges } from '../../../modules/cashier/recharge.ts';
+import { listRequests } from '../../../modules/cashier/requests.ts';
+import { withdrawals } from '../../../modules/cashier/withdrawal.ts';
 import type { Needs } from '../../dependencies.ts';
 import { confirmIfSet } from '../../../modules/customers/confirm.ts';
 

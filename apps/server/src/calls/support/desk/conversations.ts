@@ -8,12 +8,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 import {
   assignConversation,
   assigneeOf,
-  type Conversation,
   countInbox,
   newestConversations,
   waitingConversations,
   type Conversation,
 } from '../../../modules/support/conversations.ts';
+import { countOwnUnanswered } from '../../../modules/support/count-own-unanswered.ts';
 import type { Message } from '../../../modules/support/message.ts';
 import { readFile } from '../../../http/multipart.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
