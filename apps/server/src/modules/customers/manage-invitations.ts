@@ -38,7 +38,7 @@ export async function listInvitations(
     FROM invitation_codes i LEFT JOIN customers c ON c.id = i.owner_id
     WHERE starts_with(i.code, ${start.trim().toUpperCase()})
       AND (${after}::text IS NULL OR (i.created_at, i.code) ${isTurned ? sql`>` : sql`<`} (
-        SELECT created_at, code FROM invitation_codes WHERE code = ${after}))
+        SELECT created_at, code FROM invitation_codes WHERE code = ${after ?? null}))
     ${isTurned ? sql`ORDER BY i.created_at, i.code` : sql`ORDER BY i.created_at DESC, i.code DESC`} LIMIT ${limit}`;
   return rows.map(toInvitation);
 }
