@@ -141,5 +141,3 @@ export const marketTexts = {
     loadFailed: 'Error al cargar, inténtalo de nuevo',
   },
 } as const;
-
-export type MarketTexts = (typeof marketTexts)[keyof typeof marketTexts];

@@ -176,5 +176,3 @@ export const moneyTexts = {
     qrCode: 'Die Adresse als QR-Code',
   },
 } as const;
-
-export type MoneyTexts = (typeof moneyTexts)['en' | 'de'];

@@ -10,7 +10,7 @@ import { watch } from './database/watch.ts';
 export { column } from './database/column.ts';
 export { snakeCase } from './database/names.ts';
 export { databaseIsAway, databaseIsBusy } from './database/failures.ts';
-export type { PendingQuery, Queries, Row, RowList } from './database/query.ts';
+export type { PendingQuery, Queries, Row } from './database/query.ts';
 
 /** Asks on any connection that is free, one statement at a time: each is a transaction of its own. */
 export type Sql = Queries;

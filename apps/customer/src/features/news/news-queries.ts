@@ -7,7 +7,6 @@ export type Headline = Answer<'GET /stock/new/list'>['rows'][number];
 
 /** How many articles a page of the list may hold. */
 export const pageSizes = [10, 20, 30, 50] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 /** Articles do not change while one reads them. */
 const FRESH_MS = 60_000;

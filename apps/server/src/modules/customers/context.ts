@@ -28,3 +28,11 @@ export interface CustomersContext {
   readonly secretSealer: Sealer;
   readonly recoveryHash: KeyedHash;
 }
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    request: { of: keyof RequestKinds; customerId: string; no: string; status: string };
+    balance: { customerId: string };
+    notice: { customerId: string };
+  }
+}

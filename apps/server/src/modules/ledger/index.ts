@@ -1,15 +1,7 @@
-export type { Account, Balances, Movement, Subject, Transfer, TransferReason } from './account.ts';
-export { createBook, type Book, type Posting } from './book.ts';
+export type { Balances, Movement, Transfer, TransferReason } from './account.ts';
+export { createBook, type Book } from './book.ts';
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
-export {
-  balancesAt,
-  findTransfer,
-  ledgerState,
-  newestTransfers,
-  transfersOfCustomer,
-  type LedgerState,
-  type TransferContext,
-} from './explore.ts';
+export { balancesAt, findTransfer, ledgerState, newestTransfers, transfersOfCustomer } from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
 export { ledgerHeads, type Head } from './heads.ts';
 export {
@@ -18,10 +10,9 @@ export {
   cashMovements,
   movementsBetween,
   movementsOfSubject,
-  type CashMark,
   type CashMovement,
 } from './history.ts';
 export { lockBook, openAccounts, post } from './post.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
 export { countTotals } from './totals.ts';
-export { verifyLedger, type Verification } from './verify.ts';
+export { verifyLedger } from './verify.ts';

@@ -4,7 +4,7 @@ export type { ArrangedCategory } from './categories/arrange.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { CategoryTerms } from './categories/category-rule.ts';
 export { subMarketsOf } from './categories/check-categories.ts';
-export type { InstrumentRule, InstrumentRules, TradingState } from './house-market.ts';
+export type { InstrumentRule, InstrumentRules } from './house-market.ts';
 export {
   columnsOfRate,
   findSettlementRate,

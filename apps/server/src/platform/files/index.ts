@@ -1,4 +1,3 @@
-export type { BlobStore } from './blob-store.ts';
 export { createDiskStore } from './disk-store.ts';
-export { Files, type NewFile } from './files.ts';
-export type { FilePurpose, StoredFile } from './stored-file.ts';
+export { Files } from './files.ts';
+export type { FilePurpose } from './stored-file.ts';

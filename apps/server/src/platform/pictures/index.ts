@@ -1,1 +1,1 @@
-export { createPictures, type Pictures, type PicturesOptions } from './pictures.ts';
+export { createPictures, type Pictures } from './pictures.ts';

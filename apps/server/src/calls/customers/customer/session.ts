@@ -1,4 +1,3 @@
-import { type Decimal } from '@sauda/money';
 import {
   formatCustomerNumber,
   parseNewPassword,
@@ -21,13 +20,6 @@ import { register } from '../../../modules/customers/register.ts';
 import { prepareTransactionPassword } from '../../../modules/customers/set-transaction-password.ts';
 
 type SessionDependencies = Needs<'customers' | 'walletOf'>;
-
-/** What a customer has and owes, in the account's currency. */
-export interface Wallet {
-  readonly total: Decimal;
-  readonly free: Decimal;
-  readonly owed: Decimal;
-}
 
 /** Registration, log-in and log-out, the login password, and who the customer is. */
 export const sessionHandlers = (dependencies: SessionDependencies): Handlers => ({

@@ -1,3 +1,2 @@
-export { createAccountLife, type AccountLife, type AccountLifeOptions } from './account-life.ts';
+export { createAccountLife, type AccountLife } from './account-life.ts';
 export { createOwnRecords } from './own-records.ts';
-export type { DataExport } from './read-export.ts';
