@@ -5,9 +5,12 @@ import type { ChosenFile } from './pictures.ts';
 import { startSauda, type RunningServer } from './start-server.ts';
 import { expect } from './test.ts';
 
-/** A server whose money and reviews wait for the desk, with an empty desk. */
-export function startDesk(): Promise<RunningServer> {
-  return startSauda({
+/** The windows of each server's desk. A page that outlives its server goes on asking for it as long as the tests run. */
+const windows = new WeakMap<RunningServer, BrowserContext[]>();
+
+/** A server whose money and reviews wait for the desk, with an empty desk. Stopping it closes the desk's windows first. */
+export async function startDesk(): Promise<RunningServer> {
+  const server = await startSauda({
     BANK_RAIL: 'manual',
     PRACTICE_CLERK: 'off',
     BANK_NAME: 'Narmada Bank',
@@ -15,6 +18,16 @@ export function startDesk(): Promise<RunningServer> {
     BANK_ACCOUNT_NUMBER: '001122334455',
     BANK_ACCOUNT_CODE: 'HDFC0000001',
   });
+  const opened: BrowserContext[] = [];
+  const desk: RunningServer = {
+    ...server,
+    async stop() {
+      await Promise.all(opened.map((context) => context.close()));
+      await server.stop();
+    },
+  };
+  windows.set(desk, opened);
+  return desk;
 }
 
 /** The password that the first start has told. */
@@ -34,9 +47,10 @@ export interface StaffLogin {
 /** A window of the desk on a laptop, where nobody has logged in. */
 export async function openDesk(
   browser: Browser,
-  { url }: RunningServer,
+  server: RunningServer,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+  windows.get(server)?.push(context);
   return { context, page: await context.newPage() };
 }
 
