@@ -415,6 +415,8 @@ test('a locked desk shows nothing until the password opens it', async () => {
 });
 
 test('every screen can be used by all, in light and dark', async () => {
+  // Some twenty screens in two schemes, each looked at by all of axe's rules.
+  test.slow();
   for (const [path, text] of Object.entries(deskScreens)) {
     await admin.emulateMedia({ colorScheme: 'light' });
     await admin.goto(`/desk${path}`);
