@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { snakeCase } from '../platform/database/names.ts';
+import { snakeCase } from '../platform/database/values.ts';
 
 type Snake<S extends string> = S extends `${infer C}${infer Rest}`
   ? `${C extends Lowercase<C> ? C : `_${Lowercase<C>}`}${Snake<Rest>}`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Sql, Tx } from './database.ts';
-import { snakeCase } from './database/names.ts';
+import { snakeCase } from './database/values.ts';
 import { isSignedBy, type Signer } from './encryption.ts';
 import { errorCode, StartError } from './start-error.ts';
 import { bytes, time, type Table } from './table.ts';

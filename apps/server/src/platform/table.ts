@@ -1,7 +1,6 @@
 import { column, type PendingQuery, type Sql, type Tx } from './database.ts';
-import type { Scalar } from './database/column.ts';
-import { snakeCase } from './database/names.ts';
-import { Identifier } from './database/statement.ts';
+import { type Scalar, snakeCase } from './database/values.ts';
+import { Identifier } from './database/query.ts';
 
 /** A column as its table has it: PostgreSQL's type, and what TypeScript knows a value as. */
 export interface Column<T, Kind extends ColumnKind = 'required'> {

@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts';
 import { readAddress, withoutCredentials } from './address.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { isAnswer } from './failures.ts';
-import { scriptOf } from './statement.ts';
+import { scriptOf } from './query.ts';
 
 const rounds = 5;
 const others = 3;

@@ -2,10 +2,8 @@ import { Socket } from 'node:net';
 import { pg, type Client, type QueryResult } from './pg.ts';
 import type { DatabaseAddress, Host } from './address.ts';
 import { codeOf, ConnectionLost, endsConnection, isAnswer, isStalePlan } from './failures.ts';
-import { recordsOf } from './names.ts';
-import type { Row, RowList } from './query.ts';
-import { scriptOf, type Statement } from './statement.ts';
-import { typeParsers } from './values.ts';
+import { recordsOf, typeParsers } from './values.ts';
+import { type Row, type RowList, scriptOf, type Statement } from './query.ts';
 
 /** One connection to PostgreSQL. */
 export interface Connection {

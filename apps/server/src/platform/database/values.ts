@@ -1,5 +1,4 @@
 import { parse as parseArray } from 'postgres-array';
-import { column, type Scalar } from './column.ts';
 
 /** What a statement may be given as a value; undefined is NULL. It is always bound, never written into the statement's text. */
 export type Value = Scalar | Json | Typed | readonly Scalar[];
@@ -74,4 +73,70 @@ export const typeParsers = { getTypeParser: (type: number): Parser => parsers[ty
 
 function forAll(numbers: readonly number[], parser: Parser): Record<number, Parser> {
   return Object.fromEntries(numbers.map((number) => [number, parser]));
+}
+
+/** What one value of a column may be; undefined is NULL. */
+export type Scalar = string | bigint | number | boolean | Date | Uint8Array | null | undefined;
+
+/**
+ * A column of values for `unnest(${column(…)}::type[])`: PostgreSQL's text for an array, which the cast then reads.
+ */
+export function column(values: ReadonlyArray<Scalar>): string {
+  return `{${values.map(elementText).join()}}`;
+}
+
+function elementText(value: Scalar): string {
+  if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return value.toString();
+  if (typeof value === 'string') return special.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
+  if (value === null || value === undefined) return 'NULL';
+  if (value instanceof Date) return timeText(value);
+  return `"\\\\x${Buffer.from(value).toString('hex')}"`;
+}
+
+const special = /["\\]/;
+
+/** The rows of one statement mostly have one time. */
+const lastTime = { milliseconds: Number.NaN, text: '' };
+
+function timeText(time: Date): string {
+  const milliseconds = time.getTime();
+  if (milliseconds !== lastTime.milliseconds)
+    Object.assign(lastTime, { milliseconds, text: `"${time.toISOString()}"` });
+  return lastTime.text;
+}
+
+/** `customer_id` in the database is `customerId` here. */
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const known = new Map<string, string>();
+/** Names of columns are those of the code's statements, but for whoever makes some up. */
+const knownAtMost = 5_000;
+
+function nameOf(column: string): string {
+  const name = known.get(column) ?? camelCase(column);
+  if (known.size < knownAtMost) known.set(column, name);
+  return name;
+}
+
+/** The rows of an answer by the names of the code: `customerId` for `customer_id`, undefined for NULL. */
+export function recordsOf({
+  fields,
+  rows,
+}: {
+  readonly fields: ReadonlyArray<{ readonly name: string }>;
+  readonly rows: ReadonlyArray<readonly unknown[]>;
+}): Array<Record<string, unknown>> {
+  if (rows.length === 0) return [];
+  const names = fields.map(({ name }) => nameOf(name));
+  return rows.map((values) => {
+    const record: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) record[names[index] as string] = values[index] ?? undefined;
+    return record;
+  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readAddress } from '../database/address.ts';
 import { openConnection } from '../database/connection.ts';
-import { scriptOf } from '../database/statement.ts';
+import { scriptOf } from '../database/query.ts';
 import { StartError } from '../start-error.ts';
 import { runAs } from './account.ts';
 import { ownerRole, type Cluster } from './cluster.ts';
