@@ -8,7 +8,7 @@ import { serveNewsPictures } from '../calls/news/pictures.ts';
 import { customersGate, customerWire } from '../calls/wires/customer-wire.ts';
 import { deskWire } from '../calls/wires/desk-wire.ts';
 import { serveFiles } from '../calls/wires/files.ts';
-import { createOnce } from '../platform/once.ts';
+import { createOnce } from '../platform/idempotency.ts';
 import { serveApps } from '../http/static.ts';
 import { serveHeads } from '../calls/house/published-heads.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';

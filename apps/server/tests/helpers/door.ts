@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/database.ts';
 import { createManualClock, type Clock } from '../../src/platform/clock.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createOnce } from '../../src/platform/once.ts';
+import { createOnce } from '../../src/platform/idempotency.ts';
 import { customerWire, type CustomerWireOptions } from '../../src/calls/wires/customer-wire.ts';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';

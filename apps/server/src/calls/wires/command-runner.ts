@@ -15,8 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { onCommit, savepoint, type Database, type Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { identify } from '../../platform/idempotency.ts';
-import type { Once } from '../../platform/once.ts';
+import { identify, type Once } from '../../platform/idempotency.ts';
 import { asRecorded, type Done, type Recorded, type Work } from './desk-handlers.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 

@@ -1,5 +1,5 @@
 export type { Balances, Movement, Transfer, TransferReason } from './account.ts';
-export { createBook, type Book } from './book.ts';
+export { createBook, type Book, lockBook, openAccounts, post } from './post.ts';
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
 export { balancesAt, findTransfer, ledgerState, newestTransfers, transfersOfCustomer } from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
@@ -12,7 +12,6 @@ export {
   movementsOfSubject,
   type CashMovement,
 } from './history.ts';
-export { lockBook, openAccounts, post } from './post.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
 export { countTotals } from './totals.ts';
 export { verifyLedger } from './verify.ts';

@@ -1,7 +1,86 @@
 import { column, type Tx } from '../../platform/database.ts';
-import type { Balances } from './account.ts';
+import type { Balances, Account, Transfer } from './account.ts';
 import { transfers } from './chain.ts';
-import { createBook, type Book, type LockedAccounts } from './book.ts';
+import { MINOR_UNIT, fits } from '@sauda/money';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** A transfer with the free cash that it leaves, where it moves free cash, and its number among the customer's own. */
+export type Posting = Transfer & { readonly cashAfter: bigint | undefined; readonly number: bigint };
+
+export type Book = ReturnType<typeof createBook>;
+
+/** What a customer's accounts hold, and how many transfers the customer has, before any of the book. */
+export interface LockedAccounts extends Balances {
+  readonly transfers: bigint;
+}
+
+/**
+ * Locked balances and the transfers decided on so far. It is pure: nothing reaches the database before `post`.
+ * Between `lockBook` and `post` no other transaction can change these balances.
+ */
+export function createBook(locked: ReadonlyMap<string, LockedAccounts>) {
+  const current = new Map(locked);
+  const postings: Posting[] = [];
+
+  const accountsOf = (customerId: string): LockedAccounts => {
+    const accounts = current.get(customerId);
+    if (accounts === undefined) throw new Error(`the accounts of customer ${customerId} are not locked`);
+    return accounts;
+  };
+
+  return {
+    postings: postings as readonly Posting[],
+    balances: (customerId: string): Balances => accountsOf(customerId),
+    /**
+     * Adds transfers that belong together: all of them or none.
+     * @throws Refusal `insufficient_funds` where free cash, or what is set aside, would go below zero, `out_of_range` where
+     * an amount or a balance would be more than the database can hold
+     */
+    move(...transfers: readonly Transfer[]): void {
+      const before = new Map<string, LockedAccounts>();
+      const added: Posting[] = [];
+      try {
+        for (const transfer of transfers) {
+          const accounts = accountsOf(transfer.customerId);
+          if (!before.has(transfer.customerId)) before.set(transfer.customerId, accounts);
+          const after = applyTransfer(accounts, transfer);
+          current.set(transfer.customerId, after);
+          added.push({
+            ...transfer,
+            cashAfter: movesCash(transfer) ? after.cash : undefined,
+            number: after.transfers,
+          });
+        }
+      } catch (error) {
+        for (const [customerId, accounts] of before) current.set(customerId, accounts);
+        throw error;
+      }
+      postings.push(...added);
+    },
+  };
+}
+
+function applyTransfer(accounts: LockedAccounts, transfer: Transfer): LockedAccounts {
+  const { amount, debit, credit } = transfer;
+  if (amount <= 0n || amount % MINOR_UNIT !== 0n || debit === credit) {
+    throw new Error(`not a transfer: ${amount} from ${debit} to ${credit}`);
+  }
+  const change = (account: Account): bigint => (credit === account ? amount : 0n) - (debit === account ? amount : 0n);
+  const after = {
+    cash: accounts.cash + change('cash'),
+    holds: accounts.holds + change('holds'),
+    loan: accounts.loan + change('loan'),
+    transfers: accounts.transfers + 1n,
+  };
+  if (after.cash < 0n || after.holds < 0n) throw new Refusal('insufficient_funds');
+  if (![amount, after.cash, after.holds, after.loan].every(fits)) throw new Refusal('out_of_range');
+  if (after.loan > 0n) throw new Error('a loan cannot be overpaid');
+  return after;
+}
+
+function movesCash(transfer: Transfer): boolean {
+  return transfer.debit === 'cash' || transfer.credit === 'cash';
+}
 
 const none: LockedAccounts = { cash: 0n, holds: 0n, loan: 0n, transfers: 0n };
 

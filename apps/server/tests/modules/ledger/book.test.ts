@@ -2,7 +2,7 @@ import { LARGEST, MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Account, Transfer } from '../../../src/modules/ledger/account.ts';
-import { createBook, type Book, type LockedAccounts } from '../../../src/modules/ledger/book.ts';
+import { createBook, type Book, type LockedAccounts } from '../../../src/modules/ledger/post.ts';
 import { anyTransfers, customers, transferBetween as transfer } from '../../helpers/ledger.ts';
 
 const zero: LockedAccounts = { cash: 0n, holds: 0n, loan: 0n, transfers: 0n };

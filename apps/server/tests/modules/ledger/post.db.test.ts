@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Balances, Transfer } from '../../../src/modules/ledger/account.ts';
-import { createBook } from '../../../src/modules/ledger/book.ts';
+import { createBook, lockBook, openAccounts, post } from '../../../src/modules/ledger/post.ts';
 import { balancesOf } from '../../../src/modules/ledger/history.ts';
-import { lockBook, openAccounts, post } from '../../../src/modules/ledger/post.ts';
 import {
   anyTransfers,
   at,

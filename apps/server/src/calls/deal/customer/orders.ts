@@ -20,9 +20,8 @@ import {
   reachedBy,
 } from '../../../modules/trading/index.ts';
 import { offeredOrder } from '../../../modules/offerings/blocks/offered-order.ts';
-import { isKept, keptAnswerOf, replay } from '../../../platform/once.ts';
+import { isKept, keptAnswerOf, replay, type RequestIdentity } from '../../../platform/idempotency.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
-import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt, priceOf } from '../present.ts';

@@ -1,8 +1,13 @@
 import { calls, type CallDefinition } from '@sauda/contract';
 import { lockBook } from '../../../modules/ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { claimKey, findKeptAnswers, type KeptAnswer, type RepeatKey } from '../../../platform/idempotency.ts';
-import { keptAnswerOf } from '../../../platform/once.ts';
+import {
+  claimKey,
+  findKeptAnswers,
+  type KeptAnswer,
+  type RepeatKey,
+  keptAnswerOf,
+} from '../../../platform/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
