@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, Link } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
@@ -7,13 +7,25 @@ import { groupCountsLike } from '../lib/i18n/activate-locale.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { BottomNavigation } from './bottom-navigation.tsx';
 import { CommandNotices } from './command-notices.tsx';
 import { useSwipeBack } from './swipe-back.ts';
 import { useFrozenReason } from '../data/account.ts';
 import { LockIcon, OfflineIcon } from '../ui/icons/status-icons.tsx';
 import { reachability } from '../lib/reachability.ts';
 import styles from './shell.module.css';
+import { BottomNav, BottomNavItem } from '../ui/bottom-nav.tsx';
+import {
+  AccountFilledIcon,
+  AccountIcon,
+  HomeFilledIcon,
+  HomeIcon,
+  MarketsFilledIcon,
+  MarketsIcon,
+  TradeFilledIcon,
+  TradeIcon,
+  WatchlistsFilledIcon,
+  WatchlistsIcon,
+} from '../ui/icons/navigation-icons.tsx';
 
 /** What stands around every screen. */
 export function Shell() {
@@ -131,4 +143,44 @@ function subscribeToWidth(listener: () => void): () => void {
   const query = matchMedia(desktop);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
+}
+
+const exact = { exact: true, includeSearch: false };
+
+function BottomNavigation() {
+  const { t } = useLingui();
+  return (
+    <BottomNav label={t`Main`}>
+      <BottomNavItem
+        label={t`Home`}
+        icon={<HomeIcon />}
+        currentIcon={<HomeFilledIcon />}
+        render={<Link to="/" activeOptions={exact} />}
+      />
+      <BottomNavItem
+        label={t`Markets`}
+        icon={<MarketsIcon />}
+        currentIcon={<MarketsFilledIcon />}
+        render={<Link to="/markets" activeOptions={exact} />}
+      />
+      <BottomNavItem
+        label={t`Watchlists`}
+        icon={<WatchlistsIcon />}
+        currentIcon={<WatchlistsFilledIcon />}
+        render={<Link to="/watchlists" activeOptions={exact} />}
+      />
+      <BottomNavItem
+        label={t`Trade`}
+        icon={<TradeIcon />}
+        currentIcon={<TradeFilledIcon />}
+        render={<Link to="/trade" activeOptions={exact} />}
+      />
+      <BottomNavItem
+        label={t`Account`}
+        icon={<AccountIcon />}
+        currentIcon={<AccountFilledIcon />}
+        render={<Link to="/account" activeOptions={exact} />}
+      />
+    </BottomNav>
+  );
 }

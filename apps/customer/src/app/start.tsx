@@ -8,16 +8,25 @@ import { activateLocale } from '../lib/i18n/activate-locale.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
-import { quotes } from '../lib/stream/live.ts';
+import {
+  quotes,
+  liveStream,
+  onLiveEvent,
+  onStreamStatus,
+  streamStatus,
+  type LiveEventName,
+} from '../lib/stream/live.ts';
 import { forgetOutcomes } from '../lib/command-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
 import { notifyOfAbsentCommands } from './absent-commands.ts';
 import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
-import { startLiveUpdates } from './live-updates.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
-import { registerServiceWorker } from './service-worker.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { toast } from '../ui/toast.ts';
 
 /**
  * Starts the app. The static screen in the page stays until the first route is ready, so nothing blank is ever seen; data that
@@ -86,4 +95,70 @@ export function blockPinchZoomOnIos(): void {
   for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
     document.addEventListener(name, (event) => event.preventDefault(), { passive: false });
   }
+}
+
+/** Which answers an event puts out of date. */
+const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
+  order: ['orders', 'positions', 'triggers', 'portfolio', 'account'],
+  balance: ['account', 'offerings', 'requests', 'loans'],
+  request: ['requests', 'loans', 'realName', 'offerings'],
+  message: [
+    'notices',
+    'alerts',
+    'triggers',
+    'messages',
+    'transactionPassword',
+    'passkeys',
+    'sessions',
+    'bankCards',
+    'dataExport',
+  ],
+};
+
+/** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */
+function startLiveUpdates(client: QueryClient): void {
+  const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', follow);
+  onSessionChange(follow);
+  // A message or notice that came while there was no stream is told by none.
+  onStreamStatus(() => {
+    if (streamStatus() !== 'live') return;
+    void client.invalidateQueries({ queryKey: queryKeys.messages });
+    void client.invalidateQueries({ queryKey: queryKeys.notices });
+  });
+  onLiveEvent((name) => {
+    for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });
+  });
+  follow();
+}
+
+/**
+ * Registers the service worker that keeps the shell. A new version waits until the customer says so: nothing reloads under their
+ * hands.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker
+    .register('/service-worker.js')
+    .then((registration) => {
+      if (registration.waiting !== null) offer(registration.waiting);
+      registration.addEventListener('updatefound', () => {
+        const found = registration.installing;
+        found?.addEventListener('statechange', () => {
+          // Without a controller this is the first installation, not a new version.
+          if (found.state === 'installed' && navigator.serviceWorker.controller !== null) offer(found);
+        });
+      });
+    })
+    .catch((reason: unknown) => console.warn('The app could not be kept for use without a connection.', reason));
+}
+
+function offer(waiting: ServiceWorker): void {
+  toast.notice(i18n._(msg`New version available`), {
+    label: i18n._(msg`Reload`),
+    onPress() {
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+      waiting.postMessage({ type: 'SKIP_WAITING' });
+    },
+  });
 }

@@ -16,7 +16,7 @@ const client = createClient({
 
 /**
  * The wire, with this customer's token. A session that the server has ended is ended here too, which leads to login. For
- * send-money-call.ts alone: everything else uses `api`.
+ * money-action.ts alone: everything else uses `api`.
  */
 export const wire: Client = {
   async call(key, input) {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { commandsInView } from './commands-in-view.ts';
 import { randomUuid } from './random-uuid.ts';
-import { askForOutcome, sendMoneyCall, type MoneyRequest } from './send-money-call.ts';
 import {
   claim,
   notifyAbsent,
@@ -13,8 +12,10 @@ import {
 } from './send-until-answered.ts';
 import { currentCustomer } from './session/session.ts';
 import { allUnanswered, isStillMeant, onUnansweredChange } from './unanswered.ts';
+import type { Body, MoneyCall } from '@sauda/contract';
+import { ApiRefusal, api, wire } from './api.ts';
 
-/** A command with money. There is no other way to send one: see send-money-call.ts. */
+/** A command with money. There is no other way to send one: see sendMoneyCall. */
 export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>, 'send' | 'isQueue'> {
   /** The call that it is, with its body. */
   call(request: TRequest): MoneyRequest;
@@ -125,4 +126,28 @@ function useIsUnderWay(action: Named): boolean {
 
 function isUnderWayNow({ name }: Named): boolean {
   return allUnanswered().some((command) => command.action === name && command.customer === currentCustomer());
+}
+
+/** One of the commands with money, with its body. */
+type MoneyRequest = { [K in MoneyCall]: { call: K; body: Body<K> } }[MoneyCall];
+
+/**
+ * Sends a command with money. For money-action.ts alone, which keeps it before and finds out what became of it; `api` has no such calls.
+ * @returns `data` of the answer
+ */
+async function sendMoneyCall(request: MoneyRequest, idempotencyKey: string): Promise<unknown> {
+  // The call and its body are of one kind, which TypeScript cannot follow through a union.
+  const input = { body: request.body as Body<'POST /stock/success/deal/buy'>, idempotencyKey };
+  return (await wire.call(request.call as 'POST /stock/success/deal/buy', input)).data;
+}
+
+/**
+ * What became of a command that is not to be sent again: its first answer, or its refusal where it has not arrived and never will be done.
+ * @throws ApiRefusal as it was refused
+ */
+async function askForOutcome({ path, key }: { path: string; key: string }): Promise<unknown> {
+  const { status, answer } = (await api.call('POST /stock/success/deeds/outcome', { body: { path, key } })).data;
+  const first = JSON.parse(answer) as { data: unknown };
+  if (status === 200) return first.data;
+  throw new ApiRefusal(status, first as ConstructorParameters<typeof ApiRefusal>[1], undefined);
 }

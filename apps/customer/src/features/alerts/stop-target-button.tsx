@@ -1,13 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
-import { triggersOnQuery } from './trigger-queries.ts';
+import { triggersOnQuery, addTrigger } from './trigger-queries.ts';
 import { useTriggerWords } from './use-trigger-words.ts';
-import { TriggerSheet, type HeldLot } from './trigger-sheet.tsx';
+import { failureText } from '../../lib/error-text.ts';
+import { currencySymbol } from '../../lib/format/currency-symbol.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { useLiveQuote } from '../../lib/stream/use-live.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CommandSheet } from '../frame/command-sheet.tsx';
+import { decimalsOf } from '../../lib/format/price-decimals.ts';
+import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
 
 /** What watches over a lot, with the way to end it, or else the way to set it. */
 export function StopTargetButton({ lot }: { lot: HeldLot }) {
@@ -39,5 +49,154 @@ export function StopTargetButton({ lot }: { lot: HeldLot }) {
         <CancelTriggerDialog trigger={own} open={open === 'cancel'} onClose={() => setOpen(undefined)} />
       )}
     </>
+  );
+}
+
+/** A lot with the price of its instrument. Figures are the wire's. */
+interface HeldLot {
+  no: string;
+  tag: string;
+  name: string;
+  count: string;
+  /** What it cost for each unit. */
+  price: string;
+  prasent: string;
+  currency: string;
+}
+
+interface TriggerSheetProps {
+  lot: HeldLot;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Has a lot sold by itself: below a stop, above a target, or at whichever comes first. */
+function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const add = useMoneyAction(addTrigger, open);
+  const { now, nowText, held, read, form } = useTriggerForm(lot, () => {
+    if (!add.isPending) add.reset();
+  });
+  const { stop, target } = read;
+
+  function send(): void {
+    const priced = (price: string) => figure(price, { decimals: decimalsOf(now) });
+    const about =
+      stop.wire !== undefined && target.wire !== undefined
+        ? t`Sell ${lot.name} at ${priced(stop.wire)} or less, or at ${priced(target.wire)} or more`
+        : stop.wire !== undefined
+          ? t`Sell ${lot.name} at ${priced(stop.wire)} or less`
+          : t`Sell ${lot.name} at ${priced(target.wire ?? '0')} or more`;
+    add.begin(requestOf(lot, read), {
+      about,
+      onSuccess() {
+        toast.success(t`Stop and target set`);
+        onClose();
+      },
+    });
+  }
+
+  const shared = { lot, form, read, disabled: add.isUnderWay };
+  return (
+    <CommandSheet
+      open={open}
+      onClose={onClose}
+      title={t`Stop and target`}
+      description={
+        <Trans>
+          {lot.name} is at {nowText}. What is reached first sells, and the other ends with it. Both last for a year.
+        </Trans>
+      }
+      unmarked
+      command={add}
+      failure={failureText(add.error, t`Operation failed, please retry`)}
+      confirmLabel={t`Set stop and target`}
+      busyLabel={t`Saving`}
+      onConfirm={(event) => form.confirm(event, send)}
+      className={styles.form}
+    >
+      <TriggerField
+        {...shared}
+        field="stop"
+        label={t`Stop price`}
+        help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
+      />
+      <TriggerField
+        {...shared}
+        field="target"
+        label={t`Target price`}
+        help={t`When the price rises to it, the lot is sold at this price or higher.`}
+      />
+      <TriggerField
+        {...shared}
+        field="count"
+        label={t`Quantity`}
+        help={t`All that is free to sell where left empty.`}
+        placeholder={held}
+      />
+    </CommandSheet>
+  );
+}
+
+function useTriggerForm(lot: HeldLot, onChange: () => void) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const figures = useFigures();
+  const now = useLiveQuote(lot.tag)?.price ?? lot.prasent;
+  const nowText = figure(now, { decimals: decimalsOf(now) });
+  const held = figure(lot.count, { decimals: 0 });
+  const readAll = ({ stop, target, count }: TriggerValues) => ({
+    stop: figures.price(stop, lot.currency),
+    target: figures.price(target, lot.currency),
+    count: figures.quantity(count),
+  });
+  const texts: Readonly<Record<TriggerProblem, string>> = {
+    missing: t`Please enter a stop, a target, or both`,
+    notAPrice: t`Please enter a price`,
+    notBelow: t`The stop must be below the current price of ${nowText}`,
+    notAbove: t`The target must be above the current price of ${nowText}`,
+    notACount: t`Please enter a quantity`,
+    tooMany: t`You hold ${held} of this lot`,
+  };
+  const form = useForm<TriggerValues, TriggerProblem>(
+    { stop: '', target: '', count: '' },
+    (values) => triggerProblems(readAll(values), { now, held: lot.count }),
+    { texts, onChange },
+  );
+  return { now, nowText, held, read: readAll(form.values), form };
+}
+
+function requestOf({ no }: HeldLot, { stop, target, count }: ReturnType<typeof useTriggerForm>['read']) {
+  return {
+    no,
+    ...(stop.wire === undefined ? {} : { stop_price: stop.wire }),
+    ...(target.wire === undefined ? {} : { target_price: target.wire }),
+    ...(count.wire === undefined ? {} : { count: count.wire }),
+  };
+}
+
+interface TriggerFieldProps extends Pick<ComponentProps<typeof TextField>, 'help' | 'placeholder' | 'disabled'> {
+  lot: HeldLot;
+  field: keyof TriggerValues;
+  label: string;
+  form: ReturnType<typeof useTriggerForm>['form'];
+  read: ReturnType<typeof useTriggerForm>['read'];
+}
+
+function TriggerField({ lot, field, form, read, ...props }: TriggerFieldProps) {
+  const { error, onBlur, ...input } = form.field(field);
+  return (
+    <TextField
+      {...props}
+      {...input}
+      {...(field === 'count'
+        ? { inputMode: 'numeric' as const }
+        : { inputMode: 'decimal' as const, prefix: currencySymbol(lot.currency) })}
+      autoComplete="off"
+      enterKeyHint="done"
+      error={read[field].words ?? error}
+      onBlur={() => (field === 'count' || input.value !== '') && onBlur()}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -13,7 +13,8 @@ import { loginProblems, type LoginValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { PhoneField } from './phone-field.tsx';
 import { rememberQuietly } from './remember-quietly.ts';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** @param phone ten digits to begin with, as after registration */
 export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
@@ -87,4 +88,40 @@ function useLogIn() {
       startSession(login);
     },
   });
+}
+
+interface SecondFactorFormProps {
+  /** Why the last code was refused. */
+  error: string | undefined;
+  busy: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}
+
+/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+function SecondFactorForm({ error, busy, onSubmit, onBack }: SecondFactorFormProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  // The field that had the focus is gone, and there is one thing to do here.
+  useEffect(() => input.current?.focus(), []);
+  const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? 'codeMissing' : undefined }));
+  const { onBlur: _, ...field } = form.field('code');
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => form.submit(event, ({ code }) => onSubmit(code))}>
+      <TextField
+        ref={input}
+        label={t`Code of your authenticator app`}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        required
+        help={t`Or one of your recovery codes`}
+        {...field}
+        error={field.error ?? error}
+      />
+      <Button type="submit" variant="primary" wide busy={busy} busyLabel={t`Logging in`}>{t`Log in`}</Button>
+      <p className={styles.other}>
+        <TextButton onClick={onBack}>{t`Use another account`}</TextButton>
+      </p>
+    </form>
+  );
 }

@@ -1,11 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { bankCardsQuery } from '../../data/bank-cards.ts';
+import { bankCardsQuery, type BankCard } from '../../data/bank-cards.ts';
 import { useConfig } from '../../lib/config.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import { CardForm } from './card-form.tsx';
+import { plural } from '@lingui/core/macro';
+import { factsOf } from '@sauda/facts';
+import { useRef, useEffect } from 'react';
+import { failureText, errorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './bank-cards.module.css';
+import { useSaveCard, useBranch } from './card-queries.ts';
+import { cardProblems, emptyCard, type CardForm as Form, type CardValues, typedIfsc } from './card-values.ts';
 
 const editRoute = getRouteApi('/settings/bank-cards/$id');
 
@@ -38,4 +51,158 @@ export function EditBankCard() {
 function useGoToList(): () => void {
   const navigate = useNavigate();
   return () => void navigate({ to: '/settings/bank-cards', replace: true });
+}
+
+interface CardFormProps {
+  form: Form;
+  /** The card that is edited; a new one where absent. */
+  card?: BankCard;
+  onSaved: () => void;
+}
+
+/** A bank card by the form of its country. */
+function CardForm({ form, card, onSaved }: CardFormProps) {
+  const { t } = useLingui();
+  const account = factsOf(form).bankAccount;
+  const isCard = account.kind === 'card';
+  const save = useSaveCard();
+  const { values, field, change, failure, submit } = useCardForm(form, card, save);
+  // A bank's name that was found may be replaced by the next one found; one that was typed stays.
+  const found = useRef(card === undefined ? '' : card.bank);
+  const kept = card?.bank_card;
+
+  function send(sent: CardValues): void {
+    if (save.isPending) return;
+    const onSuccess = () => {
+      toast.success(card === undefined ? t`Bank card added successfully` : t`Bank card updated successfully`);
+      onSaved();
+    };
+    save.mutate({ form, values: sent, card }, { onSuccess });
+  }
+
+  return (
+    <Stack render={<form noValidate onSubmit={(event) => submit(event, send)} />}>
+      <div className={styles.fields}>
+        <TextField
+          label={isCard ? t`Cardholder` : t`Account holder`}
+          autoComplete={isCard ? 'cc-name' : 'name'}
+          maxLength={100}
+          required
+          {...field('holder')}
+        />
+        {!isCard && (
+          <RoutingField
+            code={account.code}
+            {...field('routingCode')}
+            onBank={(bank) => {
+              const isOwn = values.bank.trim() !== '' && values.bank !== found.current;
+              found.current = bank;
+              if (!isOwn && bank !== '') change({ bank });
+            }}
+          />
+        )}
+        <TextField label={t`Bank`} autoComplete="off" maxLength={100} required {...field('bank')} />
+        <TextField
+          label={isCard ? t`Card number or CLABE` : t`Account number`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          required={kept === undefined}
+          help={kept === undefined ? undefined : t`Leave it empty to keep ${kept}`}
+          {...field('number')}
+          onValueChange={(number) => change({ number: number.replace(/[^\d\s-]/g, '') })}
+        />
+        <CardNote />
+        <AlertLine text={failure} />
+      </div>
+      <ActionBar>
+        <Button type="submit" wide variant="primary" busy={save.isPending} busyLabel={t`Saving`}>
+          {card === undefined ? <Trans>Add bank card</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </ActionBar>
+    </Stack>
+  );
+}
+
+/** What is typed, and what is wrong with it or was refused. */
+function useCardForm(form: Form, card: BankCard | undefined, save: ReturnType<typeof useSaveCard>) {
+  const { t } = useLingui();
+  const account = factsOf(form).bankAccount;
+  const isCard = account.kind === 'card';
+  const [least, most] = isCard ? [] : account.digits;
+  return useForm(
+    card === undefined ? emptyCard : { holder: card.bank_user, routingCode: card.ifsc, bank: card.bank, number: '' },
+    (typed: CardValues) => cardProblems(form, typed, card !== undefined),
+    {
+      texts: {
+        holderMissing: isCard ? t`Please enter the cardholder’s name` : t`Please enter the account holder’s name`,
+        accountLength: t`An account number has ${least} to ${most} digits`,
+      },
+      error: save.error,
+      failure: failureText(save.error, card ? t`Failed to update bank card` : t`Failed to add bank card`),
+      refusedAt: { unknown_ifsc: 'routingCode' },
+      onChange: () => save.isError && save.reset(),
+    },
+  );
+}
+
+function CardNote() {
+  const { t } = useLingui();
+  const holdHours = Number(useConfig().entries.get('card_hold_hours') ?? '0');
+  return (
+    <div className="note">
+      <p>{t`The account must be your own. Its number is kept encrypted and shown by its last four digits.`}</p>
+      {holdHours > 0 && (
+        <p>
+          {t`${plural(holdHours, {
+            one: 'For # hour after a change, nothing is withdrawn to this card.',
+            other: 'For # hours after a change, nothing is withdrawn to this card.',
+          })}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RoutingFieldProps {
+  code: 'ifsc' | 'routing';
+  name: string;
+  value: string;
+  error: string | undefined;
+  onValueChange: (value: string) => void;
+  onBlur: () => void;
+  /** The name of the bank that an IFSC belongs to, whenever another is found. */
+  onBank: (bank: string) => void;
+}
+
+/** The code that money finds the bank by. An IFSC is looked up while it is typed. */
+function RoutingField({ code, onBank, error, ...field }: RoutingFieldProps) {
+  const { t } = useLingui();
+  const isIndian = code === 'ifsc';
+  const { branch, unknown } = useBranch(isIndian ? field.value : '');
+  const notify = useRef(onBank);
+  useEffect(() => {
+    notify.current = onBank;
+  });
+  useEffect(() => {
+    if (branch !== undefined) notify.current(branch.bank);
+  }, [branch]);
+
+  const place = branch && [branch.bank, branch.branch_bank, branch.city].filter((part) => part !== '').join(', ');
+  return (
+    <TextField
+      label={isIndian ? t`IFSC` : t`Routing number`}
+      {...field}
+      inputMode={isIndian ? 'text' : 'numeric'}
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={isIndian ? 20 : 15}
+      required
+      help={place}
+      error={error ?? (unknown ? errorText('unknown_ifsc') : undefined)}
+      onValueChange={(typed) => field.onValueChange(isIndian ? typedIfsc(typed) : typed.replace(/[^\d\s-]/g, ''))}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { errorText, refusalText } from '../../lib/error-text.ts';
@@ -12,12 +12,14 @@ import { Practice } from '../frame/practice.tsx';
 import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
 import { type DigitsAction, digitsAfter, emptyDigits } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
-import { LockedNotice } from './locked-notice.tsx';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
 import styles from './confirmation.module.css';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { intervals } from '../../lib/intervals.ts';
+import { LockIcon } from '../../ui/icons/status-icons.tsx';
+import { timeLeftText } from './time-left-text.ts';
 
 /** What goes with the command: fields of the body of its call. */
 export type Confirmation = { stock_password: string } | { passkey: PasskeyAssertion };
@@ -163,4 +165,32 @@ function useSettingStep(): { isSetting: boolean; begin: () => void; end: () => v
       }),
     end: () => router.history.back(),
   };
+}
+
+/** Says that the transaction password is locked, and counts down how long. `onOver` is called once when it ends. */
+function LockedNotice({ until, onOver }: { until: string; onOver: () => void }) {
+  const { t } = useLingui();
+  const untilMs = Date.parse(until);
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= untilMs;
+  useEffect(() => {
+    if (isOver) {
+      onOver();
+      return;
+    }
+    const timer = setInterval(() => setNow(Date.now()), intervals.lockCountdownMs);
+    return () => clearInterval(timer);
+  }, [isOver, onOver]);
+  return (
+    <div className={styles.locked}>
+      <LockIcon />
+      <p role="status">{t`Your transaction password is locked after five wrong attempts.`}</p>
+      <p>
+        <Trans>Time left:</Trans>{' '}
+        <span role="timer" className={styles.time}>
+          {timeLeftText(untilMs - now)}
+        </span>
+      </p>
+    </div>
+  );
 }

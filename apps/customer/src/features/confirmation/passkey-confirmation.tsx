@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { failureText, refusalText } from '../../lib/error-text.ts';
-import { PasskeyDismissed, type PasskeyAssertion } from '../../lib/passkeys/authenticator.ts';
-import { confirmWithPasskey } from '../../lib/passkeys/confirm-with-passkey.ts';
+import { PasskeyDismissed, type PasskeyAssertion, askForPasskey } from '../../lib/passkeys/authenticator.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Well } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { isConfirmationRefusal } from './confirmation-refusal.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './confirmation.module.css';
+import { api } from '../../lib/api.ts';
 
 interface PasskeyConfirmationProps {
   /** Called with what a passkey signed: do the command with it as `passkey`. */
@@ -103,4 +103,10 @@ function Elsewhere({ at }: { at: string | undefined }) {
       )}
     </Well>
   );
+}
+
+/** What to send as `passkey` where money leaves or a block is bought: signed for this, good once and for five minutes. */
+async function confirmWithPasskey(): Promise<PasskeyAssertion> {
+  const { data } = await api.call('POST /stock/success/user/confirm/options', {});
+  return askForPasskey(data);
 }

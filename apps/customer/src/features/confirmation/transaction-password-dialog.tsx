@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiRefusal } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,8 @@ import { LoginPassword } from '../frame/password.tsx';
 import styles from './confirmation.module.css';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
-import { useSetTransactionPassword } from './set-transaction-password.ts';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 interface TransactionPasswordDialogProps {
   open: boolean;
@@ -172,4 +172,30 @@ function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProps) {
       </Button>
     </form>
   );
+}
+
+interface NewTransactionPassword {
+  digits: string;
+  /** Where one is set already, or where there is a passkey. */
+  loginPassword: string | undefined;
+  idempotencyKey: string;
+}
+
+/** Sets the transaction password, or changes it with the login password. A lost answer is asked for again under the same key. */
+function useSetTransactionPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ digits, loginPassword, idempotencyKey }: NewTransactionPassword) =>
+      api.call('POST /stock/success/user/password/up', {
+        body: {
+          type: 'transaction',
+          fund_code_new: digits,
+          is_first: loginPassword === undefined,
+          ...(loginPassword === undefined ? {} : { password: loginPassword }),
+        },
+        idempotencyKey,
+      }),
+    retry: retryUnanswered,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
+  });
 }

@@ -8,14 +8,18 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { errorText } from '../../lib/error-text.ts';
-import { identityProblems, idTypes, kindOf, type IdentityValues } from './identity-form.ts';
+import { errorText, failureText } from '../../lib/error-text.ts';
+import { identityProblems, idTypes, kindOf, type IdentityValues, plainNumber } from './identity-form.ts';
 import { documentWords, useDocumentLabel } from './identity-words.ts';
 import styles from './identity.module.css';
 import { PhotoField } from './photo-field.tsx';
 import { reviewStatus, type RealNameState } from './real-name-state.ts';
-import { useSubmitIdentity } from './submit-identity.ts';
 import { Stack } from '../../ui/stack.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Name, document, number and two photos. After a rejection it begins with what was sent, but for the number. */
 export function RealNameForm({ state }: { state: RealNameState | undefined }) {
@@ -123,4 +127,56 @@ function initialValues(state: RealNameState | undefined): IdentityValues {
 
 function urlOf(photo: PhotoValue): string | undefined {
   return typeof photo === 'string' ? undefined : photo.url;
+}
+
+/**
+ * Sends the form in. An answer that is lost is asked for again under the same key; unlike money, the request is not kept over a
+ * reload, since it holds the number.
+ */
+function useSubmitIdentity() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: ({ values, key }: { values: IdentityValues; key: string }) =>
+      api.call('POST /stock/success/autonomy/add', {
+        body: {
+          real_name: values.realName.trim(),
+          id_type: values.idType,
+          id_number: plainNumber(values.idNumber),
+          id_number_img: addressOf(values.front),
+          id_number_img_two: addressOf(values.back),
+        },
+        idempotencyKey: key,
+      }),
+    retry: retryUnanswered,
+    async onSuccess() {
+      toast.success(t`Real name verification submitted successfully`);
+      await client.invalidateQueries({ queryKey: queryKeys.realName });
+    },
+    async onError(reason) {
+      // It was sent in before, by another tab or a request whose answer was lost: the screen shows that.
+      const isThere = reason instanceof ApiRefusal && reason.status === 409;
+      if (isThere) await client.invalidateQueries({ queryKey: queryKeys.realName });
+    },
+  });
+
+  const fields = error instanceof ApiRefusal ? error.fields : {};
+  const refusedFields: Partial<Record<keyof IdentityValues, string>> = {
+    ...(fields['real_name'] === undefined ? {} : { realName: t`Enter your name as it is on the document` }),
+    ...(fields['id_number'] === undefined ? {} : { idNumber: t`This is not a number of this document` }),
+  };
+  const isOfField = Object.keys(refusedFields).length > 0;
+  const failure = error === null || isOfField ? undefined : failureText(error, t`Failed to submit verification`);
+  return {
+    submit: (values: IdentityValues) => mutate({ values, key: randomUuid() }),
+    reset,
+    isPending,
+    /** What the server says of single fields. */
+    refusedFields,
+    failure,
+  };
+}
+
+function addressOf(photo: PhotoValue): string {
+  return typeof photo === 'string' ? '' : photo.url;
 }

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { getRouteApi } from '@tanstack/react-router';
+import { useLingui, Trans } from '@lingui/react/macro';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { RootHeader } from '../frame/header.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { type Category, categoryOfMarket, useCategories, useNameOf } from './categories.ts';
@@ -7,15 +7,27 @@ import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { intervals } from '../../lib/intervals.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { MarketList } from './market-list.tsx';
-import { WideIndexCard } from './wide-index-card.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
-import { ROWS_A_PAGE } from './instrument-list.ts';
+import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import styles from './wide-index-card.module.css';
+import { directionOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useIsStale } from '../../lib/price-age.ts';
+import { useWantedSymbols } from '../../lib/stream/use-live.ts';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PriceTick } from '../../ui/price-tick.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { useIndexLine } from './index-quotes.ts';
+import { currencySymbol } from '../../lib/format/currency-symbol.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { List } from '../../ui/list.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { InstrumentRow } from './instrument-row.tsx';
 
 const route = getRouteApi('/markets');
 
@@ -134,5 +146,114 @@ export function RegionSelect({ categories, value, onChange }: RegionSelectProps)
       value={value}
       onValueChange={onChange}
     />
+  );
+}
+
+interface WideIndexCardProps {
+  symbol: string;
+  name: string;
+  category: string;
+}
+
+/** The index of a region over the full width: level, change, and today's line against the previous close. */
+function WideIndexCard({ symbol, name, category }: WideIndexCardProps) {
+  const { t } = useLingui();
+  const { figure, percent } = useFormats();
+  const { data, isError } = useIndexLine(symbol, category);
+  const stale = useIsStale(data?.quoteTime);
+  useWantedSymbols([symbol]);
+  const direction = directionOf(data?.changePercent ?? '0');
+  return (
+    <Card
+      className={styles.card}
+      render={<Link to="/stock/$code/$category_code/$name" params={{ code: symbol, category_code: category, name }} />}
+    >
+      <span className={styles.figures}>
+        <span className="muted">{name}</span>
+        {data === undefined ? (
+          <span className="muted">{isError ? t`Load failed` : <Skeleton width="8rem" height="1.5rem" />}</span>
+        ) : (
+          <>
+            <PriceTick value={data.price}>
+              <MoneyText size="total" text={figure(data.price)} />
+            </PriceTick>
+            <DeltaText
+              direction={direction}
+              value={figure(data.change, { signed: true })}
+              percent={percent(data.changePercent)}
+            />
+            {stale && <span className="muted">{t`Not up to date`}</span>}
+          </>
+        )}
+      </span>
+      <Sparkline
+        className={styles.line}
+        points={data?.points ?? []}
+        reference={data?.previousClose}
+        direction={direction}
+        width={140}
+        height={56}
+      />
+    </Card>
+  );
+}
+
+interface MarketListProps {
+  /** A sub-market's or a region's code. */
+  market: string;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+  pollEveryMs: number;
+}
+
+/** The instruments of a market, ten a page, with live prices. */
+function MarketList({ market, page, onPage, pollEveryMs }: MarketListProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const query = useInstrumentList(market, page, pollEveryMs);
+  const { data, isPlaceholderData, isError } = query;
+
+  if (data === undefined) {
+    if (isError) {
+      return <LoadFailed query={query} />;
+    }
+    return (
+      <Loading label={t`Loading stocks`}>
+        <SkeletonRows count={ROWS_A_PAGE} columns={instrumentColumns} figures={2} />
+      </Loading>
+    );
+  }
+  if (data.count === 0) {
+    return <EmptyState title={t`No stocks in this market`}>{t`Choose another market or region above.`}</EmptyState>;
+  }
+
+  const from = (page - 1) * ROWS_A_PAGE + 1;
+  const to = Math.min(page * ROWS_A_PAGE, data.count);
+  const total = figure(String(data.count), { decimals: 0 });
+  const symbol = currencySymbol(data.rows[0]?.currency ?? '');
+  return (
+    <>
+      <List
+        label={t`Stocks`}
+        columns={instrumentColumns}
+        heads={[t`Name`, symbol === '' ? t`Price` : t`Price (${symbol})`, t`Change`]}
+      >
+        {data.rows.map((row) => (
+          <InstrumentRow key={row.id} instrument={row} />
+        ))}
+      </List>
+      <Pager
+        label={t`Pages`}
+        previousLabel={t`Previous`}
+        nextLabel={t`Next`}
+        onPrevious={page > 1 && !isPlaceholderData ? () => onPage(page - 1) : undefined}
+        onNext={to < data.count && !isPlaceholderData ? () => onPage(page + 1) : undefined}
+      >
+        <Trans>
+          {from} to {to} of {total}
+        </Trans>
+      </Pager>
+    </>
   );
 }

@@ -12,11 +12,16 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Allocation } from './allocation.tsx';
-import { History } from './history.tsx';
 import styles from './portfolio.module.css';
-import { portfolioQuery } from './portfolio-query.ts';
+import { portfolioQuery, type Portfolio } from './portfolio-query.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
+import { plural } from '@lingui/core/macro';
+import { type ReactNode, lazy, Suspense } from 'react';
+import { isTradedClass } from '@sauda/facts';
+import { classNames } from '../../ui/class-names.ts';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { assetClassWords } from '../../data/asset-class-words.ts';
+import { chartNumber } from '../../lib/format/price-decimals.ts';
 
 /** What is invested and what has become of it, how it is spread, and how it went. */
 export function PortfolioView() {
@@ -77,5 +82,185 @@ export function PortfolioView() {
       )}
       <History history={portfolio.history} />
     </>
+  );
+}
+
+const WIDTH = 100;
+const HEIGHT = 8;
+
+/** How what is held is spread: a bar of classes and the largest instruments, each also in a table. */
+function Allocation({ portfolio }: { portfolio: Portfolio }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const nameOfClass = useClassName();
+  const { classes, instruments, others } = portfolio;
+  return (
+    <>
+      <section>
+        <SectionHeading>{t`By class`}</SectionHeading>
+        <div className={styles.section}>
+          <ClassBar classes={classes} />
+          <ShareTable caption={t`By class`} head={t`Class`}>
+            {classes.map(({ type, value, percent }) => (
+              <ShareRow key={type} value={money(value)} percent={percent}>
+                <span className={classNames(styles.swatch, styles[type])} aria-hidden="true" />
+                {nameOfClass(type)}
+              </ShareRow>
+            ))}
+          </ShareTable>
+        </div>
+      </section>
+      <section>
+        <SectionHeading>{t`Largest positions`}</SectionHeading>
+        <div className={styles.section}>
+          <ShareTable caption={t`Largest positions`} head={t`Stock`}>
+            {instruments.map(({ tag, name, type, value, percent }) => (
+              <ShareRow key={tag} value={money(value)} percent={percent} bar={type}>
+                <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name }} className={styles.link}>
+                  {name}
+                </Link>
+              </ShareRow>
+            ))}
+            {others.count > 0 && (
+              <ShareRow value={money(others.value)} percent={others.percent} bar="others">
+                {t`${plural(others.count, { one: '# other', other: '# others' })}`}
+              </ShareRow>
+            )}
+          </ShareTable>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** One bar whose parts are the classes. The table below says the same. */
+function ClassBar({ classes }: Pick<Portfolio, 'classes'>) {
+  const parts = classes.map(({ type, percent }, index) => ({
+    type,
+    width: Number(percent),
+    from: classes.slice(0, index).reduce((sum, one) => sum + Number(one.percent), 0),
+  }));
+  return (
+    <svg className={styles.bar} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(({ type, from, width }) => (
+        <rect key={type} className={styles[type]} x={from} y="0" width={width} height={HEIGHT} />
+      ))}
+    </svg>
+  );
+}
+
+function ShareTable({ caption, head, children }: { caption: string; head: string; children: ReactNode }) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">
+            <Trans>Value</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Share</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface ShareRowProps {
+  value: string;
+  percent: string;
+  /** The class in whose colour a bar is drawn below the name, as long as the share. */
+  bar?: string;
+  children: ReactNode;
+}
+
+function ShareRow({ value, percent, bar, children }: ShareRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {children}
+        {bar !== undefined && (
+          <svg className={styles.thin} viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles.track} width={WIDTH} height="1" />
+            <rect className={styles[bar]} width={percent} height="1" />
+          </svg>
+        )}
+      </th>
+      <td>{value}</td>
+      <td>{`${percent}%`}</td>
+    </tr>
+  );
+}
+
+/** What a class of assets is called. */
+function useClassName(): (type: string) => string {
+  const { t } = useLingui();
+  return (type) => t(assetClassWords[isTradedClass(type) ? type : 'stock'].name);
+}
+
+const HistoryCanvas = lazy(() => import('./history-canvas.tsx').then((module) => ({ default: module.HistoryCanvas })));
+
+/** What the positions were worth day by day, as a picture and as a table. */
+function History({ history }: Pick<Portfolio, 'history'>) {
+  const { t, i18n } = useLingui();
+  const { money, compact, date } = useFormats();
+  const last = history.at(-1);
+  return (
+    <section>
+      <SectionHeading>{t`History`}</SectionHeading>
+      <div className={styles.section}>
+        {history.length < 2 ? (
+          <p className="muted">
+            <Trans>
+              The value of your positions is written down at the end of each day. The picture begins tomorrow.
+            </Trans>
+          </p>
+        ) : (
+          <div className={styles.chart}>
+            <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+              <HistoryCanvas
+                key={i18n.locale}
+                points={history.map(({ day, value }) => ({ time: day, value: chartNumber(value) }))}
+                locale={i18n.locale}
+                money={(value) => compact(value)}
+                summary={t`Value of the positions over ${history.length} days, now ${money(last?.value ?? '0')}`}
+              />
+            </Suspense>
+          </div>
+        )}
+        <details className={styles.details}>
+          <summary className={styles.summary}>{t`History as a table`}</summary>
+          <div className={styles.frame} tabIndex={0} role="region" aria-label={t`History`}>
+            <table className={styles.table}>
+              <caption className="sr-only">{t`History`}</caption>
+              <thead>
+                <tr>
+                  {[t`Day`, t`Cost`, t`Value`, t`Cash`].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {history.toReversed().map(({ day, invested, value, cash }) => (
+                  <tr key={day}>
+                    <th scope="row" className={styles.day}>
+                      {date(`${day}T12:00:00Z`)}
+                    </th>
+                    <td>{money(invested)}</td>
+                    <td>{money(value)}</td>
+                    <td>{money(cash)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      </div>
+    </section>
   );
 }

@@ -8,9 +8,24 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { PayInDetails } from './pay-in-details.tsx';
-import { RechargeForm } from './recharge-form.tsx';
 import styles from './recharge.module.css';
-import type { Recharge } from './send-recharge.ts';
+import { type Recharge, requestRecharge } from './send-recharge.ts';
+import { currencies, decimal, formatDecimal } from '@sauda/money';
+import { useAvailableCash } from '../../data/account.ts';
+import { tipsEntry, useConfig } from '../../lib/config.ts';
+import { failureText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
+import { RadioList } from '../../ui/choice-list.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
+import { rechargeProblems, rechargeRules, type RechargeMethod, type RechargeValues } from './recharge-values.ts';
 
 const records = { to: '/recharge-records/{-$type}', params: { type: 'recharge' } } as const;
 
@@ -66,5 +81,171 @@ function RequestedRecharge({ recharge, onAnother }: { recharge: Recharge; onAnot
         <Trans>It is credited when the money arrives, within 24 hours. The records show how far it is.</Trans>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Asks for a deposit: amount and method, what it leads to, and what to know before. */
+function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => void }) {
+  const { t } = useLingui();
+  const { money, currency } = useFormats();
+  const { request, rules, form, sum, method, amountError } = useRechargeForm();
+  const isRequesting = request.isUnderWay;
+  const failure = failureText(request.error, t`Failed to submit recharge request`);
+
+  function send(): void {
+    if (sum === undefined || method === undefined) return;
+    request.begin({ count: sum, method }, { about: t`Recharge ${money(sum)}`, onSuccess: onRequested });
+  }
+
+  return (
+    <MoneyForm fill>
+      <div className="parts">
+        <AmountField
+          label={t`Amount`}
+          prefix={currencies[currency].symbol}
+          disabled={isRequesting}
+          help={t`Minimum ${money(rules.least, { decimals: 0 })}`}
+          {...form.field('amount')}
+          error={amountError}
+        />
+        <MethodChoice
+          methods={rules.methods}
+          method={method}
+          error={form.field('method').error}
+          onChoose={(next) => form.change({ method: next })}
+        />
+        <RechargeFacts sum={sum} method={method} />
+        <RechargeTips />
+      </div>
+      <ActionBar note={<CommandNote failure={failure} checking={request.isChecking} />}>
+        <Button
+          wide
+          variant="primary"
+          busy={isRequesting}
+          busyLabel={t`Submitting`}
+          // A method that is missing is said when it is asked for; an amount that is wrong is said already.
+          disabled={sum === undefined && !isRequesting}
+          onClick={(event) => form.confirm(event, send)}
+        >
+          {sum === undefined || method === undefined ? t`Recharge` : t`Recharge ${money(sum)}`}
+        </Button>
+      </ActionBar>
+    </MoneyForm>
+  );
+}
+
+/** What is typed and chosen, what of it is wrong, and the request that it makes. */
+function useRechargeForm() {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const { wholeMoney } = useFigures();
+  const rules = rechargeRules(useConfig());
+  const request = useMoneyAction(requestRecharge);
+  // Where there is but one method, it is chosen.
+  const only = rules.methods.length === 1 ? rules.methods[0] : undefined;
+  const read = (values: RechargeValues) => ({ amount: wholeMoney(values.amount), method: values.method ?? only });
+  const initial: RechargeValues = { amount: '', method: undefined };
+  const texts = {
+    amountMissing: t`Please enter recharge amount`,
+    amountWrong: t`Please enter correct recharge amount`,
+    amount_below_minimum: t`The amount must be at least ${money(rules.least, { decimals: 0 })}`,
+    amount_above_maximum: t`The amount must be at most ${money(rules.most, { decimals: 0 })}`,
+    methodMissing: t`Please select recharge method`,
+  };
+  const form = useForm(initial, (values) => rechargeProblems(read(values), rules), {
+    texts,
+    onChange: ({ amount }) => amount !== undefined && request.isError && request.reset(),
+  });
+  const { amount, method } = read(form.values);
+  const { amount: problem } = rechargeProblems({ amount, method }, rules);
+  // Without an amount nothing is said until the field is left; anything else at once.
+  const said = form.values.amount.trim() === '' ? form.problems.amount : problem;
+  return {
+    rules,
+    request,
+    form,
+    method,
+    sum: problem === undefined ? amount.wire : undefined,
+    amountError: said === 'amountUnread' ? amount.words : said && texts[said],
+  };
+}
+
+interface MethodChoiceProps {
+  methods: readonly RechargeMethod[];
+  method: RechargeMethod | undefined;
+  error: string | undefined;
+  onChoose: (method: RechargeMethod) => void;
+}
+
+function MethodChoice({ methods, method, error, onChoose }: MethodChoiceProps) {
+  const { t } = useLingui();
+  const choices = {
+    bank: {
+      label: t`Bank transfer`,
+      note: t`You transfer the amount from your bank`,
+      icon: <BankIcon size="s" />,
+    },
+    usdt: { label: t`TRC-USDT`, note: t`You send USDT on the TRON network`, icon: <CashIcon size="s" /> },
+  };
+  return (
+    <section>
+      <h2 className={styles.label}>{t`Method`}</h2>
+      <div className={styles.methods}>
+        <RadioList
+          label={t`Method`}
+          choices={methods.map((value) => ({ value, ...choices[value] }))}
+          value={method}
+          onChange={onChoose}
+        />
+      </div>
+      <AlertLine text={error} />
+    </section>
+  );
+}
+
+/** What the recharge comes to. Always there, so that nothing below moves while the amount is typed. */
+function RechargeFacts({ sum, method }: { sum: string | undefined; method: RechargeMethod | undefined }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const available = useAvailableCash();
+  const rate = useConfig().entries.get('usdt_rate');
+  const balanceAfter =
+    sum !== undefined && available !== undefined ? money(formatDecimal(decimal(available) + decimal(sum))) : '–';
+  return (
+    <KeyValueList
+      items={[
+        { label: t`Method`, value: method === undefined ? '–' : method === 'bank' ? t`Bank transfer` : t`TRC-USDT` },
+        ...(method === 'usdt' && rate !== undefined ? [{ label: t`Rate of one USDT`, value: money(rate) }] : []),
+        { label: t`Fee`, value: money('0') },
+        { label: t`Balance after`, value: balanceAfter },
+        { label: t`Credited`, value: t`Within 24 hours` },
+      ]}
+    />
+  );
+}
+
+/** What to know before a deposit: the operator's own words, after what always holds. */
+function RechargeTips() {
+  const { t } = useLingui();
+  const config = useConfig();
+  return (
+    <section className={classNames('note', styles.tips)}>
+      <h2 className={styles.label}>{t`Tips`}</h2>
+      <ul className="points">
+        <li>{t`After you submit, you see the account to pay into and the reference to quote.`}</li>
+        <li>{t`The money is credited within 24 hours. A request that is not paid by then ends by itself.`}</li>
+        {config.practice && (
+          <li>
+            <Trans>
+              Practice: the practice bank pays by itself after a few seconds. It refuses an amount that ends in 13, so
+              that you can see a refusal.
+            </Trans>
+          </li>
+        )}
+        {tipsEntry(config, 'recharge_tips').map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,13 +5,20 @@ import { takeFile } from '../../lib/pictures/take-file.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './statements.module.css';
-import { Verdict } from './verdict.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type StatementVerification, verifyStatement } from '../../../../../scripts/verify-statement.mjs';
+import {
+  type StatementVerification,
+  verifyStatement,
+  type StatementFault,
+} from '../../../../../scripts/verify-statement.mjs';
 import { fetchFile } from '../../lib/download-file.ts';
 import { ApiUnreachable } from '../../lib/api.ts';
 import { statementUrl } from './statement-files.ts';
 import { daysOf, todayInIndia } from './statement-period.ts';
+import { msg, plural } from '@lingui/core/macro';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { MessageDescriptor } from '@lingui/core';
 
 /** The same file that this page runs, as it is. */
 const programUrl = new URL('../../../../../scripts/verify-statement.mjs', import.meta.url).href;
@@ -141,5 +148,119 @@ async function verifySignature(
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotSupportedError') return undefined;
     return false;
+  }
+}
+
+const FAULTS_SHOWN = 20;
+
+/** What the check has found: right, wrong and where, or right as far as it could be told. */
+function Verdict({ verification }: { verification: StatementVerification }) {
+  const { t, i18n } = useLingui();
+  const proofs = useProofs(verification);
+  const { faults, isOldFormat } = verification;
+  const [title, tone, word] =
+    faults.length > 0
+      ? ([t`This statement is not what the ledger says`, 'no', t`Wrong`] as const)
+      : isProven(verification)
+        ? ([t`This statement is right`, 'ok', t`Proven`] as const)
+        : ([t`Nothing is wrong, but not everything could be checked`, 'wait', t`In part`] as const);
+  const points = [
+    ...faults.slice(0, FAULTS_SHOWN).map((fault) => i18n._(faultText(fault))),
+    ...(isOldFormat ? [t`This file is from before statements were signed. Download the statement again.`] : []),
+    ...(faults.length === 0 && !isOldFormat ? proofs : []),
+  ];
+  return (
+    <section className={styles.verdict} aria-label={t`Result`} role="status">
+      <div className={styles.state}>
+        <span>{title}</span>
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </div>
+      <ul className={classNames('points', styles.points)}>
+        {points.map((point, index) => (
+          <li key={index}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is proven of a statement in which nothing is wrong, and what could not be told. */
+function useProofs(verification: StatementVerification): string[] {
+  const { t } = useLingui();
+  const { transfers, blocks, heads, unproven, unnumbered } = verification;
+  const proven = transfers - unproven;
+  const sentences: ReadonlyArray<readonly [isSaid: boolean, sentence: string]> = [
+    [
+      true,
+      t`${plural(transfers, {
+        one: '# transfer leads from the opening to the closing balance.',
+        other: '# transfers lead from the opening to the closing balance.',
+      })}`,
+    ],
+    [
+      proven > 0,
+      t`Proven to be in the ledger: ${proven}, by ${plural(blocks, { one: '# block', other: '# blocks' })} and ${plural(heads, { one: '# published head', other: '# published heads' })}.`,
+    ],
+    [unproven > 0, t`Newer than the last published head: ${unproven}. Check again in a few minutes.`],
+    [transfers === 0, t`There is no transfer to prove: that none was made, and the balance, is what was signed.`],
+    [
+      unnumbered > 0,
+      t`From before transfers had numbers: ${unnumbered}. A statement from the beginning on proves that none is missing.`,
+    ],
+    [
+      !verification.comparedWithPublished || verification.newerHead !== undefined,
+      t`The head as of which it was made is not published yet. Check again in a few minutes.`,
+    ],
+    [verification.takenBack.length > 0, t`Published heads were taken back once. Ask customer service what happened.`],
+    [!verification.signaturesChecked, t`This browser cannot check Ed25519 signatures. The program below can.`],
+  ];
+  return sentences.filter(([isSaid]) => isSaid).map(([, sentence]) => sentence);
+}
+
+/** Nothing is wrong, and nothing is left that could not be told. */
+function isProven(verification: StatementVerification): boolean {
+  const { faults, unproven, unnumbered, comparedWithPublished, signaturesChecked } = verification;
+  if (faults.length > 0 || verification.isOldFormat || verification.takenBack.length > 0) return false;
+  return (
+    unproven + unnumbered === 0 && comparedWithPublished && signaturesChecked && verification.newerHead === undefined
+  );
+}
+
+/** What is wrong with a statement, in the customer's language. */
+function faultText({ code, subject }: StatementFault): MessageDescriptor {
+  switch (code) {
+    case 'not_a_statement':
+      return msg`This file is not a whole statement in JSON.`;
+    case 'statement_not_signed':
+      return msg`Customer, licence, currency, period, balances or numbers are not those that were signed.`;
+    case 'another_key':
+      return msg`This statement is signed by another key than the published heads.`;
+    case 'number_missing':
+      return msg`Transfer number ${subject} of this customer is not there.`;
+    case 'another_customer':
+      return msg`Transfer ${subject} belongs to another customer.`;
+    case 'out_of_order':
+      return msg`Transfer ${subject} is out of order.`;
+    case 'wrong_opening':
+      return msg`The opening balance does not lead to the balance after transfer ${subject}.`;
+    case 'wrong_balance':
+      return msg`The balance after transfer ${subject} does not follow from the one before it.`;
+    case 'wrong_closing':
+      return msg`The closing balance ${subject} is not the one that the transfers leave.`;
+    case 'wrong_period':
+      return msg`The period ${subject} is not the one of the times in the file.`;
+    case 'outside_period':
+      return msg`Transfer ${subject} is not of this period.`;
+    case 'transfer_not_in_block':
+      return msg`Transfer ${subject} is not in the ledger as it is stated here.`;
+    case 'block_changed':
+    case 'block_not_in_head':
+      return msg`Block ${subject} does not fit the ledger.`;
+    case 'head_changed':
+    case 'head_not_signed':
+    case 'head_not_published':
+      return msg`Head ${subject} is not the one that was signed and published.`;
+    case 'published_heads_broken':
+      return msg`Published head ${subject} does not follow from the one before it.`;
   }
 }

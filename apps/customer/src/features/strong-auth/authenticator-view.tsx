@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast.ts';
-import { authenticatorQuery, type BegunAuthenticator, useBeginAuthenticator } from './authenticator.ts';
-import { FirstCodeForm } from './first-code-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import {
+  authenticatorQuery,
+  type BegunAuthenticator,
+  useBeginAuthenticator,
+  useRemoveAuthenticator,
+  useTurnOnAuthenticator,
+} from './authenticator.ts';
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
@@ -13,11 +17,19 @@ import { Button } from '../../ui/button.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { RemoveAuthenticatorSheet } from './remove-authenticator-sheet.tsx';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LoginPassword } from '../frame/password.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { removalProblems, codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useCopy } from '../frame/use-copy.ts';
+import shared from './strong-auth.module.css';
+import { Well } from '../../ui/card.tsx';
 
 /** What an authenticator app does, and the customer's. */
 export function Authenticator() {
@@ -104,5 +116,146 @@ function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuthenticat
         <Trans>Set up</Trans>
       </SubmitButton>
     </form>
+  );
+}
+
+interface RemoveAuthenticatorSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemoveAuthenticatorSheet({ open, onClose }: RemoveAuthenticatorSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Remove the authenticator app`}
+      closeLabel={t`Close`}
+      description={<Trans>Your password alone will log you in then. The recovery codes end too.</Trans>}
+    >
+      <RemovalForm onRemoved={onClose} />
+    </Sheet>
+  );
+}
+
+/** It is there only while the sheet is open, so each opening begins with empty fields. */
+function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemoveAuthenticator();
+  const { field, failure, submit } = useForm({ password: '', code: '' }, removalProblems, {
+    error: remove.error,
+    failure: failureText(remove.error, t`The authenticator app could not be removed`),
+    refusedAt: { invalid_credentials: 'password', second_factor_incorrect: 'code' },
+    onChange: remove.reset,
+  });
+  const onSuccess = () => {
+    toast.success(t`Authenticator app removed`);
+    onRemoved();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => submit(event, (sent) => remove.mutate(sent, { onSuccess }))}
+    >
+      <LoginPassword {...field('password')} />
+      <TextField
+        label={t`Code`}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        required
+        help={t`From the app, or one of your recovery codes`}
+        {...field('code')}
+      />
+      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
+        <Trans>Remove</Trans>
+      </SubmitButton>
+    </form>
+  );
+}
+
+const GROUP = 4;
+
+interface FirstCodeFormProps {
+  begun: BegunAuthenticator;
+  onTurnedOn: (recoveryCodes: readonly string[]) => void;
+}
+
+/** The second step: the secret goes into the app, and its first code comes back. */
+function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProps) {
+  const { t } = useLingui();
+  const turnOn = useTurnOnAuthenticator();
+  const copy = useCopy();
+  const { field, change, failure, submit } = useForm({ code: '' }, firstCodeProblems, {
+    error: turnOn.error,
+    failure: failureText(turnOn.error, t`The authenticator app could not be set up, please try again later`),
+    refusedAt: { second_factor_incorrect: 'code' },
+    onChange: turnOn.reset,
+  });
+
+  return (
+    <form
+      noValidate
+      className={shared.form}
+      onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn }))}
+    >
+      <div className={styles.secret}>
+        <p>{t`Scan this with your authenticator app. On this phone, open the app by the link, or type the key in.`}</p>
+        <QrCode text={uri} label={t`QR code for your authenticator app`} />
+        <a className={styles.link} href={uri}>
+          <Trans>Open in the authenticator app</Trans>
+        </a>
+        <p className={styles.key}>
+          <span className={styles.characters}>{secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ')}</span>
+          <IconButton
+            label={t`Copy the key`}
+            icon={<CopyIcon size="s" />}
+            onClick={() => void copy(secret, t`Key copied`)}
+          />
+        </p>
+      </div>
+      <TextField
+        label={t`Code from the app`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        help={t`6 digits, new every 30 seconds`}
+        {...field('code')}
+        onValueChange={(text) => change({ code: codeDigits(text) })}
+      />
+      <SubmitButton failure={failure} busy={turnOn.isPending} busyLabel={t`Checking`}>{t`Turn on`}</SubmitButton>
+    </form>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** The third step: the codes for when the app is lost, shown this once. */
+function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.section}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>{t`Keep these recovery codes`}</h2>
+      <p>{t`Each logs you in once if you lose your authenticator app. They are not shown again.`}</p>
+      <Well>
+        <ul aria-label={t`Recovery codes`} className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Well>
+      <Button wide icon={<CopyIcon size="s" />} onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}>
+        <Trans>Copy the recovery codes</Trans>
+      </Button>
+      <Button variant="primary" wide onClick={onKept}>{t`I have kept them`}</Button>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { passkeysQuery } from '../../lib/passkeys/passkeys-query.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,12 +9,28 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
 import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
-import { AddPasskeySheet } from './add-passkey-sheet.tsx';
-import type { PasskeyRow } from './passkeys.ts';
-import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
+import { type PasskeyRow, useAddPasskey, useRemovePasskey } from './passkeys.ts';
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Well } from '../../ui/card.tsx';
+import { failureText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authenticator.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LoginPassword } from '../frame/password.tsx';
+import { newPasskeyProblems, passwordProblems } from './strong-auth-forms.ts';
+import { ApiRefusal, api } from '../../lib/api.ts';
+import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** The passkeys of the customer, newest first. */
+const passkeysQuery = queryOptions({
+  queryKey: queryKeys.passkeys,
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/passkeys', { signal })).data,
+});
 
 /** What passkeys are for, and the customer's. */
 export function Passkeys() {
@@ -115,5 +130,154 @@ function PasskeysElsewhere({ at }: { at: string | undefined }) {
         </p>
       )}
     </Well>
+  );
+}
+
+const LONGEST_NAME = 60;
+
+interface AddPasskeySheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Add a passkey`}
+      closeLabel={t`Close`}
+      description={<Trans>Your device will ask for your fingerprint, face or PIN next.</Trans>}
+    >
+      <AddPasskeyForm onAdded={onClose} />
+    </Sheet>
+  );
+}
+
+/** It is there only while the sheet is open, so each opening begins anew. */
+function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
+  const { t } = useLingui();
+  const add = useAddPasskey();
+
+  function failureOf(error: Error | null): string | undefined {
+    if (error instanceof PasskeyDismissed) return t`No passkey was made`;
+    if (error instanceof PasskeyThereAlready) return t`This device has a passkey for your account already`;
+    return failureText(error, t`The passkey could not be added, please try again later`);
+  }
+
+  const initial = { name: deviceName(navigator.userAgent), password: '' };
+  const { field, failure, submit } = useForm(initial, newPasskeyProblems, {
+    error: add.error,
+    failure: failureOf(add.error),
+    refusedAt: { invalid_credentials: 'password' },
+    onChange: ({ password }) => password !== undefined && add.reset(),
+  });
+  const onSuccess = () => {
+    toast.success(t`Passkey added`);
+    onAdded();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => submit(event, (sent) => add.mutate(sent, { onSuccess }))}
+    >
+      <TextField
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        required
+        help={t`By which you tell it from others`}
+        {...field('name')}
+        name="passkeyName"
+      />
+      <LoginPassword {...field('password')} />
+      <SubmitButton failure={failure} busy={add.isPending} busyLabel={t`Adding`}>{t`Continue`}</SubmitButton>
+    </form>
+  );
+}
+
+/** A name to begin with for a passkey of this device: what kind of device it is, or nothing where that cannot be told. */
+function deviceName(userAgent: string): string {
+  const kinds: ReadonlyArray<readonly [RegExp, string]> = [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Macintosh/, 'Mac'],
+    [/CrOS/, 'Chromebook'],
+    [/Linux/, 'Linux'],
+  ];
+  return kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+}
+
+interface RemovePasskeySheetProps {
+  /** The one to be removed; undefined while none is asked for. */
+  passkey: PasskeyRow | undefined;
+  /** No other is left then. */
+  isLast: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the login password before a passkey goes: who holds the phone for a moment does not get rid of it. */
+function RemovePasskeySheet({ passkey, isLast, onClose }: RemovePasskeySheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={passkey !== undefined}
+      onClose={onClose}
+      title={t`Remove this passkey?`}
+      closeLabel={t`Close`}
+      description={
+        <>
+          <Trans>
+            “{passkey?.name}” will no longer log you in or confirm withdrawals. Delete it on your device too.
+          </Trans>{' '}
+          {isLast && <WhatConfirmsThen />}
+        </>
+      }
+    >
+      {passkey && <RemovalForm id={passkey.id} onRemoved={onClose} />}
+    </Sheet>
+  );
+}
+
+/** Which protection is left once there is no passkey. */
+function WhatConfirmsThen() {
+  const { data: state } = useQuery(transactionPasswordQuery);
+  if (state === undefined) return null;
+  return state.is_set ? (
+    <Trans>Then your transaction password confirms withdrawals and block trades.</Trans>
+  ) : (
+    <Trans>Then nothing confirms withdrawals, until you set a transaction password or add a passkey.</Trans>
+  );
+}
+
+function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemovePasskey();
+  const isPasswordWrong = remove.error instanceof ApiRefusal && remove.error.key === 'invalid_credentials';
+  const { field, failure, submit } = useForm({ password: '' }, passwordProblems, {
+    error: remove.error,
+    failure: isPasswordWrong ? t`Incorrect password` : failureText(remove.error, t`The passkey could not be removed`),
+    refusedAt: { invalid_credentials: 'password' },
+    onChange: remove.reset,
+  });
+  const onSuccess = () => {
+    toast.success(t`Passkey removed`);
+    onRemoved();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => submit(event, ({ password }) => remove.mutate({ id, password }, { onSuccess }))}
+    >
+      <LoginPassword {...field('password')} />
+      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
+        <Trans>Remove</Trans>
+      </SubmitButton>
+    </form>
   );
 }

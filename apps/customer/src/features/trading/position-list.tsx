@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { assetClasses } from '@sauda/facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, decimal, type Decimal } from '@sauda/money';
 import { assetClassWords } from '../../data/asset-class-words.ts';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useSyncExternalStore } from 'react';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { usePollingMs, usePrice, useWantedSymbols } from '../../lib/stream/use-live.ts';
+import { usePollingMs, usePrice, useWantedSymbols, newerPrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,12 +18,22 @@ import { Figure, Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NextPage } from '../frame/next-page.tsx';
-import { type PositionRow, type PositionType, positionsQuery, priceOfPosition, worthAt } from './position-queries.ts';
+import {
+  type PositionRow,
+  type PositionType,
+  positionsQuery,
+  priceOfPosition,
+  worthAt,
+  type PositionSummary as Summary,
+} from './position-queries.ts';
 import { LotsSheet } from './lots-sheet.tsx';
-import { PositionSummary } from './position-summary.tsx';
 import styles from './positions.module.css';
 import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { plural } from '@lingui/core/macro';
+import { quotes } from '../../lib/stream/live.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 
 const columns = '4.875rem 7rem';
 
@@ -137,4 +147,64 @@ function NoPositions({ type }: { type: PositionType }) {
       <Trans>What you buy appears here with its cost and its profit.</Trans>
     </EmptyState>
   );
+}
+
+interface PositionSummaryProps {
+  summary: Summary;
+  /** The rows on the page, whose prices move. */
+  rows: readonly PositionRow[];
+  count: number;
+}
+
+/** What all positions cost, and what they are worth at this moment. */
+function PositionSummary({ summary, rows, count }: PositionSummaryProps) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const moved = BigInt(useMovedValue(rows));
+  const after = (figure: string) => formatDecimal(decimal(figure) + moved);
+  const [value, profit, dayProfit] = [after(summary.value), after(summary.profit), after(summary.day_profit)];
+  return (
+    <section className={styles.summary}>
+      <div className="spread foot">
+        <div>
+          <p className="muted">{t`Total cost`}</p>
+          <MoneyText size="headline" text={money(summary.cost)} />
+        </div>
+        <p className="muted">{t`${plural(count, { one: '# position', other: '# positions' })}`}</p>
+      </div>
+      <Facts
+        facts={[
+          { label: t`Value`, value: money(value) },
+          {
+            label: t`Profit`,
+            value: <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />,
+          },
+          {
+            label: t`Today`,
+            value: <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** How far the rows' value has moved since the server valued them, as text so that an unmoved sum draws nothing again. */
+function useMovedValue(rows: readonly PositionRow[]): string {
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = rows.map(({ tag }) => quotes.subscribe(tag, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    () => movedValue(rows).toString(),
+  );
+}
+
+function movedValue(rows: readonly PositionRow[]): Decimal {
+  return rows.reduce((sum, row) => {
+    const { price } = newerPrice(priceOfPosition(row), quotes.get(row.tag));
+    return sum + worthAt(row, price).value - decimal(row.value);
+  }, decimal(0));
 }

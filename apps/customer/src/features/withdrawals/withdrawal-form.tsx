@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useAvailableCash } from '../../data/account.ts';
 import type { BankCard } from '../../data/bank-cards.ts';
 import { api } from '../../lib/api.ts';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig, tipsEntry } from '../../lib/config.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
@@ -28,7 +28,6 @@ import { CommandNote } from '../frame/command-note.tsx';
 import { CardChoice, isUsable } from './card-choice.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
 import { useWithdraw } from './use-withdraw.ts';
-import { WithdrawalTips } from './withdrawal-tips.tsx';
 import {
   isBelowConfigured,
   needsRealName,
@@ -260,4 +259,31 @@ function useProblemTexts(
     insufficient_funds: t`Insufficient funds: ${money(available)} is available`,
     cardMissing: t`Please choose a bank card`,
   };
+}
+
+/** What is promised of every withdrawal, and the operator's own words after it. */
+function WithdrawalTips() {
+  const { t } = useLingui();
+  const config = useConfig();
+  return (
+    <ul className={classNames('note', styles.promise)}>
+      <li>{t`No fee, tax or deposit is ever asked for to release your money. Whoever asks for one is not us.`}</li>
+      <li>
+        <Trans>
+          The amount leaves your balance now. If the bank cannot pay it, all of it comes back, with the reason.
+        </Trans>
+      </li>
+      {config.practice && (
+        <li>
+          <Trans>
+            Practice: the practice bank pays by itself after a few seconds. It returns an amount that ends in 13, so
+            that you can see a failure.
+          </Trans>
+        </li>
+      )}
+      {tipsEntry(config, 'withdraw_tips').map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </ul>
+  );
 }

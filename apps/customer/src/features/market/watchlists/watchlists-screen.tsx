@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { RootHeader } from '../../frame/header.tsx';
 import { SettingsLink } from '../../frame/settings-link.tsx';
 import { IndexStrips } from '../index-strips.tsx';
@@ -11,12 +11,15 @@ import { FavouriteList } from './favourite-list.tsx';
 import { type Watchlist, useWatchlistCommands, useWatchlists } from './watchlists.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
-import { WatchlistNameSheet } from './watchlist-name-sheet.tsx';
-import { useWatchlistName } from './watchlist-name.ts';
+import { useWatchlistName, LONGEST_NAME } from './watchlist-name.ts';
 import { failureText } from '../../../lib/error-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './watchlists.module.css';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 const route = getRouteApi('/watchlists');
 
@@ -186,5 +189,52 @@ export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
         {t`What is in it is no longer followed there. Nothing that you own changes.`}
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface WatchlistNameSheetProps {
+  open: boolean;
+  title: string;
+  name: string;
+  busy: boolean;
+  error: Error | null;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a list's name. What the server refuses is said beside it. */
+function WatchlistNameSheet({ open, title, name, busy, error, onSave, onClose }: WatchlistNameSheetProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const form = useForm({ name }, (values) => (values.name.trim() === '' ? { name: 'missing' } : {}));
+  const refused = failureText(error, t`Operation failed, please retry`);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t`Close`}
+      footer={
+        <Button type="submit" form={formId} variant="primary" wide busy={busy} busyLabel={t`Saving`}>
+          {t`Save`}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => form.submit(event, (values) => onSave(values.name.trim()))}
+      >
+        <TextField
+          label={t`Name of the list`}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={form.values.name}
+          error={form.problems.name === undefined ? refused : t`Please enter a name`}
+          onValueChange={(next) => form.change({ name: next })}
+        />
+      </form>
+    </Sheet>
   );
 }

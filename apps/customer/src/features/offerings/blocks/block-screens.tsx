@@ -1,10 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { OrdersLink } from '../orders-link.tsx';
-import type { BlockMold, BlockTab } from './block-queries.ts';
+import { type BlockMold, type BlockTab, blockOrdersQuery, openLotsQuery, type BlockLot } from './block-queries.ts';
 import { BlockList } from './block-list.tsx';
-import { BlockOrders } from './block-orders.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useOpening } from '../../../lib/use-opening.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list.tsx';
+import { OrderRow } from '../../frame/order-row.tsx';
+import { PagedList } from '../../frame/paged-list.tsx';
+import { plural } from '@lingui/core/macro';
+import { decimal, formatDecimal } from '@sauda/money';
+import { useState } from 'react';
+import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
+import { errorText, failureText } from '../../../lib/error-text.ts';
+import { priceText } from '../../../lib/format/currency-symbol.ts';
+import { useFigures } from '../../../lib/i18n/use-figures.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useMoneyAction } from '../../../lib/money-action.ts';
+import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CommandSheet } from '../../frame/command-sheet.tsx';
+import { sellBlock } from './block-actions.ts';
+import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
 
 export const BlockTradingScreen = () => <BlockScreen mold="bulk" orders="/block-trading/orders" />;
 export const QipScreen = () => <BlockScreen mold="finalize" orders="/qip/orders" />;
@@ -35,4 +57,188 @@ function BlockOrderTabs({ mold }: { mold: BlockMold }) {
       {(tab) => <BlockOrders key={tab} mold={mold} tab={tab} />}
     </AddressTabs>
   );
+}
+
+/** The customer's orders for blocks of a kind; what was bought can be sold from its row. */
+function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
+  const { t } = useLingui();
+  const orders = useInfiniteQuery(blockOrdersQuery(mold, tab));
+  const { data: lots } = useQuery(openLotsQuery);
+  const selling = useOpening<string>();
+  const lot = lots?.find(({ no }) => no === selling.id);
+  const emptyTitles: Readonly<Record<BlockTab, string>> = {
+    all: t`No orders yet`,
+    failed: t`No failed orders`,
+    success: t`No successful orders`,
+  };
+  return (
+    <>
+      <PagedList
+        query={orders}
+        loading={t`Loading records`}
+        end={t`No more records`}
+        empty={
+          <EmptyState
+            title={emptyTitles[tab]}
+            action={
+              tab === 'all' && (
+                <Button variant="primary" render={<Link to={mold === 'bulk' ? '/block-trading' : '/qip'} />}>
+                  <Trans>See blocks</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans>Every order appears here with what became of it.</Trans>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <List label={t`Orders`} columns="max-content">
+            {rows.map((order) => (
+              <OrderRow
+                key={order.no}
+                order={order}
+                action={
+                  lots?.some(({ no, available }) => no === order.no && available !== '0') === true && (
+                    <Button
+                      variant="tonal"
+                      size="small"
+                      aria-label={t`Sell ${order.name}`}
+                      onClick={() => selling.show(order.no)}
+                    >
+                      <Trans>Sell</Trans>
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </List>
+        )}
+      </PagedList>
+      {lot !== undefined && <SellBlockSheet key={selling.key} lot={lot} open={selling.open} onClose={selling.close} />}
+    </>
+  );
+}
+
+interface SellBlockSheetProps {
+  lot: BlockLot;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Sells of one lot on the market: all that is free of it at the market's price, unless told otherwise. */
+function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
+  const { t } = useLingui();
+  const { currency, money } = useFormats();
+  const sale = useMoneyAction(sellBlock, open);
+  const entry = useSaleEntry(lot);
+  const { quantity, price, problem, brings, available, shares } = entry;
+  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  function change(apply: () => void): void {
+    if (sale.isError) sale.reset();
+    apply();
+  }
+
+  function send(): void {
+    if (problem !== undefined || sale.isUnderWay || quantity.wire === undefined || price.wire === undefined) return;
+    const about = t`Sell ${shares} of ${lot.name} at ${priceText(price.wire, lot.currency, currency)} or higher`;
+    const request = { no: lot.no, price: lot.price, sell_price: price.wire, count: Number(quantity.wire) };
+    sale.begin(request, { about, onSuccess });
+  }
+
+  function onSuccess({ status }: { status: string | number }): void {
+    onClose();
+    const isSold = status === 'success';
+    toast.success(
+      isSold ? t`Sold ${shares} of ${lot.name}` : t`The order waits for its price. You can cancel it under Trade.`,
+    );
+  }
+
+  const field = { autoComplete: 'off', enterKeyHint: 'done', disabled: sale.isUnderWay } as const;
+  return (
+    <CommandSheet
+      open={open}
+      onClose={onClose}
+      title={t`Sell ${lot.name}`}
+      description={t`${lot.tag} · bought at ${priceText(lot.price, lot.currency, currency)}`}
+      command={sale}
+      failure={failureText(sale.error, t`The sale failed, please try again later`)}
+      variant="sell"
+      confirmLabel={t`Sell ${shares}`}
+      busyLabel={t`Placing the order`}
+      disabled={problem !== undefined}
+      onConfirm={send}
+    >
+      <TextField
+        {...field}
+        label={t`Quantity`}
+        aside={t`${available} free to sell`}
+        name="quantity"
+        inputMode="numeric"
+        value={entry.typed}
+        error={entry.quantityError}
+        onValueChange={(text) => change(() => entry.setTyped(text))}
+      />
+      <TextField
+        {...field}
+        label={t`Limit price`}
+        aside={t`Market price ${priceText(lot.prasent, lot.currency, currency)}`}
+        help={t`The least that you take for a share. At the market price or below it is sold at once.`}
+        name="price"
+        inputMode="decimal"
+        value={entry.typedPrice}
+        error={entry.priceError}
+        onValueChange={(text) => change(() => entry.setLimit(text))}
+      />
+      <KeyValueList
+        items={[
+          { label: t`Fee`, value: amount(brings?.fee) },
+          { label: t`You receive`, value: amount(brings?.total), total: true },
+        ]}
+      />
+      <p className="note">{t`It is sold on the market at its price of the moment, never below your limit.`}</p>
+    </CommandSheet>
+  );
+}
+
+/** What is typed of a sale, what is wrong with it, and what it brings. */
+function useSaleEntry(lot: BlockLot) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const config = useConfig();
+  const figures = useFigures();
+  const settlementRate = useSettlementRate(lot.currency);
+  const [typed, setTyped] = useState(lot.available);
+  /** Undefined follows the market. */
+  const [limit, setLimit] = useState<string>();
+  const typedPrice = limit ?? formatDecimal(decimal(lot.prasent));
+  const quantity = figures.quantity(typed);
+  const price = figures.price(typedPrice, lot.currency);
+  const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));
+  const rates = { settlementRate, feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)) };
+  const brings =
+    quantity.wire !== undefined && price.wire !== undefined && problem === undefined
+      ? proceeds(quantity.wire, price.wire, rates)
+      : undefined;
+  const available = figure(lot.available, { decimals: 0 });
+  const problemTexts: Readonly<Record<SaleProblem, string | undefined>> = {
+    missing: t`Please enter all required fields`,
+    aboveAvailable: errorText('exceeds_position', { available }),
+    noPrice: t`Please enter a price`,
+  };
+  const problemText = problem && problemTexts[problem];
+  return {
+    typed,
+    setTyped,
+    typedPrice,
+    setLimit,
+    quantity,
+    price,
+    problem,
+    brings,
+    available,
+    shares: t`${plural(Number(quantity.wire ?? 0), { one: '# share', other: '# shares' })}`,
+    quantityError: quantity.words ?? (problem === 'noPrice' ? undefined : problemText),
+    priceError: price.words ?? (problem === 'noPrice' ? problemText : undefined),
+  };
 }

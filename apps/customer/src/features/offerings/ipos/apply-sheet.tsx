@@ -17,8 +17,8 @@ import { CommandSheet } from '../../frame/command-sheet.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
 import type { Ipo } from './ipo-queries.ts';
-import { applyForIpo } from './ipo-actions.ts';
-import { WithdrawApplication } from './withdraw-application.tsx';
+import { applyForIpo, withdrawApplication } from './ipo-actions.ts';
+import { CommandDialog } from '../../frame/command-dialog.tsx';
 
 interface ApplySheetProps {
   ipo: Ipo;
@@ -197,5 +197,57 @@ function ApplicationCost({ ipo, entry: { price, available, cost } }: { ipo: Ipo;
         </Trans>
       </p>
     </div>
+  );
+}
+
+interface WithdrawApplicationProps {
+  no: string;
+  name: string;
+  onWithdrawn: () => void;
+}
+
+/** Takes an application back, once it is confirmed. */
+function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicationProps) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const withdrawal = useMoneyAction(withdrawApplication);
+  const isBusy = withdrawal.isUnderWay;
+
+  function withdraw(): void {
+    withdrawal.begin(
+      { no },
+      {
+        about: t`Withdraw the application for ${name}`,
+        onSuccess() {
+          setIsAsking(false);
+          onWithdrawn();
+          toast.success(t`Application withdrawn`);
+        },
+        onError(error) {
+          setIsAsking(false);
+          toast.error(failureText(error, t`The application could not be withdrawn, please try again later`));
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button wide busy={isBusy} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
+        <Trans>Withdraw the application</Trans>
+      </Button>
+      <CommandDialog
+        open={isAsking}
+        title={t`Withdraw the application for ${name}?`}
+        confirmLabel={t`Withdraw the application`}
+        cancelLabel={t`Keep it`}
+        command={withdrawal}
+        busyLabel={t`Withdrawing`}
+        onConfirm={withdraw}
+        onCancel={() => setIsAsking(false)}
+      >
+        <Trans>What it holds is free again at once. Until the IPO opens you can apply again.</Trans>
+      </CommandDialog>
+    </>
   );
 }

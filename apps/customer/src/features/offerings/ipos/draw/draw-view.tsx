@@ -7,10 +7,12 @@ import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { bareCode } from '../application-limits.ts';
 import { useIpoWords } from '../ipo-words.ts';
-import { DrawResult } from './draw-result.tsx';
-import { drawQuery, myApplicationQuery } from './draw-queries.ts';
+import { drawQuery, myApplicationQuery, canCheckDraws, drawCheckQuery, type Draw } from './draw-queries.ts';
 import styles from './draw.module.css';
 import { NotLoaded } from '../../../frame/not-loaded.tsx';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../../ui/icons/status-icons.tsx';
+import type { ApplicationRow } from '../ipo-queries.ts';
+import type { DrawCheck, DrawFault } from './verify-draw.ts';
 
 const route = getRouteApi('/ipo/draw/$id');
 
@@ -81,5 +83,144 @@ function Published({ title, text, value }: { title: string; text: string; value:
       <p className="note">{text}</p>
       <p className={value === null ? 'note' : styles.hash}>{value ?? <Trans>Not published yet</Trans>}</p>
     </li>
+  );
+}
+
+interface DrawResultProps {
+  draw: Draw;
+  /** The customer's application; null where there is none. */
+  mine: ApplicationRow | null;
+}
+
+/** Whether the draw fits what is published, and what it says about the customer's own application. */
+function DrawResult({ draw, mine }: DrawResultProps) {
+  const isDrawn = draw.seed !== null;
+  const isPossible = canCheckDraws();
+  const check = useQuery({ ...drawCheckQuery(draw, mine?.no), enabled: isDrawn && isPossible });
+  return (
+    <section className="gap-3">
+      <div role="status">
+        <Verdict draw={draw} check={check.data} hasFailed={check.isError} isPossible={isPossible} />
+      </div>
+      {mine !== null && <Mine mine={mine} check={check.data} />}
+    </section>
+  );
+}
+
+interface VerdictProps {
+  draw: Draw;
+  check: DrawCheck | undefined;
+  hasFailed: boolean;
+  isPossible: boolean;
+}
+
+function Verdict({ draw, check, hasFailed, isPossible }: VerdictProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const whole = (count: number) => figure(String(count), { decimals: 0 });
+  if (draw.seed === null) {
+    return (
+      <p className={styles.verdict}>
+        <ClockIcon size="s" />
+        {draw.status === 'Cancelled' ? (
+          <Trans>This IPO was called off before its allotment. Everything held for it was given back.</Trans>
+        ) : (
+          <Trans>There is nothing to check yet: shares are allotted after the close.</Trans>
+        )}
+      </p>
+    );
+  }
+  if (!isPossible || hasFailed) {
+    return (
+      <p className={styles.verdict}>
+        <AlertIcon size="s" />
+        {isPossible ? (
+          <Trans>This browser could not do the draw again. Reload the page to try once more.</Trans>
+        ) : (
+          <Trans>Browsers can check the draw on secure (https) addresses alone. Open the app at one.</Trans>
+        )}
+      </p>
+    );
+  }
+  if (check === undefined) {
+    return (
+      <p className={styles.verdict}>
+        <ClockIcon size="s" />
+        {t`This browser is doing the draw again…`}
+      </p>
+    );
+  }
+  if (check.faults.length === 0) {
+    return (
+      <>
+        <p className={`${styles.verdict} ${styles.right}`}>
+          <CheckIcon size="s" />
+          {t`The allotment is right`}
+        </p>
+        <p className="note">
+          {t`This browser did it again from what is published: ${whole(check.winners)} of ${whole(draw.applications)} applications get ${whole(check.allottedShares)} shares, as the server says.`}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={`${styles.verdict} ${styles.wrong}`}>
+        <AlertIcon size="s" />
+        {t`The allotment does not match what is published`}
+      </p>
+      <Faults faults={check.faults} />
+    </>
+  );
+}
+
+function Faults({ faults }: { faults: readonly DrawFault[] }) {
+  const { t } = useLingui();
+  const sentences: Readonly<Record<DrawFault, string>> = {
+    seed: t`The seed is not the one whose hash was published.`,
+    applications: t`The number of applications is not the published one.`,
+    order: t`The book is out of order.`,
+    book: t`The book is not the one whose hash was published.`,
+    issuePrice: t`The issue price does not follow from the bids.`,
+    allotment: t`Some applications got another number of shares than they should have.`,
+  };
+  return (
+    <ul className={styles.faults}>
+      {faults.map((fault) => (
+        <li key={fault}>{sentences[fault]}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The customer's own application, and whether the draw done here agrees with what the server booked. */
+function Mine({ mine, check }: { mine: ApplicationRow; check: DrawCheck | undefined }) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const words = useIpoWords();
+  const whole = (count: string | number) => figure(String(count), { decimals: 0 });
+  const { tone, word } = words.application(mine);
+  const reason = words.endReason(mine.reason);
+  const tookPart = mine.reason !== 'withdrawn' && mine.reason !== 'cancelled';
+  return (
+    <div className={styles.mine}>
+      <div className="spread">
+        <h2 className="subheading">
+          <Trans>Your application</Trans>
+        </h2>
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </div>
+      <p className="note">{t`Number ${mine.no}, for ${whole(mine.count)} shares`}</p>
+      {reason !== undefined && <p className="note">{reason}</p>}
+      {check !== undefined && tookPart && (
+        <p>
+          {!check.isMineInBook
+            ? t`Its number is not in the book. Ask customer service why.`
+            : check.mine > 0
+              ? t`It was drawn here too: ${whole(check.mine)} shares.`
+              : t`It was not drawn here either.`}
+        </p>
+      )}
+    </div>
   );
 }
