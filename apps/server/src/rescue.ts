@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
 import { createPasswords } from './modules/customers/index.ts';
+import { rescueAdministrator } from './modules/staff/administrators.ts';
 import { createDesk } from './modules/staff/desk.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
@@ -27,7 +28,7 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
       passwords: createPasswords(),
       limits: { failuresPerPhone: 0, failuresPerAddress: 0, registrationsPerAddress: 0, windowMinutes: 0 },
     });
-    await desk.rescueAdministrator(login, (known, password) =>
+    await rescueAdministrator(desk, login, (known, password) =>
       notice(`"${known}" logs in at the desk with ${password} and sets up password and authenticator app anew.`),
     );
   } finally {

@@ -16,6 +16,7 @@ import { serveWebhooks } from '../http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
 import { networkOf } from '../modules/customers/index.ts';
 import { chainContinues } from '../modules/ledger/index.ts';
+import { makeFirstAdministrator } from '../modules/staff/administrators.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -113,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     fastify,
     metricsServer: createMetricsServer(metrics),
-    makeFirstAdministrator: (showPassword) => house.desk.makeFirstAdministrator(showPassword),
+    makeFirstAdministrator: (showPassword) => makeFirstAdministrator(house.desk, showPassword),
   };
 }
 
@@ -132,7 +133,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('outbox', outbox);
   parts.add('jobs', jobs);
   parts.add('news feeds', feedImport);
-  parts.add('refused attempts', { stop: () => desk.settle() });
+  parts.add('refused attempts', { stop: () => desk.refusedAttempts.settle() });
   parts.add('executor', { stop: () => executor.drain() });
   parts.add('rounds', rounds);
   parts.add('streams', streams);

@@ -1,7 +1,7 @@
 import { isShared, liveLists, mayDo, queueNames, queues, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyReply } from 'fastify';
 import type { Desk } from '../../modules/staff/desk.ts';
-import type { StaffSession } from '../../modules/staff/staff-session.ts';
+import { openStaffSessions, type StaffSession } from '../../modules/staff/staff-session.ts';
 import type { AuditRecord } from '../../modules/audit/audit-log.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
@@ -21,7 +21,7 @@ declare module '../../platform/bus.ts' {
 export interface DeskStreamOptions {
   readonly bus: Bus;
   readonly rounds: Rounds;
-  readonly desk: Pick<Desk, 'openSessions'>;
+  readonly desk: Desk;
 }
 
 export interface DeskStreamHub {
@@ -81,7 +81,14 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): D
   async function endClosed(): Promise<void> {
     try {
       const asked = [...streams];
-      const open = new Set((await desk.openSessions(asked.map(({ session }) => session.tokenHash))).map(nameOf));
+      const open = new Set(
+        (
+          await openStaffSessions(
+            desk,
+            asked.map(({ session }) => session.tokenHash),
+          )
+        ).map(nameOf),
+      );
       for (const { session, reply } of asked) if (!open.has(nameOf(session.tokenHash))) reply.raw.end();
     } catch {
       // The database is away: nothing changes that could be told, and the next look comes with the next ping.

@@ -7,7 +7,7 @@ import { fitsBody } from '../../http/validation.ts';
 import type { Call, Gate, Wire } from '../../http/wire.ts';
 import type { Desk } from '../../modules/staff/desk.ts';
 import { findCommandProposal } from '../../modules/staff/proposals/end-command-proposal.ts';
-import type { StaffSession } from '../../modules/staff/staff-session.ts';
+import { findStaffSession, type StaffSession } from '../../modules/staff/staff-session.ts';
 import { actorOf, type Staff } from '../../modules/staff/staff.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -21,7 +21,7 @@ import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 import { definitions, numberOf, requireRight } from './proposed-calls.ts';
 
 export interface DeskWireOptions extends CommandRunnerOptions {
-  readonly desk: Pick<Desk, 'findSession'>;
+  readonly desk: Desk;
   readonly handlers: DeskHandlers;
   readonly rateLimiter: RateLimiter;
   readonly publicUrl: string | undefined;
@@ -99,7 +99,7 @@ async function findSession(
   { desk, publicUrl }: Pick<DeskWireOptions, 'desk' | 'publicUrl'>,
 ): Promise<StaffSession | undefined> {
   const token = readCookie('desk', request.headers.cookie, cameOverTls(request, publicUrl));
-  return token === undefined ? undefined : desk.findSession(token, request.headers['x-sauda-desk'] === '1');
+  return token === undefined ? undefined : findStaffSession(desk, token, request.headers['x-sauda-desk'] === '1');
 }
 
 /** @throws Refusal `logout`, `desk_locked`, `enrolment_needed` */

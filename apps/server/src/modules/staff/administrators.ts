@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
-import type { DeskContext } from './context.ts';
+import type { Desk } from './desk.ts';
 import { createStaff, newOneTimePassword, type NewStaff } from './manage-staff.ts';
 import { endStaffSessions } from './staff-session.ts';
 
@@ -12,7 +12,7 @@ export type ShowPassword = (login: string, password: string) => void;
  * @param tell hands the password to who starts the server, before it counts: what is not told is not made
  */
 export async function makeFirstAdministrator(
-  { database, clock, passwords }: DeskContext,
+  { database, clock, passwords }: Desk,
   showPassword: ShowPassword,
 ): Promise<void> {
   const [somebody] = await database.sql`SELECT FROM staff LIMIT 1`;
@@ -37,7 +37,7 @@ export async function makeFirstAdministrator(
  * @throws Refusal `unknown_staff` where nobody of this login is an administrator
  */
 export async function rescueAdministrator(
-  { database, clock, passwords }: DeskContext,
+  { database, clock, passwords }: Desk,
   login: string,
   showPassword: ShowPassword,
 ): Promise<void> {

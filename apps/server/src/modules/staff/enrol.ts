@@ -2,7 +2,7 @@ import { createSecret, keyUri, secretText, stepOf } from '../../platform/one-tim
 import type { Password } from '../customers/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
-import type { DeskContext } from './context.ts';
+import type { Desk } from './desk.ts';
 import { actorOf, type StaffRow } from './staff.ts';
 import { endStaffSessions, wakeStaffSession, type StaffSession } from './staff-session.ts';
 
@@ -15,10 +15,7 @@ export interface Enrolment {
 }
 
 /** The secret for the app of who is enrolling: made the first time, the same until it is confirmed. */
-export async function enrolmentOf(
-  { database, sealer }: DeskContext,
-  { staff }: StaffSession,
-): Promise<Enrolment | undefined> {
+export async function enrolmentOf({ database, sealer }: Desk, { staff }: StaffSession): Promise<Enrolment | undefined> {
   if (staff.hasAuthenticator) return undefined;
   const fresh = sealer.seal(createSecret(), staff.id);
   const [row] = await database.transaction(
@@ -46,7 +43,7 @@ const action = 'POST /session/enrol';
  * @throws Refusal `enrolment_over`, `second_factor_required`, `second_factor_incorrect`, `password_unchanged`,
  * `too_many_attempts`, `invalid` without a password where one is needed
  */
-export async function finishEnrolment(context: DeskContext, session: StaffSession, end: EnrolmentEnd): Promise<void> {
+export async function finishEnrolment(context: Desk, session: StaffSession, end: EnrolmentEnd): Promise<void> {
   const { database, clock, passwords, sealer, throttle, refusedAttempts } = context;
   const { staff, state } = session;
   if (state !== 'enrolling') throw new Refusal('enrolment_over');

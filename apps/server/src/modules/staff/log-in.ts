@@ -3,7 +3,7 @@ import { stepOf } from '../../platform/one-time-code.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
-import type { DeskContext } from './context.ts';
+import type { Desk } from './desk.ts';
 import { actorOf, type StaffRow } from './staff.ts';
 import { beginStaffSession, wakeStaffSession, type StaffDevice, type StaffSession } from './staff-session.ts';
 
@@ -24,7 +24,7 @@ const action = 'POST /session/log-in';
  * @throws Refusal `invalid_credentials`, `second_factor_required`, `second_factor_incorrect`, `too_many_attempts`,
  * `rate_limited`, `unavailable`
  */
-export function logInStaff(context: DeskContext, { login, password, code, device }: StaffLogIn): Promise<string> {
+export function logInStaff(context: Desk, { login, password, code, device }: StaffLogIn): Promise<string> {
   const { database, clock, throttle, refusedAttempts } = context;
   const known = login.trim().toLowerCase();
   const { address } = device;
@@ -59,7 +59,7 @@ export function logInStaff(context: DeskContext, { login, password, code, device
  * @throws Refusal `invalid_credentials`, `too_many_attempts`, `rate_limited`, `unavailable`
  */
 export async function unlockStaffSession(
-  context: DeskContext,
+  context: Desk,
   session: StaffSession,
   password: string,
   address: string,
@@ -80,7 +80,7 @@ export interface PasswordCheck {
  * @throws Refusal `invalid_credentials`, `too_many_attempts`, `rate_limited`, `unavailable`
  */
 export function checkStaffPassword(
-  context: DeskContext,
+  context: Desk,
   { staff }: StaffSession,
   { password, address, action }: PasswordCheck,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export function checkStaffPassword(
 }
 
 function passwordMatches(
-  context: DeskContext,
+  context: Desk,
   lane: 'session' | 'staff',
   text: string,
   hash: string | undefined,
@@ -107,7 +107,7 @@ function passwordMatches(
 }
 
 /** Takes a code once, and none from before it. Where no app is set up yet, the session does not go further than that. */
-async function takeCode({ sealer, clock }: DeskContext, tx: Tx, row: StaffRow, code = ''): Promise<void> {
+async function takeCode({ sealer, clock }: Desk, tx: Tx, row: StaffRow, code = ''): Promise<void> {
   if (row.secretConfirmedAt === undefined || row.sealedSecret === undefined) return;
   const digits = code.replaceAll(' ', '');
   if (digits === '') throw new Refusal('second_factor_required');

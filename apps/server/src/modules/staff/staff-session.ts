@@ -1,6 +1,6 @@
 import { createToken, hashToken, isToken } from '../customers/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
-import type { DeskContext } from './context.ts';
+import type { Desk } from './desk.ts';
 import { toStaff, type Staff, type StaffRow } from './staff.ts';
 
 /** `enrolling` until the authenticator app is set up and the password is one's own; `locked` after idle time. */
@@ -37,10 +37,7 @@ export async function beginStaffSession(tx: Tx, staffId: string, device: StaffDe
 }
 
 /** Which of these sessions, by their tokens' hashes, somebody is at work in. */
-export async function openStaffSessions(
-  { database, clock }: DeskContext,
-  tokenHashes: readonly Buffer[],
-): Promise<Buffer[]> {
+export async function openStaffSessions({ database, clock }: Desk, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
   if (tokenHashes.length === 0) return [];
   const now = clock.now();
   const { sql } = database;
@@ -65,7 +62,7 @@ interface SessionRow extends StaffRow {
  * @param isActive a person asks, which keeps an open session open
  */
 export async function findStaffSession(
-  { database, clock }: DeskContext,
+  { database, clock }: Desk,
   token: string,
   isActive: boolean,
 ): Promise<StaffSession | undefined> {

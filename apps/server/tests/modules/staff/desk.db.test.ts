@@ -13,11 +13,15 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { auditHeads } from '../../../src/modules/audit/audit-heads.ts';
 import { appendToAuditLog } from '../../../src/modules/audit/audit-log.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify-audit.ts';
+import { readAudit } from '../../../src/modules/audit/index.ts';
+import { makeFirstAdministrator, rescueAdministrator } from '../../../src/modules/staff/administrators.ts';
+import { enrolmentOf, finishEnrolment } from '../../../src/modules/staff/enrol.ts';
+import { logInStaff, unlockStaffSession } from '../../../src/modules/staff/log-in.ts';
 import { createDesk, type Desk } from '../../../src/modules/staff/desk.ts';
 import { changeStaff, createStaff, resetStaff } from '../../../src/modules/staff/manage-staff.ts';
 import { parseStaffPassword } from '../../../src/modules/staff/staff-password.ts';
 import type { Staff } from '../../../src/modules/staff/staff.ts';
-import { lockStaffSession, type StaffSession } from '../../../src/modules/staff/staff-session.ts';
+import { findStaffSession, lockStaffSession, type StaffSession } from '../../../src/modules/staff/staff-session.ts';
 
 let t: TestDatabase;
 let desk: Desk;
@@ -62,7 +66,7 @@ const own = 'a long sentence that only I know';
 /** Somebody new, with the password that was handed out. */
 async function takeOn(login: string, role: Staff['role'] = 'cashier'): Promise<{ login: string; password: string }> {
   const password = chosen('handed-out-1234');
-  const passwordHash = await desk.hashPassword(password);
+  const passwordHash = await desk.passwords.hash('session', password);
   await t.database.transaction((tx) =>
     createStaff(tx, { login, name: login, phone: undefined, role }, passwordHash, now),
   );
@@ -70,12 +74,12 @@ async function takeOn(login: string, role: Staff['role'] = 'cashier'): Promise<{
 }
 
 async function logIn(login: string, password: string, code?: string): Promise<StaffSession> {
-  const token = await desk.logIn({ login, password, code, device });
+  const token = await logInStaff(desk, { login, password, code, device });
   return found(token);
 }
 
 async function found(token: string, isActive = true): Promise<StaffSession> {
-  const session = await desk.findSession(token, isActive);
+  const session = await findStaffSession(desk, token, isActive);
   if (session === undefined) throw new Error('there is no session');
   return session;
 }
@@ -83,12 +87,12 @@ async function found(token: string, isActive = true): Promise<StaffSession> {
 /** Somebody who has set up their app, a minute ago, so that its codes are new again. */
 async function enrolled(login: string, role?: Staff['role']) {
   const { password } = await takeOn(login, role);
-  const token = await desk.logIn({ login, password, code: undefined, device });
+  const token = await logInStaff(desk, { login, password, code: undefined, device });
   const session = await found(token);
-  const enrolment = await desk.enrolmentOf(session);
+  const enrolment = await enrolmentOf(desk, session);
   const app = new TOTP({ secret: Secret.fromBase32(enrolment?.secret ?? '') });
   const code = () => app.generate({ timestamp: now.getTime() });
-  await desk.finishEnrolment(session, { code: code(), newPassword: chosen(own), address: device.address });
+  await finishEnrolment(desk, session, { code: code(), newPassword: chosen(own), address: device.address });
   pass(minute);
   return { login, token, code, staff: session.staff };
 }
@@ -96,7 +100,7 @@ async function enrolled(login: string, role?: Staff['role']) {
 describe('the first administrator', () => {
   test('is made once, with a password that is told and nowhere else', async () => {
     const told: string[] = [];
-    const make = () => desk.makeFirstAdministrator((login, password) => told.push(login, password));
+    const make = () => makeFirstAdministrator(desk, (login, password) => told.push(login, password));
     await Promise.all([make(), make(), make()]);
     expect(told).toHaveLength(2);
     const [login = '', password = ''] = told;
@@ -111,24 +115,24 @@ describe('the first administrator', () => {
 describe('the first log-in', () => {
   test('goes no further than setting up the app and choosing a password', async () => {
     const { login, password } = await takeOn('asha');
-    const token = await desk.logIn({ login, password, code: undefined, device });
+    const token = await logInStaff(desk, { login, password, code: undefined, device });
     const session = await found(token);
     expect(session.state).toBe('enrolling');
-    const first = await desk.enrolmentOf(session);
-    expect(await desk.enrolmentOf(session)).toEqual(first);
+    const first = await enrolmentOf(desk, session);
+    expect(await enrolmentOf(desk, session)).toEqual(first);
     expect(first?.uri).toContain('otpauth://totp/Sauda:desk%20asha?');
     const app = new TOTP({ secret: Secret.fromBase32(first?.secret ?? '') });
     const code = app.generate({ timestamp: now.getTime() });
     const end = { code, newPassword: chosen(own), address: device.address };
-    expect(await keyOf(desk.finishEnrolment(session, { ...end, newPassword: undefined }))).toBe('invalid');
-    expect(await keyOf(desk.finishEnrolment(session, { ...end, newPassword: chosen(password) }))).toBe(
+    expect(await keyOf(finishEnrolment(desk, session, { ...end, newPassword: undefined }))).toBe('invalid');
+    expect(await keyOf(finishEnrolment(desk, session, { ...end, newPassword: chosen(password) }))).toBe(
       'password_unchanged',
     );
-    expect(await keyOf(desk.finishEnrolment(session, { ...end, code: '000000' }))).toBe('second_factor_incorrect');
-    expect(await keyOf(desk.finishEnrolment(session, end))).toBe('done');
+    expect(await keyOf(finishEnrolment(desk, session, { ...end, code: '000000' }))).toBe('second_factor_incorrect');
+    expect(await keyOf(finishEnrolment(desk, session, end))).toBe('done');
     const open = await found(token);
     expect(open.state).toBe('open');
-    expect(await keyOf(desk.finishEnrolment(open, end))).toBe('enrolment_over');
+    expect(await keyOf(finishEnrolment(desk, open, end))).toBe('enrolment_over');
     // Neither the handed-out password nor the code serves again.
     expect(await keyOf(logIn(login, password, code))).toBe('invalid_credentials');
     expect(await keyOf(logIn(login, own, code))).toBe('second_factor_incorrect');
@@ -159,8 +163,8 @@ describe('a log-in', () => {
     const session = await found(token);
     await t.database.transaction((tx) => lockStaffSession(tx, session, now));
     expect((await found(token)).state).toBe('locked');
-    expect(await keyOf(desk.unlock(session, 'wrong', device.address))).toBe('invalid_credentials');
-    await desk.unlock(session, own, device.address);
+    expect(await keyOf(unlockStaffSession(desk, session, 'wrong', device.address))).toBe('invalid_credentials');
+    await unlockStaffSession(desk, session, own, device.address);
     expect((await found(token)).state).toBe('open');
     pass(16 * minute);
     expect(await keyOf(logIn('meera', own, code()))).toBe('done');
@@ -179,18 +183,18 @@ describe('a session', () => {
     pass(6 * minute);
     expect((await found(token, true)).state).toBe('locked');
     expect((await found(token, true)).state).toBe('locked');
-    await desk.unlock(await found(token), own, device.address);
+    await unlockStaffSession(desk, await found(token), own, device.address);
     expect((await found(token)).state).toBe('open');
     pass(12 * 60 * minute);
-    expect(await desk.findSession(token, true)).toBeUndefined();
+    expect(await findStaffSession(desk, token, true)).toBeUndefined();
   });
 });
 
 describe('a refused attempt', () => {
   /** What was written about a login since a number, oldest first. */
   async function entriesOf(objectId: string) {
-    await desk.settle();
-    const entries = await desk.readAudit({ limit: 100, objectId });
+    await desk.refusedAttempts.settle();
+    const entries = await readAudit(t.database.sql, { limit: 100, objectId });
     return entries
       .toReversed()
       .filter(({ action }) => action.endsWith(' refused'))
@@ -203,7 +207,7 @@ describe('a refused attempt', () => {
     expect(await keyOf(logIn('guessed', own, '000000'))).toBe('second_factor_incorrect');
     for (let guess = 1; guess < failuresPerPhone; guess += 1) await keyOf(logIn(' Guessed', 'wrong'));
     for (let more = 0; more < 5; more += 1) expect(await keyOf(logIn('guessed', own))).toBe('too_many_attempts');
-    await keyOf(desk.unlock(await found(token), 'wrong', address));
+    await keyOf(unlockStaffSession(desk, await found(token), 'wrong', address));
     const refused = (key: string) => `stranger POST /session/log-in refused {"refused":"${key}"} ${address}`;
     expect(await entriesOf('guessed')).toEqual([
       refused('second_factor_incorrect'),
@@ -220,7 +224,7 @@ describe('a refused attempt', () => {
 
   test('of a name that nobody has is one entry an address, twenty in all, and does not say the name', async () => {
     const tryAs = (login: string, address: string) =>
-      keyOf(desk.logIn({ login, password: 'x', code: undefined, device: { ...device, address } }));
+      keyOf(logInStaff(desk, { login, password: 'x', code: undefined, device: { ...device, address } }));
     pass(16 * minute);
     const before = (await entriesOf('(unknown)')).length;
     for (let guess = 0; guess < 3; guess += 1) await tryAs(`my secret ${guess}`, '198.51.100.1');
@@ -250,7 +254,7 @@ describe('administrators', () => {
     expect(await keyOf(change('nobody', 'viewer'))).toBe('unknown_staff');
     // Another role is for another session.
     expect(await keyOf(change('other', 'cashier'))).toBe('done');
-    expect(await desk.findSession(other.token, true)).toBeUndefined();
+    expect(await findStaffSession(desk, other.token, true)).toBeUndefined();
     expect(await keyOf(change('admin', 'admin', true))).toBe('done');
     expect(await keyOf(change('boss', 'admin', true, other.staff))).toBe('last_administrator');
     // Two who remove each other at once do not both succeed.
@@ -265,19 +269,19 @@ describe('administrators', () => {
     const boss = await enrolled('chief', 'admin');
     const lost = await enrolled('lost');
     const password = chosen('another-handed-out');
-    const passwordHash = await desk.hashPassword(password);
+    const passwordHash = await desk.passwords.hash('session', password);
     const reset = (login: string, forgetsAuthenticator: boolean) =>
       t.database.transaction((tx) =>
         resetStaff(tx, login, { passwordHash, forgetsAuthenticator }, { by: boss.staff, reason: 'lost' }),
       );
     expect(await keyOf(reset('chief', true))).toBe('own_account');
     await reset('lost', false);
-    expect(await desk.findSession(lost.token, true)).toBeUndefined();
+    expect(await findStaffSession(desk, lost.token, true)).toBeUndefined();
     expect(await keyOf(logIn('lost', password))).toBe('second_factor_required');
     await reset('lost', true);
     const session = await logIn('lost', password);
     expect(session.state).toBe('enrolling');
-    expect(await desk.enrolmentOf(session)).toBeDefined();
+    expect(await enrolmentOf(desk, session)).toBeDefined();
   });
 });
 
@@ -285,12 +289,12 @@ test('who runs the server lets an administrator in again, and nobody else', asyn
   const boss = await enrolled('stuck', 'admin');
   await enrolled('clerk');
   const told: string[] = [];
-  const rescue = (login: string) => desk.rescueAdministrator(login, (_, password) => told.push(password));
+  const rescue = (login: string) => rescueAdministrator(desk, login, (_, password) => told.push(password));
   expect(await keyOf(rescue('clerk'))).toBe('unknown_staff');
   await rescue('stuck');
-  expect(await desk.findSession(boss.token, true)).toBeUndefined();
+  expect(await findStaffSession(desk, boss.token, true)).toBeUndefined();
   expect((await logIn('stuck', told[0] ?? '')).state).toBe('enrolling');
-  expect((await desk.readAudit({ limit: 1, actor: 'operator' }))[0]).toMatchObject({ objectId: 'stuck' });
+  expect((await readAudit(t.database.sql, { limit: 1, actor: 'operator' }))[0]).toMatchObject({ objectId: 'stuck' });
 });
 
 describe('the audit log', () => {
@@ -308,7 +312,7 @@ describe('the audit log', () => {
     const whole = await t.database.transaction(verifyAudit);
     expect(whole.differences).toEqual([]);
     expect(whole.entries).toBeGreaterThanOrEqual(16);
-    const [newest] = await desk.readAudit({ limit: 1, actor: 'staff:test', objectKind: 'thing' });
+    const [newest] = await readAudit(t.database.sql, { limit: 1, actor: 'staff:test', objectKind: 'thing' });
     expect(newest).toMatchObject({ before: '{"b":1,"a":"x"}', after: '{"a":"ä\\""}' });
 
     const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });

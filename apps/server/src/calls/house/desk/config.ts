@@ -1,5 +1,5 @@
-import { proposerKey } from '../../../modules/staff/proposals/read-proposals.ts';
-import type { AuditEntry } from '../../../modules/audit/index.ts';
+import { proposerKey, proposersOf } from '../../../modules/staff/proposals/read-proposals.ts';
+import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor } from '../../wires/name-of-actor.ts';
@@ -10,7 +10,7 @@ import { toWire } from '../../to-wire.ts';
 const objectKind = 'config entry';
 
 /** What an operator changes while it runs. Its history is the audit log's. */
-export function deskConfigHandlers({ settings, desk }: Needs<'desk' | 'settings'>): DeskHandlers {
+export function deskConfigHandlers({ settings, sql }: Needs<'settings' | 'sql'>): DeskHandlers {
   return {
     async 'GET /config'() {
       const rows = settings.declared().map(({ tag, rule, value, updatedAt, updatedBy }) => ({
@@ -28,8 +28,8 @@ export function deskConfigHandlers({ settings, desk }: Needs<'desk' | 'settings'
 
     async 'GET /config/history'({ query }) {
       const page = keyPage(query);
-      const entries = await desk.readAudit({ objectKind, objectId: query.tag, before: page.before, limit: page.limit });
-      const proposers = await desk.proposersOf(objectKind, entries);
+      const entries = await readAudit(sql, { objectKind, objectId: query.tag, before: page.before, limit: page.limit });
+      const proposers = await proposersOf(sql, objectKind, entries);
       return answerPage(
         entries,
         page,

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
-import type { AuditEntry } from '../../../modules/audit/index.ts';
+import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -17,14 +17,14 @@ const usualLimit = 25;
 
 /** What others have written: the bank's lines, differences in the books, and what the staff have done. */
 export function deskRecordHandlers({
-  desk,
   cashier,
   reconciliation,
-}: Needs<'cashier' | 'desk' | 'reconciliation'>): DeskHandlers {
+  sql,
+}: Needs<'cashier' | 'reconciliation' | 'sql'>): DeskHandlers {
   return {
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
-      const lines = await listLines(cashier.database.sql, {
+      const lines = await listLines(sql, {
         ...page,
         matched: query.matched,
         reference: query.reference,
@@ -65,7 +65,7 @@ export function deskRecordHandlers({
 
     async 'GET /audit'({ query }) {
       const page = keyPage(query);
-      const entries = await desk.readAudit({
+      const entries = await readAudit(sql, {
         ...page,
         actor: query.actor,
         action: query.action,

@@ -1,5 +1,13 @@
 import { rightsOf, type DeskAnswer } from '@sauda/contract/desk';
-import { endStaffSession, idleMs, lockStaffSession, type StaffSession } from '../../../modules/staff/staff-session.ts';
+import { enrolmentOf, finishEnrolment } from '../../../modules/staff/enrol.ts';
+import { checkStaffPassword, logInStaff, unlockStaffSession } from '../../../modules/staff/log-in.ts';
+import {
+  endStaffSession,
+  findStaffSession,
+  idleMs,
+  lockStaffSession,
+  type StaffSession,
+} from '../../../modules/staff/staff-session.ts';
 import { parseStaffPassword } from '../../../modules/staff/staff-password.ts';
 import { setStaffPassword } from '../../../modules/staff/manage-staff.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';
@@ -20,9 +28,9 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
 
     async 'POST /session/log-in'({ body, address, userAgent, keepSession }) {
       const { login, password, code } = body;
-      const token = await desk.logIn({ login, password, code, device: { address, userAgent } });
+      const token = await logInStaff(desk, { login, password, code, device: { address, userAgent } });
       keepSession(token);
-      return stateOf(await desk.findSession(token, true));
+      return stateOf(await findStaffSession(desk, token, true));
     },
 
     async 'POST /session/enrol'({ body, session, address, findSession }) {
@@ -31,7 +39,7 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
         body.new_password === undefined
           ? undefined
           : readFields({ new_password: parseStaffPassword(body.new_password) }).new_password;
-      await desk.finishEnrolment(session, { code: body.code, newPassword, address });
+      await finishEnrolment(desk, session, { code: body.code, newPassword, address });
       return stateOf(await findSession());
     },
 
@@ -43,7 +51,7 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
 
     async 'POST /session/unlock'({ body, session, address, findSession }) {
       if (session === undefined) throw new Refusal('logout');
-      await desk.unlock(session, body.password, address);
+      await unlockStaffSession(desk, session, body.password, address);
       return stateOf(await findSession());
     },
 
@@ -61,8 +69,12 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
       return command(
         async (tx, hash) => ({ answer: { msg: 'ok' }, record: await setStaffPassword(tx, session, hash) }),
         async () => {
-          await desk.checkPassword(session, { password: body.password, address, action: 'POST /session/password' });
-          return desk.hashPassword(newPassword);
+          await checkStaffPassword(desk, session, {
+            password: body.password,
+            address,
+            action: 'POST /session/password',
+          });
+          return desk.passwords.hash('session', newPassword);
         },
       );
     },
@@ -73,7 +85,7 @@ async function presentState(
   session: StaffSession | undefined,
   { desk, currency, mode, secondPersonAbove }: DeskSessionDependencies,
 ): Promise<DeskAnswer<'GET /me'>> {
-  const enrolment = session?.state === 'enrolling' ? await desk.enrolmentOf(session) : undefined;
+  const enrolment = session?.state === 'enrolling' ? await enrolmentOf(desk, session) : undefined;
   return {
     msg: 'ok',
     data: {

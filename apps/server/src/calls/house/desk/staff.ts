@@ -2,6 +2,7 @@ import {
   changeStaff,
   createStaff,
   isOnlyAdministrator,
+  listStaff,
   newOneTimePassword,
   resetStaff,
 } from '../../../modules/staff/manage-staff.ts';
@@ -15,13 +16,13 @@ const usualLimit = 25;
 export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): DeskHandlers {
   async function newPassword(): Promise<{ password: string; passwordHash: string }> {
     const password = newOneTimePassword();
-    return { password, passwordHash: await desk.hashPassword(password) };
+    return { password, passwordHash: await desk.passwords.hash('session', password) };
   }
 
   return {
     async 'GET /staff'({ query }) {
       const limit = query.limit ?? usualLimit;
-      const found = await desk.listStaff({
+      const found = await listStaff(desk.database.sql, {
         limit: limit + 1,
         before: query.after,
         isTurned: query.order !== 'desc',
