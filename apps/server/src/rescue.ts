@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
 import { createPasswords } from './modules/customers/index.ts';
-import { rescueAdministrator } from './modules/staff/administrators.ts';
+import { rescueAdministrator } from './modules/staff/manage-staff.ts';
 import { createDesk } from './modules/staff/desk.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';

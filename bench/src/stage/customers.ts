@@ -3,7 +3,7 @@ import { decimal } from '@sauda/money';
 import { createCashier, type CashierOptions } from '../../../apps/server/src/modules/cashier/cashier.ts';
 import type { Payees } from '../../../apps/server/src/modules/cashier/context.ts';
 import type { BankRail } from '../../../apps/server/src/modules/cashier/bank-rail.ts';
-import { beginSession } from '../../../apps/server/src/modules/customers/begin-session.ts';
+import { beginSession } from '../../../apps/server/src/modules/customers/log-in.ts';
 import {
   parseNewPassword,
   parsePhone,

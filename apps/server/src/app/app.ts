@@ -16,7 +16,7 @@ import { serveWebhooks } from '../http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
 import { networkOf } from '../modules/customers/index.ts';
 import { chainContinues } from '../modules/ledger/index.ts';
-import { makeFirstAdministrator } from '../modules/staff/administrators.ts';
+import { makeFirstAdministrator } from '../modules/staff/manage-staff.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';

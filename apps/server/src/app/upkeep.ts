@@ -4,7 +4,7 @@ import type { AccountLife } from '../modules/customers/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
-import { endExpiredProposals } from '../modules/staff/proposals/propose-command.ts';
+import { endExpiredProposals } from '../modules/staff/proposals/command-proposals.ts';
 import type { PublishedHeads } from './published-heads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';

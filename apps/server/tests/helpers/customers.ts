@@ -7,7 +7,7 @@ import { createTestDatabase } from './database.ts';
 import { createCustomers, type Customers } from '../../src/modules/customers/customers.ts';
 import type { Parsed } from '../../src/platform/parsed.ts';
 import { createPasswords, parseNewPassword, type Password } from '../../src/modules/customers/password.ts';
-import { parsePhone, type Phone } from '../../src/modules/customers/phone.ts';
+import { parsePhone, type Phone } from '../../src/modules/customers/find-by-phone.ts';
 import type { Device } from '../../src/modules/customers/session.ts';
 import { restingRounds } from './quiet.ts';
 import { register } from '../../src/modules/customers/register.ts';

@@ -6,8 +6,9 @@ import {
   endCommandProposal,
   lockCommandProposal,
   requireSameBefore,
-} from '../../modules/staff/proposals/end-command-proposal.ts';
-import { commandProposalId, proposeCommand } from '../../modules/staff/proposals/propose-command.ts';
+  commandProposalId,
+  proposeCommand,
+} from '../../modules/staff/proposals/command-proposals.ts';
 import { actorOf, type Staff } from '../../modules/staff/staff.ts';
 import { appendToAuditLog, type AuditRecord, type Json } from '../../modules/audit/audit-log.ts';
 import type { Bus } from '../../platform/bus.ts';

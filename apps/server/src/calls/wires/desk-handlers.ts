@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DeskAnswer, DeskCallKey, DeskReply, QueueName, deskCalls } from '@sauda/contract/desk';
 import type { RequestContext } from '../../http/context.ts';
-import type { Stakes } from '../../modules/staff/proposals/propose-command.ts';
+import type { Stakes } from '../../modules/staff/proposals/command-proposals.ts';
 import type { StaffSession } from '../../modules/staff/staff-session.ts';
 import type { Staff } from '../../modules/staff/staff.ts';
 import type { AuditRecord } from '../../modules/audit/audit-log.ts';

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import { fitsBody } from '../../http/validation.ts';
 import type { Call, Gate, Wire } from '../../http/wire.ts';
 import type { Desk } from '../../modules/staff/desk.ts';
-import { findCommandProposal } from '../../modules/staff/proposals/end-command-proposal.ts';
+import { findCommandProposal } from '../../modules/staff/proposals/command-proposals.ts';
 import { findStaffSession, type StaffSession } from '../../modules/staff/staff-session.ts';
 import { actorOf, type Staff } from '../../modules/staff/staff.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,11 +1,10 @@
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
-import { forgetDevices } from './devices/forget-devices.ts';
-import { findByPhone } from './find-by-phone.ts';
+import { forgetDevices } from './devices/keep-device.ts';
+import { findByPhone, type Phone } from './find-by-phone.ts';
 import { notify } from './notices.ts';
 import type { Password } from './password.ts';
-import type { Phone } from './phone.ts';
 import type { Session } from './session.ts';
 import { checkSecondFactor } from './totp/second-factor.ts';
 

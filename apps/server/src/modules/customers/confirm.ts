@@ -1,7 +1,9 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
-import { factorsOf } from './factors.ts';
 import { verifyAssertion, type PasskeyAssertion } from './passkeys/assertion.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { Password } from './password.ts';
+import type { Phone } from './find-by-phone.ts';
 
 /** What a customer shows so that money may move: the passkey where they have one, else the transaction password. */
 export interface Confirmation {
@@ -48,4 +50,45 @@ export async function confirmIfSet(
   const isShown = confirmation.passkey !== undefined || (confirmation.transactionPassword ?? '') !== '';
   if (transactionPasswordHash === undefined && !hasPasskey && !isShown) return;
   await confirm(context, customerId, confirmation);
+}
+
+/** What a customer has, beside the session and the login password, to show that it is them. */
+export interface Factors {
+  /** Null where none is set. */
+  readonly transactionPasswordHash: string | undefined;
+  readonly hasPasskey: boolean;
+}
+
+export async function factorsOf(sql: Sql, customerId: string): Promise<Factors> {
+  const [factors] = await sql<[Factors]>`
+    SELECT transaction_password_hash,
+      EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey
+    FROM customers WHERE id = ${customerId}`;
+  return factors;
+}
+
+export interface LoginPasswordCheck {
+  readonly password: Password | undefined;
+  /** The network address of who asks. */
+  readonly address: string;
+}
+
+/**
+ * Asks who is logged in for their login password once more, before a change that a thief of the session would like to
+ * make. `alsoCheck` is done within the same attempt: what it refuses as a wrong guess counts too.
+ * @throws Refusal `login_password_required`, `invalid_credentials`, `too_many_attempts`, `unavailable`
+ */
+export async function checkLoginPassword(
+  { database, passwords, throttle }: CustomersContext,
+  customerId: string,
+  { password, address }: LoginPasswordCheck,
+  alsoCheck?: () => Promise<void>,
+): Promise<void> {
+  if (password === undefined) throw new Refusal('login_password_required');
+  const [customer] = await database.sql<[{ phone: Phone; passwordHash: string }]>`
+    SELECT phone, password_hash FROM customers WHERE id = ${customerId}`;
+  await throttle.attempt({ kind: 'password', phone: customer.phone, address, customerId }, async (lane) => {
+    if (!(await passwords.matches(lane, password, customer.passwordHash))) throw new Refusal('invalid_credentials');
+    await alsoCheck?.();
+  });
 }

@@ -7,15 +7,14 @@ import type { Logger } from '../../platform/log.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { CustomersContext } from './context.ts';
-import { sweepDevices } from './devices/sweep-devices.ts';
-import { createSessionEnder } from './end-sessions.ts';
-import { configureInvitationCode, parseInvitationCode } from './invitation-code.ts';
+import { sweepDevices } from './devices/keep-device.ts';
+import { createSessionEnder, sweepSessions } from './end-sessions.ts';
+import { configureInvitationCode, parseInvitationCode } from './manage-invitations.ts';
 import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import type { Passwords } from './password.ts';
 import { createSessionLookup } from './session-lookup.ts';
-import { sweepSessions } from './sweep-sessions.ts';
 import { createTransactionGuesses } from './transaction-guesses.ts';
 import { createTransactionPasswords } from './transaction-password.ts';
 

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
-import { onCommit, type Tx } from '../../platform/database.ts';
-import type { Session } from './session.ts';
+import { onCommit, type Tx, type Sql } from '../../platform/database.ts';
+import { type Session, sessionKeptMs } from './session.ts';
 
 declare module '../../platform/bus.ts' {
   interface Topics {
@@ -37,4 +37,16 @@ export function createSessionEnder(bus: Bus): SessionEnder {
       notify(tx, customerId, ended);
     },
   };
+}
+
+const sweptAtOnce = 5_000;
+
+/** Removes the rows of sessions that nobody has used for 90 days, some thousands at a time. */
+export async function sweepSessions(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions
+      WHERE last_used_at <= ${new Date(now.getTime() - sessionKeptMs)}
+      ORDER BY last_used_at LIMIT ${sweptAtOnce}
+    )`;
 }

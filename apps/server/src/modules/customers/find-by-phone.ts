@@ -1,5 +1,18 @@
 import { column, type Sql, type Tx } from '../../platform/database.ts';
-import type { Phone } from './phone.ts';
+import type { Parsed } from '../../platform/parsed.ts';
+
+declare const phone: unique symbol;
+
+/** Ten ASCII digits. Customers log in with it. */
+export type Phone = string & { readonly [phone]: true };
+
+export function parsePhone(text: string): Parsed<Phone> {
+  return isPhone(text) ? { value: text } : { fault: 'Phone number must be 10 digits' };
+}
+
+function isPhone(text: string): text is Phone {
+  return /^[0-9]{10}$/.test(text);
+}
 
 /** What is asked of a customer who wants in. */
 export interface Credentials {

@@ -1,20 +1,20 @@
 export type { AccountLife } from './account-life/index.ts';
-export { formatCustomerNumber } from './customer-number.ts';
+export { formatCustomerNumber } from './register.ts';
 export type { Customers } from './customers.ts';
-export { hasApprovedRealName } from './has-approved-real-name.ts';
+export { hasApprovedRealName } from './profile.ts';
 export type { Login } from './log-in.ts';
 export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './login-throttle.ts';
 export { notify, notifyAll } from './notices.ts';
 export { networkOf } from './network.ts';
 export { createPasswords, parseNewPassword, parsePassword, type Password, type Passwords } from './password.ts';
-export { parsePhone, type Phone } from './phone.ts';
+export { parsePhone, type Phone } from './find-by-phone.ts';
 export { readProfile } from './profile.ts';
-export { registerCustomer } from './register-customer.ts';
+export { registerCustomer } from './register.ts';
 export { freezeAccount, unfreezeAccount } from './freeze-account.ts';
 export { countCustomers, registrationsByDay } from './count-customers.ts';
 export { addCustomerNote, listCustomerNotes } from './customer-notes.ts';
 export { isPhoneAmong } from './find-by-phone.ts';
-export { qualifyBuyer, qualifyQuietly } from './qualify-buyer.ts';
+export { qualifyBuyer, qualifyQuietly } from './freeze-account.ts';
 export {
   customerRefs,
   findCustomer,
@@ -26,7 +26,7 @@ export {
   type ListedCustomer,
 } from './search-customers.ts';
 export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
-export { requireOpenAccount } from './require-open-account.ts';
+export { requireOpenAccount } from './require-active-account.ts';
 export { createToken, hashToken, isToken, type Device } from './session.ts';
 export { parseTransactionPassword } from './transaction-password.ts';
 export {

@@ -8,7 +8,7 @@ import { createLimiter } from '../../platform/limiter.ts';
 import { networkOf } from './network.ts';
 import { originOf, type Asker, type AttemptOrigin } from './devices/origin-of.ts';
 import type { PasswordLane } from './password-work.ts';
-import type { Phone } from './phone.ts';
+import type { Phone } from './find-by-phone.ts';
 
 export interface ThrottleLimits {
   /** How many failed attempts a phone has in a window, from each origin: strangers together, each device of its owner. */

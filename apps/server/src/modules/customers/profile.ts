@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/database.ts';
-import type { Phone } from './phone.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
+import type { Phone } from './find-by-phone.ts';
 
 /** What a customer sees of themselves, beside money. */
 export interface Profile {
@@ -23,4 +23,11 @@ export async function readProfile(sql: Sql, customerId: string): Promise<Profile
       frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
     FROM customers WHERE id = ${customerId}`;
   return { ...profile, number: Number(profile.number) };
+}
+
+/** Whether it is known who a customer is: what they have sent in was approved. */
+export async function hasApprovedRealName(sql: Sql | Tx, customerId: string): Promise<boolean> {
+  const [row] = await sql<[{ approved: boolean }]>`
+    SELECT EXISTS (SELECT FROM identity_reviews WHERE customer_id = ${customerId} AND status = 'approved') AS approved`;
+  return row.approved;
 }

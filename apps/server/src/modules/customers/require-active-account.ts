@@ -24,3 +24,13 @@ export async function frozenAmong(tx: Tx, customerIds: readonly string[]): Promi
 export function frozen(reason: string): Refusal {
   return new Refusal('account_frozen', { values: { reason } });
 }
+
+/**
+ * For commands that make something for a customer without needing their money. Call it under the lock on the customer's
+ * ledger accounts, which closing takes too: a request that was under way when the account was closed makes nothing.
+ * @throws Refusal `logout` where the account is closed
+ */
+export async function requireOpenAccount(tx: Tx, customerId: string): Promise<void> {
+  const [closed] = await tx`SELECT FROM customers WHERE id = ${customerId} AND closed_at IS NOT NULL`;
+  if (closed !== undefined) throw new Refusal('logout');
+}

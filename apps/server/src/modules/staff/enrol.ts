@@ -3,7 +3,7 @@ import type { Password } from '../customers/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
 import type { Desk } from './desk.ts';
-import { actorOf, type StaffRow } from './staff.ts';
+import { actorOf, staffTable, type StaffRow } from './staff.ts';
 import { endStaffSessions, wakeStaffSession, type StaffSession } from './staff-session.ts';
 
 /** What an authenticator app is set up with. */
@@ -53,7 +53,7 @@ export async function finishEnrolment(context: Desk, session: StaffSession, end:
   await refusedAttempts.watch({ login: staff.login, actor, action, address }, () => throttle.attempt(attempt, finish));
 
   async function finish(): Promise<void> {
-    const [before] = await database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
+    const before = await staffTable.find(database.sql, { id: staff.id });
     if (before === undefined) throw new Refusal('logout');
     const newHash = before.mustChangePassword ? await hashOfOther(newPassword, before.passwordHash) : undefined;
     await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
 import type { Desk } from './desk.ts';
-import { actorOf, type StaffRow } from './staff.ts';
+import { actorOf, staffTable, type StaffRow } from './staff.ts';
 import { beginStaffSession, wakeStaffSession, type StaffDevice, type StaffSession } from './staff-session.ts';
 
 export interface StaffLogIn {
@@ -88,7 +88,7 @@ export function checkStaffPassword(
   const attempt = { kind: 'staff', phone: actor, address, isWithinSession: true } as const;
   return context.refusedAttempts.watch({ login: staff.login, actor, action, address }, () =>
     context.throttle.attempt(attempt, async () => {
-      const [row] = await context.database.sql<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id}`;
+      const row = await staffTable.find(context.database.sql, { id: staff.id });
       if (!(await passwordMatches(context, 'session', password, row?.passwordHash)))
         throw new Refusal('invalid_credentials');
     }),

@@ -1,35 +1,30 @@
 import type { Role } from '@sauda/contract/desk/rights';
 import type { StaffLogin } from '../customers/index.ts';
+import { bigint, boolean, bytes, nullable, table, text, textOf, time, uuid, type RowOf } from '../../platform/table.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
+
+export const staffTable = table('staff', {
+  id: uuid,
+  login: text,
+  name: text,
+  /** In the form of customers' phones, where it is known. */
+  phone: nullable(text),
+  role: textOf<Role>(),
+  passwordHash: text,
+  /** They have a password that was handed out. */
+  mustChangePassword: boolean,
+  sealedSecret: nullable(bytes),
+  secretConfirmedAt: nullable(time),
+  lastStep: bigint,
+  createdAt: time,
+  disabledAt: nullable(time),
+});
+export type StaffRow = RowOf<typeof staffTable>;
 
 /** Somebody who works at the desk. */
-export interface Staff {
-  readonly id: string;
-  readonly login: string;
-  readonly name: string;
-  /** In the form of customers' phones, where it is known. */
-  readonly phone: string | undefined;
-  readonly role: Role;
-  /** They have a password that was handed out. */
-  readonly mustChangePassword: boolean;
+export interface Staff extends Omit<StaffRow, 'passwordHash' | 'sealedSecret' | 'secretConfirmedAt' | 'lastStep'> {
   /** Their authenticator app is set up. */
   readonly hasAuthenticator: boolean;
-  readonly createdAt: Date;
-  readonly disabledAt: Date | undefined;
-}
-
-export interface StaffRow {
-  id: string;
-  login: string;
-  name: string;
-  phone: string | undefined;
-  role: Role;
-  passwordHash: string;
-  mustChangePassword: boolean;
-  sealedSecret: Buffer | undefined;
-  secretConfirmedAt: Date | undefined;
-  lastStep: bigint;
-  createdAt: Date;
-  disabledAt: Date | undefined;
 }
 
 export function toStaff(row: StaffRow): Staff {
@@ -49,4 +44,17 @@ export function toStaff(row: StaffRow): Staff {
 /** How the ledger, the audit log and the throttle name a member of staff. */
 export function actorOf({ login }: Pick<Staff, 'login'>): StaffLogin {
   return `staff:${login}`;
+}
+
+/** The role of somebody who works here; undefined for nobody, and for who was shut out. */
+export async function roleOf(sql: Sql | Tx, login: string): Promise<Role | undefined> {
+  const [found] = await sql<Array<{ role: Role }>>`
+    SELECT role FROM staff WHERE login = ${login} AND disabled_at IS NULL`;
+  return found?.role;
+}
+
+/** Who works here in one of these roles, by name. */
+export function findStaffOf(sql: Sql, roles: readonly Role[]): Promise<Array<Pick<Staff, 'login' | 'name'>>> {
+  return sql<Array<Pick<Staff, 'login' | 'name'>>>`
+    SELECT login, name FROM staff WHERE role IN ${sql(roles)} AND disabled_at IS NULL ORDER BY name, login`;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '../../../src/platform/encryption.ts';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { registerCustomer } from '../../../src/modules/customers/register-customer.ts';
+import { registerCustomer } from '../../../src/modules/customers/register.ts';
 import { createTestCards } from '../../helpers/bank-cards.ts';
 import { newPhone } from '../../helpers/customers.ts';
 import { addCard } from '../../../src/modules/bank-cards/add-card.ts';

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../src/platform/database.ts';
-import { beginSession } from '../../../src/modules/customers/begin-session.ts';
-import { findByPhone } from '../../../src/modules/customers/find-by-phone.ts';
-import type { Phone } from '../../../src/modules/customers/phone.ts';
+import { beginSession, logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
+import { findByPhone, type Phone } from '../../../src/modules/customers/find-by-phone.ts';
 import type { Session } from '../../../src/modules/customers/session.ts';
 import {
   createTestCustomers,
@@ -17,7 +16,6 @@ import {
   type TestCustomers,
 } from '../../helpers/customers.ts';
 import { prepareChangePassword, resetPassword } from '../../../src/modules/customers/change-password.ts';
-import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {

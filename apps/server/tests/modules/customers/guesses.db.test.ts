@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '../../../src/platform/refusal.ts';
 import { createTestAuthenticator } from '../../helpers/authenticator.ts';
-import type { Phone } from '../../../src/modules/customers/phone.ts';
+import type { Phone } from '../../../src/modules/customers/find-by-phone.ts';
 import {
   createTestCustomers,
   home,
@@ -14,13 +14,15 @@ import {
   windowMs,
   type TestCustomers,
 } from '../../helpers/customers.ts';
-import { parseTransactionPassword } from '../../../src/modules/customers/transaction-password.ts';
+import {
+  parseTransactionPassword,
+  prepareTransactionPassword,
+} from '../../../src/modules/customers/transaction-password.ts';
 import { resetPassword } from '../../../src/modules/customers/change-password.ts';
 import { confirm } from '../../../src/modules/customers/confirm.ts';
 import { logIn } from '../../../src/modules/customers/log-in.ts';
 import { addPasskey, beginAdding } from '../../../src/modules/customers/passkeys/add-passkey.ts';
 import { beginConfirming } from '../../../src/modules/customers/passkeys/own-passkeys.ts';
-import { prepareTransactionPassword } from '../../../src/modules/customers/set-transaction-password.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {

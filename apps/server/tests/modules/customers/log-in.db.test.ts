@@ -13,7 +13,7 @@ import {
 } from '../../helpers/customers.ts';
 import type { Refusal } from '../../../src/platform/refusal.ts';
 import { createToken } from '../../../src/modules/customers/session.ts';
-import type { Phone } from '../../../src/modules/customers/phone.ts';
+import type { Phone } from '../../../src/modules/customers/find-by-phone.ts';
 import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
 import { readProfile } from '../../../src/modules/customers/profile.ts';
 

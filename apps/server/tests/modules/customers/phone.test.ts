@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCustomerNumber, randomCustomerNumber } from '../../../src/modules/customers/customer-number.ts';
-import { parsePhone } from '../../../src/modules/customers/phone.ts';
+import { formatCustomerNumber, randomCustomerNumber } from '../../../src/modules/customers/register.ts';
+import { parsePhone } from '../../../src/modules/customers/find-by-phone.ts';
 
 test('a phone is ten ASCII digits and nothing else', () => {
   expect(parsePhone('9000000001')).toEqual({ value: '9000000001' });

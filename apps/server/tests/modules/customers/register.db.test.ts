@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '../../../src/modules/ledger/index.ts';
-import { formatCustomerNumber } from '../../../src/modules/customers/customer-number.ts';
+import { formatCustomerNumber, register as registerAnew } from '../../../src/modules/customers/register.ts';
 import {
   createTestCustomers,
   limits,
@@ -11,7 +11,6 @@ import {
   windowMs,
   type TestCustomers,
 } from '../../helpers/customers.ts';
-import { register as registerAnew } from '../../../src/modules/customers/register.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {
@@ -116,7 +115,7 @@ describe('registering', () => {
 describe('the code of the configuration', () => {
   test('ends when the configuration names another, and comes back with it', async () => {
     const { configureInvitationCode, parseInvitationCode } =
-      await import('../../../src/modules/customers/invitation-code.ts');
+      await import('../../../src/modules/customers/manage-invitations.ts');
     const configure = (code: string) =>
       t.database.transaction((tx) => configureInvitationCode(tx, parseInvitationCode(code), t.clock.now()));
     await configure('SPRING');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Phone } from '../../../src/modules/customers/phone.ts';
+import type { Phone } from '../../../src/modules/customers/find-by-phone.ts';
 import type { Session } from '../../../src/modules/customers/session.ts';
 import { createTestCustomers, home, password, registerSomebody, type TestCustomers } from '../../helpers/customers.ts';
 import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';

@@ -10,10 +10,12 @@ import {
   valueOf,
   type TestCustomers,
 } from '../../helpers/customers.ts';
-import { parseTransactionPassword } from '../../../src/modules/customers/transaction-password.ts';
+import {
+  parseTransactionPassword,
+  prepareTransactionPassword,
+} from '../../../src/modules/customers/transaction-password.ts';
 import { confirm as confirmCustomer } from '../../../src/modules/customers/confirm.ts';
 import { listNotices } from '../../../src/modules/customers/notices.ts';
-import { prepareTransactionPassword } from '../../../src/modules/customers/set-transaction-password.ts';
 
 let t: TestCustomers;
 beforeAll(async () => {

@@ -14,12 +14,17 @@ import { auditHeads } from '../../../src/modules/audit/audit-heads.ts';
 import { appendToAuditLog } from '../../../src/modules/audit/audit-log.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify-audit.ts';
 import { readAudit } from '../../../src/modules/audit/index.ts';
-import { makeFirstAdministrator, rescueAdministrator } from '../../../src/modules/staff/administrators.ts';
+import {
+  makeFirstAdministrator,
+  rescueAdministrator,
+  changeStaff,
+  createStaff,
+  resetStaff,
+  parseStaffPassword,
+} from '../../../src/modules/staff/manage-staff.ts';
 import { enrolmentOf, finishEnrolment } from '../../../src/modules/staff/enrol.ts';
 import { logInStaff, unlockStaffSession } from '../../../src/modules/staff/log-in.ts';
 import { createDesk, type Desk } from '../../../src/modules/staff/desk.ts';
-import { changeStaff, createStaff, resetStaff } from '../../../src/modules/staff/manage-staff.ts';
-import { parseStaffPassword } from '../../../src/modules/staff/staff-password.ts';
 import type { Staff } from '../../../src/modules/staff/staff.ts';
 import { findStaffSession, lockStaffSession, type StaffSession } from '../../../src/modules/staff/staff-session.ts';
 

@@ -4,8 +4,7 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
-import { checkLoginPassword } from '../../../modules/customers/check-login-password.ts';
-import { confirmIfSet } from '../../../modules/customers/confirm.ts';
+import { checkLoginPassword, confirmIfSet } from '../../../modules/customers/confirm.ts';
 
 /** A copy of everything held about the customer, and closing the account. */
 export function accountLifeHandlers(

@@ -17,7 +17,7 @@ import { logIn } from '../../../modules/customers/log-in.ts';
 import { logOut } from '../../../modules/customers/own-sessions.ts';
 import { readProfile } from '../../../modules/customers/profile.ts';
 import { register } from '../../../modules/customers/register.ts';
-import { prepareTransactionPassword } from '../../../modules/customers/set-transaction-password.ts';
+import { prepareTransactionPassword } from '../../../modules/customers/transaction-password.ts';
 
 type SessionDependencies = Needs<'customers' | 'walletOf'>;
 

@@ -6,7 +6,7 @@ import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 import { addPasskey, beginAdding } from '../../../modules/customers/passkeys/add-passkey.ts';
-import { beginLogIn, logInWithPasskey } from '../../../modules/customers/passkeys/log-in-with-passkey.ts';
+import { beginLogIn, logInWithPasskey } from '../../../modules/customers/log-in.ts';
 import {
   beginConfirming,
   listPasskeys,

@@ -1,6 +1,6 @@
 import { mayCall, mayDo, queueNames } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
-import { endCommandProposal, lockCommandProposal } from '../../../modules/staff/proposals/end-command-proposal.ts';
+import { endCommandProposal, lockCommandProposal } from '../../../modules/staff/proposals/command-proposals.ts';
 import {
   countProposals,
   type ListedProposal,

@@ -8,8 +8,7 @@ import {
   lockStaffSession,
   type StaffSession,
 } from '../../../modules/staff/staff-session.ts';
-import { parseStaffPassword } from '../../../modules/staff/staff-password.ts';
-import { setStaffPassword } from '../../../modules/staff/manage-staff.ts';
+import { parseStaffPassword, setStaffPassword } from '../../../modules/staff/manage-staff.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readFields } from '../../../http/read-fields.ts';

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import type { Stakes } from '../../../modules/staff/proposals/propose-command.ts';
+import type { Stakes } from '../../../modules/staff/proposals/command-proposals.ts';
 import type { AuditRecord } from '../../../modules/audit/index.ts';
 import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';

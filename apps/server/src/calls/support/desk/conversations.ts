@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { deskRights, mayDo } from '@sauda/contract/desk';
 import { requireOpenCustomer, searchCustomers } from '../../../modules/customers/index.ts';
-import { actorOf } from '../../../modules/staff/staff.ts';
-import { findStaffOf, roleOf } from '../../../modules/staff/find-staff.ts';
+import { actorOf, findStaffOf, roleOf } from '../../../modules/staff/staff.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {

@@ -3,12 +3,10 @@ import type { Obstacle } from '../../../platform/customer-records.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Encryption } from '../../../platform/encryption.ts';
 import { createSessionEnder } from '../end-sessions.ts';
-import { closeAccount, findObstacles } from './close-account.ts';
+import { closeAccount, findObstacles, wipeOverdue } from './close-account.ts';
 import type { AccountLifeContext } from './context.ts';
 import { makeExport } from './make-export.ts';
-import { readExport, type DataExport } from './read-export.ts';
-import { exportJobName, requestExport, type ExportJob } from './request-export.ts';
-import { wipeOverdue } from './wipe-kept.ts';
+import { readExport, type DataExport, exportJobName, requestExport, type ExportJob } from './request-export.ts';
 
 export type AccountLifeOptions = Omit<AccountLifeContext, 'sealer' | 'sessionEnder'> & {
   readonly bus: Bus;

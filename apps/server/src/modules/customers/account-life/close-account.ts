@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AccountLifeContext } from './context.ts';
 import { requireActiveAccount } from '../require-active-account.ts';
-import { wipeKept } from './wipe-kept.ts';
 
 /** What has to end before the account can be closed; nothing where it can. */
 export async function findObstacles(
@@ -54,4 +53,30 @@ export async function closeAccount(context: AccountLifeContext, tx: Tx, customer
     VALUES (${customerId}, ${sealedProfile}, ${keepUntil})`;
   for (const module of records) await module.forget?.(tx, customerId);
   if (keepUntil <= at) await wipeKept(context, tx, customerId);
+}
+
+/** Removes what was kept of a closed account for the law. What the ledger's transfers name stays, under a bare number. */
+async function wipeKept({ clock, records }: AccountLifeContext, tx: Tx, customerId: string): Promise<void> {
+  for (const module of records) await module.forgetKept?.(tx, customerId);
+  await tx`
+    UPDATE closed_accounts SET sealed_profile = NULL, wiped_at = ${clock.now()}
+    WHERE customer_id = ${customerId} AND wiped_at IS NULL`;
+}
+
+/** Wipes the accounts whose time is over, one in a transaction. Nodes may do it at once. */
+export async function wipeOverdue(context: AccountLifeContext): Promise<void> {
+  const { database, clock } = context;
+  let found: boolean;
+  do {
+    found = await database.transaction(async (tx) => {
+      const [row] = await tx<Array<{ customerId: string }>>`
+        SELECT customer_id FROM closed_accounts
+        WHERE wiped_at IS NULL AND keep_until <= ${clock.now()}
+        ORDER BY keep_until
+        LIMIT 1
+        FOR UPDATE SKIP LOCKED`;
+      if (row !== undefined) await wipeKept(context, tx, row.customerId);
+      return row !== undefined;
+    });
+  } while (found);
 }

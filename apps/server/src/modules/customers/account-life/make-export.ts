@@ -1,6 +1,6 @@
 import type { ExportFile, ExportPart } from '../../../platform/customer-records.ts';
 import type { Snapshot, Tx } from '../../../platform/database.ts';
-import { formatCustomerNumber } from '../customer-number.ts';
+import { formatCustomerNumber } from '../register.ts';
 import { notify } from '../notices.ts';
 import { writeArchive } from './archive.ts';
 import type { AccountLifeContext } from './context.ts';

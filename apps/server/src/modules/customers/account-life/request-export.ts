@@ -1,7 +1,7 @@
 import { lockBook } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireOpenAccount } from '../require-open-account.ts';
+import { requireOpenAccount } from '../require-active-account.ts';
 import type { AccountLifeContext } from './context.ts';
 import { hourMs } from '../../../platform/time.ts';
 
@@ -50,4 +50,34 @@ export async function requestExport({ clock, jobs }: AccountLifeContext, tx: Tx,
   const job: ExportJob = { customerId, id: id.toString() };
   await jobs.send(tx, exportJobName, job);
   return id;
+}
+
+/** How far a customer's latest copy is. */
+export interface DataExport {
+  readonly status: 'none' | 'queued' | 'running' | 'ready' | 'failed';
+  /** Per cent of the records that are written. */
+  readonly progress: number;
+  readonly fileId: string | undefined;
+  /** When the file goes. */
+  readonly expiresAt: Date | undefined;
+}
+
+const none: DataExport = { status: 'none', progress: 0, fileId: undefined, expiresAt: undefined };
+
+/** A copy whose time is over is as if there were none. */
+export async function readExport({ database, clock }: AccountLifeContext, customerId: string): Promise<DataExport> {
+  const [row] = await database.sql<
+    Array<{ status: DataExport['status']; progress: number; fileId: string | undefined; expiresAt: Date | undefined }>
+  >`
+    SELECT status, progress, file_id, expires_at FROM data_exports
+    WHERE customer_id = ${customerId}
+    ORDER BY id DESC
+    LIMIT 1`;
+  if (row === undefined || (row.expiresAt !== undefined && row.expiresAt <= clock.now())) return none;
+  return {
+    status: row.status,
+    progress: row.progress,
+    fileId: row.fileId,
+    expiresAt: row.expiresAt,
+  };
 }

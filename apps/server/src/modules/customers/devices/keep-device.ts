@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx, Sql } from '../../../platform/database.ts';
 import { networkOf } from '../network.ts';
-import { createToken, hashToken, isToken, sessionKeptMs, type Device } from '../session.ts';
+import { createToken, hashToken, isToken, sessionKeptMs, type Device, deviceKeptMs, type Session } from '../session.ts';
 
 export interface KeptDevice {
   /** What the browser is to keep; undefined where no browser asks. */
@@ -40,4 +40,27 @@ async function hadSessionLike(tx: Tx, customerId: string, { address, userAgent }
       AND last_used_at > ${new Date(at.getTime() - sessionKeptMs)}
     LIMIT 1`;
   return found !== undefined;
+}
+
+const sweptAtOnce = 5_000;
+
+/** Removes devices that nobody has logged in on for a year, some thousands at a time. */
+export async function sweepDevices(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    DELETE FROM known_devices WHERE (customer_id, cookie_hash) IN (
+      SELECT customer_id, cookie_hash FROM known_devices
+      WHERE last_used_at <= ${new Date(now.getTime() - deviceKeptMs)}
+      ORDER BY last_used_at LIMIT ${sweptAtOnce}
+    )`;
+}
+
+/**
+ * Forgets the devices that a customer is known on, but for the one of `kept` where it is given. A thief may have logged in
+ * on one of them, and would be taken for the owner there.
+ */
+export async function forgetDevices(tx: Tx, customerId: string, kept?: Session): Promise<void> {
+  await tx`
+    DELETE FROM known_devices
+    WHERE customer_id = ${customerId}
+      AND cookie_hash IS DISTINCT FROM (SELECT cookie_hash FROM sessions WHERE id = ${kept?.id ?? null})`;
 }

@@ -2,9 +2,9 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import { parse as uuidBytes } from 'uuid';
 import { column, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { checkLoginPassword, type LoginPasswordCheck } from '../check-login-password.ts';
+import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
 import { notify } from '../notices.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../find-by-phone.ts';
 import { algorithms, creationOptions, type CreationOptions } from './options.ts';
 import { descriptorsOf } from './own-passkeys.ts';
 import type { CustomersContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notify } from '../notices.ts';
-import { checkLoginPassword, type LoginPasswordCheck } from '../check-login-password.ts';
+import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
 import type { CustomersContext } from '../context.ts';
 import type { From } from './challenges.ts';
 import { requestOptions, type CredentialDescriptor, type RequestOptions } from './options.ts';

@@ -1,12 +1,12 @@
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { createSecret, keyUri, secretText, stepOf } from '../../../platform/one-time-code.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { checkLoginPassword, type LoginPasswordCheck } from '../check-login-password.ts';
+import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
 import type { CustomersContext } from '../context.ts';
 import { networkOf } from '../network.ts';
 import { notify } from '../notices.ts';
-import type { Phone } from '../phone.ts';
-import { createRecoveryCode, readRecoveryCode, recoveryCodes } from './recovery-code.ts';
+import type { Phone } from '../find-by-phone.ts';
+import { newPublicNumber } from '../../../platform/public-number.ts';
 
 // The one-time codes of an authenticator app, and the recovery codes for when it is lost. Where it is on, a password is not
 // enough. The secret is sealed at rest, recovery codes are hashed with a key, and each code of either kind is taken once.
@@ -190,4 +190,18 @@ async function notifyOfWrongCode({ database, clock }: CustomersContext, customer
     const values = { network: networkOf(address).range };
     await notify(tx, { customerId, kind: 'wrong_second_factor', values, at });
   });
+}
+
+const recoveryCodes = 10;
+const groupLength = 5;
+
+/** Ten letters and digits, fifty random bits, in two groups. */
+function createRecoveryCode(): string {
+  return `${newPublicNumber(groupLength)}-${newPublicNumber(groupLength)}`;
+}
+
+/** A code in the one form in which it is hashed, however it was typed. Undefined where it cannot be a recovery code. */
+function readRecoveryCode(text: string): string | undefined {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-Z]{10}$/.test(plain) ? `${plain.slice(0, groupLength)}-${plain.slice(groupLength)}` : undefined;
 }

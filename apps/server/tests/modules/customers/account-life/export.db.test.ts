@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../../helpers/database
 import { addCard } from '../../../../src/modules/bank-cards/add-card.ts';
 import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
 import { createTestCards } from '../../../helpers/bank-cards.ts';
-import { registerCustomer } from '../../../../src/modules/customers/register-customer.ts';
+import { registerCustomer } from '../../../../src/modules/customers/register.ts';
 import { newPhone } from '../../../helpers/customers.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';

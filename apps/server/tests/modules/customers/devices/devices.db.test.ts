@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Phone } from '../../../../src/modules/customers/phone.ts';
+import type { Phone } from '../../../../src/modules/customers/find-by-phone.ts';
 import {
   createTestCustomers,
   home,

@@ -9,12 +9,12 @@ import {
   registerSomebody,
   type TestCustomers,
 } from '../../../helpers/customers.ts';
-import type { Phone } from '../../../../src/modules/customers/phone.ts';
+import type { Phone } from '../../../../src/modules/customers/find-by-phone.ts';
 import { createTestAuthenticator, type Deviation, type TestAuthenticator } from '../../../helpers/authenticator.ts';
 import { confirm as confirmCustomer } from '../../../../src/modules/customers/confirm.ts';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { addPasskey, beginAdding } from '../../../../src/modules/customers/passkeys/add-passkey.ts';
-import { beginLogIn, logInWithPasskey } from '../../../../src/modules/customers/passkeys/log-in-with-passkey.ts';
+import { beginLogIn, logInWithPasskey } from '../../../../src/modules/customers/log-in.ts';
 import {
   beginConfirming,
   listPasskeys,

@@ -2,7 +2,66 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord, Json } from '../../audit/index.ts';
 import type { Staff } from '../staff.ts';
-import { commandProposalId } from './propose-command.ts';
+
+/** What a second person is told beside before and after. */
+export interface Stakes {
+  /** Whom it is about, where it is one customer. */
+  readonly customerId?: string | undefined;
+  /** What moves, in the account currency. */
+  readonly amount?: bigint | undefined;
+  /** What it costs the house, in the account currency. */
+  readonly cost?: bigint | undefined;
+  /** What else is to be known, by name, such as a price of the market. */
+  readonly facts?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface NewProposal {
+  readonly call: string;
+  readonly body: Json;
+  /** What it would do, as the audit log would have it. */
+  readonly records: readonly AuditRecord[];
+  readonly stakes: Stakes;
+  readonly staff: Staff;
+  readonly at: Date;
+}
+
+/** What nobody confirms within a week is not what is wanted any more. */
+const proposalLivesMs = 7 * 86_400_000;
+
+/** A command that waits for a second person, as the wire names it. */
+export function commandProposalId(id: bigint): string {
+  return `command-${id}`;
+}
+
+/**
+ * Keeps a command for a second person to confirm.
+ * @returns its number
+ * @throws Refusal `proposal_open` where another is open about the same thing
+ */
+export async function proposeCommand(tx: Tx, { call, body, records, stakes, staff, at }: NewProposal): Promise<bigint> {
+  const [first] = records;
+  if (first === undefined) throw new RangeError('a command has to say what it would do');
+  const { kind, id } = first.object;
+  await endExpiredProposals(tx, at);
+  const [made] = await tx<Array<{ id: bigint }>>`
+    INSERT INTO proposed_commands (call, body, object_kind, object_id, records, facts, customer_id, amount, cost, proposed_by,
+      proposed_at, expires_at)
+    VALUES (${call}, ${JSON.stringify(body)}::text::json, ${kind}, ${id}, ${JSON.stringify(records)}::text::json,
+      ${JSON.stringify(stakes.facts ?? {})}::text::json, ${stakes.customerId}, ${stakes.amount},
+      ${stakes.cost}, ${staff.id}, ${at}, ${new Date(at.getTime() + proposalLivesMs)})
+    ON CONFLICT (object_kind, object_id) WHERE outcome IS NULL DO NOTHING RETURNING id`;
+  if (made !== undefined) return made.id;
+  const [open] = await tx<Array<{ name: string }>>`
+    SELECT staff.name FROM proposed_commands JOIN staff ON staff.id = proposed_by
+    WHERE object_kind = ${kind} AND object_id = ${id} AND outcome IS NULL`;
+  throw new Refusal('proposal_open', { values: { name: open?.name ?? '' } });
+}
+
+/** Ends what nobody has confirmed in its time. */
+export async function endExpiredProposals(tx: Tx, at: Date): Promise<void> {
+  await tx`
+    UPDATE proposed_commands SET outcome = 'expired', ended_at = expires_at WHERE outcome IS NULL AND expires_at <= ${at}`;
+}
 
 /** A command that waits for a second person, with what it would be done by. */
 export interface CommandProposal {
