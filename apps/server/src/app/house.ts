@@ -27,6 +27,7 @@ import { createReconciliation } from '../modules/reconciliation/reconciliation.t
 import { createDesk } from '../modules/staff/desk.ts';
 import { createStatements } from '../modules/statements/statements.ts';
 import { createSupportRecords } from '../modules/support/customer-records.ts';
+import { countUnread } from '../modules/support/read-messages.ts';
 import { createSupport } from '../modules/support/support.ts';
 import { tradingRecords } from '../modules/trading/customer-records.ts';
 import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
@@ -170,7 +171,7 @@ function createStreams(
       market,
       walletOf,
       countUnread: async (customerId) => ({
-        messages: await support.countUnread(customerId),
+        messages: await countUnread(support.database.sql, customerId),
         notices: await countUnreadNotices(customers.database.sql, customerId),
       }),
       streamsPerCustomer: platform.config.limits.streamsPerCustomer,

@@ -10,7 +10,7 @@ import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts
 import type { Desk } from '../modules/staff/desk.ts';
 import type { DeskLimits } from '../modules/staff/queues/limits.ts';
 import type { Statements } from '../modules/statements/statements.ts';
-import type { Support } from '../modules/support/support.ts';
+import type { SupportContext } from '../modules/support/context.ts';
 import type { Executor, PriceSource } from '../modules/trading/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
 import type { Activity } from '../platform/activity.ts';
@@ -64,7 +64,7 @@ interface Dependencies {
   readonly sql: Sql;
   readonly statements: Statements;
   readonly streams: StreamHub;
-  readonly support: Support;
+  readonly support: SupportContext;
   holdsOf(customerId: string, page: Page): Promise<Holds>;
   /** Money decisions of the desk beyond them take two people. */
   limits(): DeskLimits;

@@ -1,5 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { Message } from '../../modules/support/message.ts';
+import { countUnread, listOwnMessages, markRead } from '../../modules/support/read-messages.ts';
+import { sendMessage } from '../../modules/support/write-message.ts';
 import { fileIdOf, fileUrl } from '../wires/files.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
@@ -22,7 +24,7 @@ export function supportHandlers({
 
     async 'GET /stock/success/user_message/list-message'({ query, caller: { customerId } }) {
       const before = query.before === undefined ? undefined : BigInt(query.before);
-      const { messages, count } = await support.list(customerId, { ...pageOf(query), before });
+      const { messages, count } = await listOwnMessages(support, customerId, { ...pageOf(query), before });
       return { msg: 'ok', data: messages.map(presentMessage), count };
     },
 
@@ -30,15 +32,17 @@ export function supportHandlers({
       if (!hasCustomerService) throw new Refusal('not_available');
       const picture = body.img === undefined || body.img === '' ? undefined : (fileIdOf(body.img) ?? null);
       const written = { customerId: caller.customerId, content: body.content, picture };
-      return once(async (tx) => ({ msg: 'ok', data: presentMessage(await support.send(tx, written)) }));
+      return once(async (tx) => ({ msg: 'ok', data: presentMessage(await sendMessage(tx, written, support)) }));
     },
 
     async 'GET /stock/success/user_message/unread-count'({ caller }) {
-      return { msg: 'ok', data: { unread_count: await support.countUnread(caller.customerId) } };
+      return { msg: 'ok', data: { unread_count: await countUnread(support.database.sql, caller.customerId) } };
     },
 
     async 'POST /stock/success/user_message/read'({ body, caller }) {
-      await support.read(caller.customerId, BigInt(body.up_to));
+      const { database, clock } = support;
+      const key = { customerId: caller.customerId, sender: 'desk', upTo: BigInt(body.up_to) } as const;
+      await database.transaction((tx) => markRead(tx, { ...key, at: clock.now() }));
       return { msg: 'ok' };
     },
   };

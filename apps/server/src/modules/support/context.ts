@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { MessageKind } from './message.ts';
 
@@ -15,6 +15,7 @@ export interface AutomaticAnswers {
 
 /** What the commands of customer service work with. */
 export interface SupportContext {
+  readonly database: Database;
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;
   /** Undefined where people answer. */

@@ -20,33 +20,6 @@ export interface Message {
   readonly readAt: Date | undefined;
 }
 
-export interface MessageRow {
-  customerId: string;
-  id: bigint;
-  sender: Sender;
-  kind: MessageKind;
-  content: string;
-  picture: string | undefined;
-  actor: string | undefined;
-  createdAt: Date;
-  deliveredAt: Date | undefined;
-  readAt: Date | undefined;
-}
-
-export function toMessage(row: MessageRow): Message {
-  return {
-    id: row.id,
-    sender: row.sender,
-    kind: row.kind,
-    content: row.content,
-    picture: row.picture,
-    actor: row.actor,
-    createdAt: row.createdAt,
-    deliveredAt: row.deliveredAt,
-    readAt: row.readAt,
-  };
-}
-
 declare module '../../platform/outbox.ts' {
   interface Events {
     /** In the conversation with the desk: written, or read. */

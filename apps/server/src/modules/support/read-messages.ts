@@ -1,20 +1,13 @@
-import type { Database, Sql, Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
-import { toMessage, type Message, type MessageRow, type Sender } from './message.ts';
+import type { SupportContext } from './context.ts';
+import type { Message, Sender } from './message.ts';
 
 export interface MessagePage {
   readonly limit: number;
   readonly offset: number;
   /** Only messages older than the one of this id, so that pages stay as they are while new ones come. */
   readonly before?: bigint | undefined;
-}
-
-/** Somebody whose messages the desk has not read. */
-export interface WaitingCustomer {
-  readonly customerId: string;
-  /** When the oldest of them was written. */
-  readonly since: Date;
-  readonly count: number;
 }
 
 /** A customer's messages of both sides, newest first, and how many there are in all. */
@@ -24,26 +17,31 @@ export async function listMessages(
   { limit, offset, before }: MessagePage,
 ): Promise<{ messages: Message[]; count: number }> {
   const [rows, [total]] = await Promise.all([
-    sql<MessageRow[]>`
+    sql<Message[]>`
       SELECT * FROM messages
       WHERE customer_id = ${customerId} AND (${before}::bigint IS NULL OR id < ${before})
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count FROM messages WHERE customer_id = ${customerId}`,
   ]);
-  return { messages: rows.map(toMessage), count: total.count };
+  return { messages: rows, count: total.count };
 }
 
-/** Notes that answers of the desk have reached the customer, up to and with the one of this id. */
-export async function noteDelivery(
-  { sql }: Pick<Database, 'sql'>,
+/** The same for the customer. What of it the desk wrote counts as delivered from now on. */
+export async function listOwnMessages(
+  { database: { sql }, clock }: SupportContext,
   customerId: string,
-  upTo: bigint,
-  at: Date,
-): Promise<void> {
-  await sql`
-    UPDATE messages SET delivered_at = greatest(${at}, created_at)
-    WHERE customer_id = ${customerId} AND id <= ${upTo} AND sender = 'desk' AND delivered_at IS NULL AND read_at IS NULL`;
+  page: MessagePage,
+) {
+  const listed = await listMessages(sql, customerId, page);
+  const newestAnswer = listed.messages.find(({ sender, readAt }) => sender === 'desk' && readAt === undefined);
+  if (newestAnswer !== undefined) {
+    await sql`
+      UPDATE messages SET delivered_at = greatest(${clock.now()}, created_at)
+      WHERE customer_id = ${customerId} AND id <= ${newestAnswer.id} AND sender = 'desk' AND delivered_at IS NULL
+        AND read_at IS NULL`;
+  }
+  return listed;
 }
 
 /** How many messages of the desk a customer has not read. */
@@ -70,15 +68,4 @@ export async function markRead(
     WHERE customer_id = ${customerId} AND id <= ${upTo} AND sender = ${sender} AND read_at IS NULL`;
   if (count > 0) await emitEvents(tx, [{ type: 'message', customerId }]);
   return count;
-}
-
-/** Customers with messages that the desk has not read, who has waited longest first. */
-export function listWaiting(sql: Sql, page: { limit: number; offset: number }): Promise<WaitingCustomer[]> {
-  return sql<WaitingCustomer[]>`
-    SELECT customer_id, min(messages.created_at) AS since, count(*)::int AS count
-    FROM messages JOIN customers ON customers.id = customer_id
-    WHERE sender = 'customer' AND read_at IS NULL AND closed_at IS NULL
-    GROUP BY customer_id
-    ORDER BY since, customer_id
-    LIMIT ${page.limit} OFFSET ${page.offset}`;
 }

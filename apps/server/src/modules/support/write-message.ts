@@ -5,7 +5,7 @@ import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { noteNewest } from './conversations.ts';
 import type { SupportContext } from './context.ts';
-import { toMessage, type Message, type MessageKind, type MessageRow, type Sender } from './message.ts';
+import type { Message, MessageKind, Sender } from './message.ts';
 import { minuteMs } from '../../platform/time.ts';
 
 /** What somebody writes: text, a picture, or both. */
@@ -70,14 +70,14 @@ async function write(tx: Tx, message: NewMessage, { files }: SupportContext): Pr
   }
   const picture = message.picture === undefined ? null : await claimPicture(tx, customerId, message.picture, files);
   // What a customer writes is at the desk as soon as it is written; an answer still has to reach the customer's device.
-  const [row] = await tx<[MessageRow]>`
+  const [row] = await tx<[Message]>`
     INSERT INTO messages (customer_id, sender, kind, content, picture, actor, created_at, delivered_at)
     VALUES (${customerId}, ${sender}, ${kind}, ${content}, ${picture}, ${actor}, ${at},
       ${sender === 'customer' ? at : null})
     RETURNING *`;
   await noteNewest(tx, customerId, row.id, at);
   await emitEvents(tx, [{ type: 'message', customerId }]);
-  return toMessage(row);
+  return row;
 }
 
 async function claimPicture(

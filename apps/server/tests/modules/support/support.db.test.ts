@@ -12,14 +12,18 @@ import { createJobs, type Jobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createPracticeSupport } from '../../../src/modules/practice/support-clerk.ts';
+import type { SupportContext } from '../../../src/modules/support/context.ts';
+import { waitingConversations } from '../../../src/modules/support/conversations.ts';
+import { countUnread, listOwnMessages, markRead } from '../../../src/modules/support/read-messages.ts';
+import { answerCustomer, sendMessage } from '../../../src/modules/support/write-message.ts';
 import { createSupportRecords } from '../../../src/modules/support/customer-records.ts';
-import { createSupport, type Support } from '../../../src/modules/support/support.ts';
+import { createSupport } from '../../../src/modules/support/support.ts';
 import { restingRounds } from '../../helpers/quiet.ts';
 
 let t: TestDatabase;
 let directory: string;
 let files: Files;
-let support: Support;
+let support: SupportContext;
 let customerId: string;
 const clock = createManualClock(new Date());
 const log = createLog('silent');
@@ -52,12 +56,20 @@ afterAll(async () => {
 const newCustomer = () =>
   t.database.transaction((tx) => registerCustomer(tx, { phone: newPhone(), passwordHash: 'none', at: clock.now() }));
 const send = (content: string, picture?: string | null, by = customerId) =>
-  t.database.transaction((tx) => support.send(tx, { customerId: by, content, picture }));
+  t.database.transaction((tx) => sendMessage(tx, { customerId: by, content, picture }, support));
 const answer = (content: string, to = customerId) =>
-  t.database.transaction((tx) => support.answer(tx, { customerId: to, actor: 'meera', content }));
-const list = async (before?: bigint) => (await support.list(customerId, { limit: 100, offset: 0, before })).messages;
+  t.database.transaction((tx) => answerCustomer(tx, { customerId: to, actor: 'meera', content }, support));
+const list = async (before?: bigint) =>
+  (await listOwnMessages(support, customerId, { limit: 100, offset: 0, before })).messages;
 const textsOf = async (before?: bigint) => (await list(before)).map(({ content }) => content);
-const deskReads = (upTo: bigint) => t.database.transaction((tx) => support.markRead(tx, { customerId, upTo }));
+const deskReads = (upTo: bigint) =>
+  t.database.transaction((tx) => markRead(tx, { customerId, sender: 'customer', upTo, at: clock.now() }));
+const read = (by: string, upTo: bigint) =>
+  t.database.transaction((tx) => markRead(tx, { customerId: by, sender: 'desk', upTo, at: clock.now() }));
+const waiting = async () =>
+  (await waitingConversations(t.database.sql, { limit: 1_000, after: undefined })).map(
+    ({ customer, waitingSince: since, unread: count }) => ({ customerId: customer.id, since, count }),
+  );
 const upload = async (by = customerId) => {
   const expiresAt = new Date(clock.now().getTime() + 60_000);
   const content = Buffer.from('a picture');
@@ -73,7 +85,9 @@ describe('messages', () => {
     await send('Four');
     expect(await textsOf(third.id)).toEqual(['Two', 'One\nmore line']);
     expect(await textsOf(first.id)).toEqual([]);
-    expect((await support.list(customerId, { limit: 1, offset: 1 })).messages).toMatchObject([{ content: 'Three' }]);
+    expect((await listOwnMessages(support, customerId, { limit: 1, offset: 1 })).messages).toMatchObject([
+      { content: 'Three' },
+    ]);
   });
 
   test('without text or picture, or that are too long for the table, are not made', async () => {
@@ -131,21 +145,21 @@ describe('marks', () => {
   test('what the desk wrote is unread until the customer reads it, up to what they saw', async () => {
     const seen = await answer('One');
     await answer('Two');
-    expect(await support.countUnread(customerId)).toBe(2);
-    await support.read(customerId, seen.id);
-    expect(await support.countUnread(customerId)).toBe(1);
+    expect(await countUnread(t.database.sql, customerId)).toBe(2);
+    await read(customerId, seen.id);
+    expect(await countUnread(t.database.sql, customerId)).toBe(1);
     expect((await list()).map(({ readAt }) => readAt)).toEqual([undefined, clock.now()]);
-    await support.read(await newCustomer(), 1_000_000n);
-    expect(await support.countUnread(customerId)).toBe(1);
+    await read(await newCustomer(), 1_000_000n);
+    expect(await countUnread(t.database.sql, customerId)).toBe(1);
   });
 
   test('a read mark stays as it was, and reading marks nothing of the own side', async () => {
     const mine = await send('Mine');
     const theirs = await answer('Theirs');
     const readAt = clock.now();
-    await support.read(customerId, theirs.id);
+    await read(customerId, theirs.id);
     clock.advance(5_000);
-    await support.read(customerId, theirs.id);
+    await read(customerId, theirs.id);
     await deskReads(mine.id);
     expect((await list()).map((message) => message.readAt)).toEqual([readAt, clock.now()]);
   });
@@ -165,26 +179,25 @@ describe('marks', () => {
   });
 
   test('the desk sees who waits, the longest first, until it has read them', async () => {
-    const mine = () => support.waiting({ limit: 1_000, offset: 0 });
     const first = await send('One');
     clock.advance(1_000);
     const other = await newCustomer();
     await send('Other', undefined, other);
     await send('Two');
-    const waiting = (await mine()).filter(({ customerId: id }) => id === customerId || id === other);
-    expect(waiting).toEqual([
+    const both = (await waiting()).filter(({ customerId: id }) => id === customerId || id === other);
+    expect(both).toEqual([
       { customerId, since: first.createdAt, count: 2 },
       { customerId: other, since: clock.now(), count: 1 },
     ]);
     await deskReads(first.id);
-    const left = (await mine()).filter(({ customerId: id }) => id === customerId);
+    const left = (await waiting()).filter(({ customerId: id }) => id === customerId);
     expect(left).toEqual([{ customerId, since: clock.now(), count: 1 }]);
   });
 });
 
 describe('the practice clerk', () => {
   /** A node that answers after `answerMs`. */
-  async function startNode(answerMs: number): Promise<Support> {
+  async function startNode(answerMs: number): Promise<SupportContext> {
     const jobs = createJobs({ database: t.database, log });
     const automatic = createPracticeSupport({ jobs, answerMs });
     const node = createSupport({ database: t.database, clock, files, automatic });
@@ -195,15 +208,15 @@ describe('the practice clerk', () => {
 
   test('answers a burst once, by its own kind, and what it answers is read; a later one again', async () => {
     const node = await startNode(1_000);
-    const write = (content: string) => t.database.transaction((tx) => node.send(tx, { customerId, content }));
+    const write = (content: string) => t.database.transaction((tx) => sendMessage(tx, { customerId, content }, node));
     await Promise.all([write('One'), write('Two'), write('Three')]);
-    await vi.waitFor(async () => expect(await node.countUnread(customerId)).toBe(1), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await countUnread(t.database.sql, customerId)).toBe(1), { timeout: 15_000 });
     const [newest, ...asked] = await list();
     expect(newest).toMatchObject({ sender: 'desk', kind: 'practice_answer' });
     expect(asked.map(({ readAt }) => readAt)).toEqual([clock.now(), clock.now(), clock.now()]);
     clock.set(new Date());
     await write('Four');
-    await vi.waitFor(async () => expect(await node.countUnread(customerId)).toBe(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await countUnread(t.database.sql, customerId)).toBe(2), { timeout: 15_000 });
     expect(await textsOf()).toHaveLength(6);
   });
 });
@@ -215,9 +228,7 @@ test('closing takes the pictures, keeps what was said for its time, and nobody w
   await t.database.transaction(async (tx) => records.forget?.(tx, customerId));
   expect(await list()).toMatchObject([{ content: 'With a picture', picture: undefined }]);
   await t.database.sql`UPDATE customers SET closed_at = now() WHERE id = ${customerId}`;
-  expect((await support.waiting({ limit: 1_000, offset: 0 })).map((waiting) => waiting.customerId)).not.toContain(
-    customerId,
-  );
+  expect((await waiting()).map((one) => one.customerId)).not.toContain(customerId);
   await expect(send('One more')).rejects.toMatchObject({ key: 'logout' });
   await expect(answer('One more')).rejects.toMatchObject({ key: 'logout' });
   await t.database.transaction(async (tx) => records.forgetKept?.(tx, customerId));

@@ -11,9 +11,11 @@ import {
   newestConversations,
   waitingConversations,
   type Conversation,
+  countOwnUnanswered,
 } from '../../../modules/support/conversations.ts';
-import { countOwnUnanswered } from '../../../modules/support/count-own-unanswered.ts';
 import type { Message } from '../../../modules/support/message.ts';
+import { listMessages, markRead } from '../../../modules/support/read-messages.ts';
+import { answerCustomer } from '../../../modules/support/write-message.ts';
 import { readFile } from '../../../http/multipart.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
@@ -31,11 +33,8 @@ const foundCustomers = 100;
 
 /** The inbox of customer service. The app asks for `counts` every few seconds, and for the rest where they have changed. */
 export function deskConversationHandlers(dependencies: DeskConversationDependencies): DeskHandlers {
-  const {
-    support,
-    files,
-    database: { sql },
-  } = dependencies;
+  const { files, database } = dependencies;
+  const { sql } = database;
 
   return {
     ...commandHandlers(dependencies),
@@ -62,8 +61,8 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
 
     async 'GET /conversations/messages'({ query }) {
       const page = keyPage(query);
-      const [messages, assignee] = await Promise.all([
-        support.messagesBefore(query.id, page),
+      const [{ messages }, assignee] = await Promise.all([
+        listMessages(sql, query.id, { ...page, offset: 0 }),
         assigneeOf(sql, query.id),
       ]);
       const { msg, data } = answerPage(messages, page, ({ id }) => id, presentMessage);
@@ -116,8 +115,8 @@ function commandHandlers({
     'POST /conversations/answer': ({ body: { id, content, picture }, actor, command }) =>
       command(async (tx) => {
         await requireOpenCustomer(tx, id);
-        const message = await support.answer(tx, { customerId: id, content, picture, actor });
-        await support.markRead(tx, { customerId: id, upTo: message.id });
+        const message = await answerCustomer(tx, { customerId: id, content, picture, actor }, support);
+        await markRead(tx, { customerId: id, sender: 'customer', upTo: message.id, at: clock.now() });
         return {
           answer: { msg: 'ok', data: presentMessage(message) },
           record: { object: { kind: 'conversation', id }, after: { message: Number(message.id) } },
@@ -126,7 +125,8 @@ function commandHandlers({
 
     'POST /conversations/read': ({ body, command }) =>
       command(async (tx) => {
-        await support.markRead(tx, { customerId: body.id, upTo: BigInt(body.up_to) });
+        const upTo = BigInt(body.up_to);
+        await markRead(tx, { customerId: body.id, sender: 'customer', upTo, at: clock.now() });
         return {
           answer: ok,
           record: { object: { kind: 'conversation', id: body.id }, after: { read_up_to: Number(body.up_to) } },
