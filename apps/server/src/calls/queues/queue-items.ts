@@ -7,7 +7,7 @@ import {
   type DeskCallKey,
 } from '@sauda/contract/desk';
 import type { Proof } from '../../modules/cashier/weigh-proof.ts';
-import type { Identity } from '../../modules/identity/identity.ts';
+import { latestReview, type Identity } from '../../modules/identity/identity.ts';
 import { type Claim, claimItems, type QueueName, readClaims, releaseItems } from '../../modules/staff/queues/claims.ts';
 import {
   confirmProposal,
@@ -235,10 +235,10 @@ export function termsOf(proof: Proof): Terms {
 /** Approved real names of customers, by row, for those whose work it is to compare them. */
 export async function namesFor(
   { role }: Staff,
-  identity: Pick<Identity, 'latestOf'>,
+  identity: Identity,
   rows: ReadonlyArray<{ readonly request: { readonly customerId: string } }>,
 ): Promise<ReadonlyArray<string | null>> {
   if (!mayDo(role, 'real-names.read')) return [];
-  const reviews = await Promise.all(rows.map(({ request }) => identity.latestOf(request.customerId)));
+  const reviews = await Promise.all(rows.map(({ request }) => latestReview(identity, request.customerId)));
   return reviews.map((review) => (review?.status === 'approved' ? review.realName : null));
 }

@@ -9,23 +9,21 @@ export interface ReviewKey {
 
 type Field = 'name' | 'number';
 
-/** Keeps names and ID numbers so that the database alone tells neither. */
-export interface IdentityVault {
-  /** Encrypted for one field of one review. */
-  seal(review: ReviewKey, field: Field, text: string): Buffer;
-  /** @throws CannotOpen where it is another's, or was changed */
-  open(review: ReviewKey, field: Field, sealed: Uint8Array): string;
-  /** The same for the same number of the same kind of document, whoever gives it. */
-  hash(number: IdNumber): Buffer;
-}
+export type IdentityVault = ReturnType<typeof createIdentityVault>;
 
-export function createIdentityVault(encryption: Encryption): IdentityVault {
+/** Keeps names and ID numbers so that the database alone tells neither. */
+export function createIdentityVault(encryption: Encryption) {
   const sealer = encryption.sealerFor('identity');
   const hash = encryption.hashFor('identity');
   const placeOf = ({ customerId, reviewId }: ReviewKey, field: Field) => `${customerId}/${reviewId}/${field}`;
   return {
-    seal: (review, field, text) => sealer.seal(Buffer.from(text), placeOf(review, field)),
-    open: (review, field, sealed) => sealer.open(sealed, placeOf(review, field)).toString(),
-    hash: ({ document, number }) => hash(`${document}/${number}`),
+    /** Encrypted for one field of one review. */
+    seal: (review: ReviewKey, field: Field, text: string): Buffer =>
+      sealer.seal(Buffer.from(text), placeOf(review, field)),
+    /** @throws CannotOpen where it is another's, or was changed */
+    open: (review: ReviewKey, field: Field, sealed: Uint8Array): string =>
+      sealer.open(sealed, placeOf(review, field)).toString(),
+    /** The same for the same number of the same kind of document, whoever gives it. */
+    hash: ({ document, number }: IdNumber): Buffer => hash(`${document}/${number}`),
   };
 }

@@ -1,7 +1,8 @@
 import { lockBook } from '../ledger/index.ts';
 import { type PendingQuery, type Row, column, type Sql, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { IdentityVault, ReviewKey } from './identity-vault.ts';
+import type { Identity } from './identity.ts';
+import type { ReviewKey } from './identity-vault.ts';
 import { toReview, type Review, type ReviewRow } from './review.ts';
 
 export interface ReviewQueuePage {
@@ -26,17 +27,11 @@ export interface WaitingReview {
   readonly earlierAttempts: number;
 }
 
-interface QueueRow extends ReviewRow {
-  customerNumber: bigint;
-  customerPhone: string | undefined;
-  sameNumber: number;
-  earlierAttempts: number;
-}
+type QueueRow = ReviewRow & Omit<WaitingReview, 'review' | 'customerNumber'> & { readonly customerNumber: bigint };
 
 /** Reviews that wait, oldest first, and how many fit in all. */
 export async function listWaitingReviews(
-  sql: Sql,
-  vault: IdentityVault,
+  { database: { sql }, vault }: Identity,
   page: ReviewQueuePage,
 ): Promise<{ reviews: WaitingReview[]; total: number }> {
   const { limit, after, search, only, except } = page;
@@ -61,14 +56,16 @@ export async function listWaitingReviews(
       ORDER BY r.id LIMIT ${limit}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count FROM identity_reviews r ${where}`,
   ]);
-  const reviews = rows.map((row) => ({
-    review: toReview(row, vault),
-    customerNumber: Number(row.customerNumber),
-    customerPhone: row.customerPhone,
-    sameNumber: row.sameNumber,
-    earlierAttempts: row.earlierAttempts,
-  }));
-  return { reviews, total: count.count };
+  return {
+    reviews: rows.map(({ customerNumber, customerPhone, sameNumber, earlierAttempts, ...row }) => ({
+      review: toReview(row, vault),
+      customerNumber: Number(customerNumber),
+      customerPhone,
+      sameNumber,
+      earlierAttempts,
+    })),
+    total: count.count,
+  };
 }
 
 /** Items as the desk names them, by the columns of the key. */

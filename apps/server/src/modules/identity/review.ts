@@ -1,48 +1,58 @@
 import type { Document } from '@sauda/facts';
+import {
+  bigint,
+  bytes,
+  generated,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type RowOf,
+} from '../../platform/table.ts';
 import type { IdNumber } from './id-number.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
 
 export type ReviewStatus = 'under_review' | 'approved' | 'rejected';
 
 /** What a customer has sent in once, to prove who they are. */
-export interface Review extends ReviewKey {
-  readonly status: ReviewStatus;
+export const reviews = table('identity_reviews', {
+  customerId: uuid,
+  id: generated(bigint),
+  status: textOf<ReviewStatus>(),
+  realName: bytes,
+  document: textOf<Document>(),
+  idNumber: bytes,
+  idNumberHash: bytes,
+  /** The ids of both photos. */
+  frontFile: text,
+  backFile: text,
+  createdAt: time,
+  /** Why it was rejected: a key of the error list, or the words of who decided. */
+  reason: nullable(text),
+  decidedBy: nullable(text),
+  decidedAt: nullable(time),
+});
+
+export type ReviewRow = RowOf<typeof reviews>;
+
+/** The same, opened. */
+export interface Review
+  extends ReviewKey, Pick<ReviewRow, 'status' | 'frontFile' | 'backFile' | 'createdAt' | 'reason' | 'decidedAt'> {
   readonly realName: string;
   readonly idNumber: IdNumber;
-  /** The ids of both photos. */
-  readonly frontFile: string;
-  readonly backFile: string;
-  readonly createdAt: Date;
-  /** Why it was rejected: a key of the error list, or the words of who decided. */
-  readonly reason: string | undefined;
-  readonly decidedAt: Date | undefined;
 }
 
-export interface ReviewRow {
-  customerId: string;
-  id: bigint;
-  status: ReviewStatus;
-  realName: Buffer;
-  document: Document;
-  idNumber: Buffer;
-  frontFile: string;
-  backFile: string;
-  createdAt: Date;
-  reason: string | undefined;
-  decidedAt: Date | undefined;
-}
-
-export function toReview(row: ReviewRow, vault: IdentityVault): Review {
-  const key = { customerId: row.customerId, reviewId: row.id };
+export function toReview(
+  { id: reviewId, realName, document, idNumber, ...row }: ReviewRow,
+  vault: IdentityVault,
+): Review {
+  const key = { customerId: row.customerId, reviewId };
   return {
+    ...row,
     ...key,
-    status: row.status,
-    realName: vault.open(key, 'name', row.realName),
-    idNumber: { document: row.document, number: vault.open(key, 'number', row.idNumber) },
-    frontFile: row.frontFile,
-    backFile: row.backFile,
-    createdAt: row.createdAt,
-    reason: row.reason,
-    decidedAt: row.decidedAt,
+    realName: vault.open(key, 'name', realName),
+    idNumber: { document, number: vault.open(key, 'number', idNumber) },
   };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireOpenAccount } from '../customers/index.ts';
-import type { IdentityContext } from './context.ts';
+import type { Identity } from './identity.ts';
 import type { IdNumber } from './id-number.ts';
 import type { RealName } from './real-name.ts';
 import type { ReviewStatus } from './review.ts';
@@ -22,7 +22,7 @@ export interface Submission {
  * @throws Refusal `real_name_under_review`, `real_name_approved`, `picture_gone` for photos that are not the customer's
  *   own unused uploads, `pictures_alike`
  */
-export async function submitIdentity(tx: Tx, submission: Submission, context: IdentityContext): Promise<void> {
+export async function submitIdentity(tx: Tx, submission: Submission, context: Identity): Promise<void> {
   const { customerId, realName, idNumber } = submission;
   const { vault } = context;
   // One submission of a customer at a time, and none while the account is being closed.
@@ -56,7 +56,7 @@ async function refuseWhileOneStands(tx: Tx, customerId: string): Promise<void> {
 async function claimPhotos(
   tx: Tx,
   { customerId, frontFile, backFile }: Submission,
-  { files }: IdentityContext,
+  { files }: Identity,
 ): Promise<[front: string, back: string]> {
   if (frontFile === undefined || backFile === undefined) throw new Refusal('picture_gone');
   if (frontFile === backFile) throw new Refusal('pictures_alike');

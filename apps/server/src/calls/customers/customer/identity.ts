@@ -1,8 +1,10 @@
 import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import { maskIdNumber, parseIdNumber } from '../../../modules/identity/id-number.ts';
+import { latestReview } from '../../../modules/identity/identity.ts';
 import { parseRealName } from '../../../modules/identity/real-name.ts';
 import type { Review } from '../../../modules/identity/review.ts';
+import { submitIdentity } from '../../../modules/identity/submit-identity.ts';
 import { fileIdOf, fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
@@ -36,19 +38,20 @@ export function identityHandlers({ identity, currency }: Needs<'currency' | 'ide
         id_number_img_two: parsePhoto(body.id_number_img_two),
       });
       return once(async (tx) => {
-        await identity.submit(tx, {
+        const submission = {
           customerId: caller.customerId,
           realName: fields.real_name,
           idNumber: fields.id_number,
           frontFile: fields.id_number_img.fileId,
           backFile: fields.id_number_img_two.fileId,
-        });
+        };
+        await submitIdentity(tx, submission, identity);
         return { msg: 'ok' };
       });
     },
 
     async 'GET /stock/success/autonomy/state'({ caller: { customerId } }) {
-      const review = await identity.latestOf(customerId);
+      const review = await latestReview(identity, customerId);
       return { msg: 'ok', data: review === undefined ? nothingSent : presentReview(review, currency) };
     },
   };

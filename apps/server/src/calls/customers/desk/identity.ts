@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Country } from '@sauda/facts';
 import { parseIdNumber } from '../../../modules/identity/id-number.ts';
-import type { Identity } from '../../../modules/identity/identity.ts';
-import type { WaitingReview } from '../../../modules/identity/read-queue.ts';
+import { decideIdentity, photoOf, type Identity } from '../../../modules/identity/identity.ts';
+import {
+  amongWaiting,
+  listWaitingReviews,
+  lockReview,
+  type WaitingReview,
+} from '../../../modules/identity/read-queue.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
@@ -31,7 +36,7 @@ export function identityQueueHandlers(
       if (after !== undefined && !/^\d{1,18}$/.test(after)) {
         throw new Refusal('invalid', { fields: { after: 'is not a key' } });
       }
-      const { reviews, total } = await identity.listWaiting({
+      const { reviews, total } = await listWaitingReviews(identity, {
         ...asked,
         limit: asked.limit + 1,
         after: after === undefined ? undefined : BigInt(after),
@@ -50,7 +55,7 @@ export function identityQueueHandlers(
     ...queueCommands(identityQueue(identity), { approve: noTerms, refuse: reasonOf }, dependencies),
 
     async 'GET /identity/photo'({ query, look, reply }) {
-      const photo = await identity.photoOf(readReviewId(query.id), query.side);
+      const photo = await photoOf(identity, readReviewId(query.id), query.side);
       if (photo === undefined) throw new Refusal('not_found');
       await look({ object: { kind: 'identity photo', id: query.id }, after: { side: query.side } });
       void reply.type('image/jpeg');
@@ -64,10 +69,10 @@ function identityQueue(identity: Identity): DecisionQueue & { name: 'identity' }
     name: 'identity',
     object: 'identity review',
     givesMoney: new Set(),
-    waiting: (tx, items) => identity.amongWaiting(tx, items),
+    waiting: amongWaiting,
     async lock(tx, item) {
       const key = readReviewId(item);
-      const { customerPhone } = await identity.lock(tx, key);
+      const { customerPhone } = await lockReview(tx, key);
       return { customerId: key.customerId, customerPhone, state: { status: 'under_review' } };
     },
     async weigh() {
@@ -76,11 +81,11 @@ function identityQueue(identity: Identity): DecisionQueue & { name: 'identity' }
     async carryOut(tx, item, decision, terms, actor) {
       const key = readReviewId(item);
       if (decision === 'approve') {
-        await identity.decide(tx, { ...key, decision: { approved: true }, actor });
+        await decideIdentity(tx, { ...key, decision: { approved: true }, actor }, identity);
         return { status: 'approved' };
       }
       const reason = terms['reason'] ?? 'declined';
-      await identity.decide(tx, { ...key, decision: { approved: false, reason }, actor });
+      await decideIdentity(tx, { ...key, decision: { approved: false, reason }, actor }, identity);
       return { status: 'rejected', reason };
     },
   };
