@@ -1,6 +1,7 @@
 import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
-import type { AccountLife } from '../modules/customers/index.ts';
+import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
+import { wipeOverdue } from '../modules/customers/account-life/close-account.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
@@ -47,7 +48,7 @@ interface HouseUpkeepOptions extends UpkeepOptions {
 export function declareUpkeep(house: HouseUpkeepOptions): void {
   const { rounds, dueWork, accountLife, reconciliation } = house;
   declareLedgerUpkeep(house);
-  rounds.every(wipeEveryMs, 'wiping closed accounts', () => accountLife.wipeOverdue(), { dueWork });
+  rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
   rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', () => keepPortfolioDays(house), {
     dueWork,

@@ -1,7 +1,8 @@
 import type { Country, Currency } from '@sauda/facts';
 import type { BankCardsContext } from '../modules/bank-cards/context.ts';
 import type { CashierContext } from '../modules/cashier/context.ts';
-import type { AccountLife, Customers } from '../modules/customers/index.ts';
+import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
+import type { Customers } from '../modules/customers/index.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import type { Categories, InstrumentRules, Market } from '../modules/market/index.ts';
 import type { News } from '../modules/news/index.ts';

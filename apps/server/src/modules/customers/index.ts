@@ -1,4 +1,3 @@
-export type { AccountLife } from './account-life/index.ts';
 export { formatCustomerNumber } from './register.ts';
 export type { Customers } from './customers.ts';
 export { hasApprovedRealName } from './profile.ts';

@@ -1,4 +1,6 @@
 import { parsePassword } from '../../../modules/customers/index.ts';
+import { closeAccount, findObstacles } from '../../../modules/customers/account-life/close-account.ts';
+import { readExport, requestExport } from '../../../modules/customers/account-life/request-export.ts';
 import { fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
@@ -15,17 +17,17 @@ export function accountLifeHandlers(
     async 'POST /stock/success/user/export'(context) {
       const { customerId } = context.caller;
       return context.once(async (tx) => {
-        return { msg: 'ok', data: { id: Number(await accountLife.requestExport(tx, customerId)) } };
+        return { msg: 'ok', data: { id: Number(await requestExport(accountLife, tx, customerId)) } };
       });
     },
 
     async 'GET /stock/success/user/export'({ caller }) {
-      const { status, progress, fileId, expiresAt } = await accountLife.exportOf(caller.customerId);
+      const { status, progress, fileId, expiresAt } = await readExport(accountLife, caller.customerId);
       return { msg: 'ok', data: toWire({ status, progress, url: fileId && fileUrl(fileId), expiresAt }) };
     },
 
     async 'GET /stock/success/user/close'({ caller }) {
-      const obstacles = await accountLife.obstaclesOf(caller.customerId);
+      const obstacles = await database.transaction((tx) => findObstacles(accountLife, tx, caller.customerId));
       return { msg: 'ok', data: { obstacles: [...obstacles], retention_years: Number(retentionYears()) } };
     },
 
@@ -34,7 +36,7 @@ export function accountLifeHandlers(
       const { password } = readFields({ password: parsePassword(body.password) });
       await checkLoginPassword(customers, customerId, { password, address });
       await confirmIfSet(customers, customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
-      await database.transaction((tx) => accountLife.close(tx, customerId));
+      await database.transaction((tx) => closeAccount(accountLife, tx, customerId));
       return { msg: 'ok' };
     },
   };

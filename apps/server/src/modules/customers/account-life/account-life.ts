@@ -1,35 +1,40 @@
 import type { Bus } from '../../../platform/bus.ts';
-import type { Obstacle } from '../../../platform/customer-records.ts';
-import type { Tx } from '../../../platform/database.ts';
-import type { Encryption } from '../../../platform/encryption.ts';
-import { createSessionEnder } from '../end-sessions.ts';
-import { closeAccount, findObstacles, wipeOverdue } from './close-account.ts';
-import type { AccountLifeContext } from './context.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { CustomerRecords } from '../../../platform/customer-records.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Encryption, Sealer } from '../../../platform/encryption.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { createSessionEnder, type SessionEnder } from '../end-sessions.ts';
 import { makeExport } from './make-export.ts';
-import { readExport, type DataExport, exportJobName, requestExport, type ExportJob } from './request-export.ts';
+import { exportJobName, type ExportJob } from './request-export.ts';
 
-export type AccountLifeOptions = Omit<AccountLifeContext, 'sealer' | 'sessionEnder'> & {
-  readonly bus: Bus;
-  readonly encryption: Encryption;
-};
-
-/** What customers can have of their data, and how they leave. The refusals of each command are told where it is done. */
+/** What customers can have of their data, and how they leave: what their commands work with. */
 export interface AccountLife {
-  /** @returns the number of the copy */
-  requestExport(tx: Tx, customerId: string): Promise<bigint>;
-  exportOf(customerId: string): Promise<DataExport>;
-  /** What has to end before the account can be closed. */
-  obstaclesOf(customerId: string): Promise<readonly Obstacle[]>;
-  /** Passwords are asked for before. */
-  close(tx: Tx, customerId: string): Promise<void>;
-  /** Removes what was kept of closed accounts for long enough. */
-  wipeOverdue(): Promise<void>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly sealer: Sealer;
+  readonly sessionEnder: SessionEnder;
+  /** Of all modules that hold something about customers. */
+  readonly records: readonly CustomerRecords[];
+  readonly settings: () => AccountLifeSettings;
+}
+
+export interface AccountLifeSettings {
+  /** For how many years identity and payees of a closed account are kept; 0 removes them at once. */
+  readonly retentionYears: bigint;
 }
 
 const exportTimeoutSeconds = 600;
 
-export function createAccountLife({ bus, encryption, ...rest }: AccountLifeOptions): AccountLife {
-  const context: AccountLifeContext = {
+export function createAccountLife({
+  bus,
+  encryption,
+  ...rest
+}: Omit<AccountLife, 'sealer' | 'sessionEnder'> & { readonly bus: Bus; readonly encryption: Encryption }): AccountLife {
+  const context: AccountLife = {
     ...rest,
     sealer: encryption.sealerFor('closed accounts'),
     sessionEnder: createSessionEnder(bus),
@@ -39,11 +44,5 @@ export function createAccountLife({ bus, encryption, ...rest }: AccountLifeOptio
     ({ customerId, id }, signal) => makeExport(context, { customerId, id: BigInt(id) }, signal),
     { concurrency: 2, timeoutSeconds: exportTimeoutSeconds },
   );
-  return {
-    requestExport: (tx, customerId) => requestExport(context, tx, customerId),
-    exportOf: (customerId) => readExport(context, customerId),
-    obstaclesOf: (customerId) => context.database.transaction((tx) => findObstacles(context, tx, customerId)),
-    close: (tx, customerId) => closeAccount(context, tx, customerId),
-    wipeOverdue: () => wipeOverdue(context),
-  };
+  return context;
 }

@@ -2,12 +2,12 @@ import { lockBook } from '../../ledger/index.ts';
 import type { Obstacle } from '../../../platform/customer-records.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { AccountLifeContext } from './context.ts';
+import type { AccountLife } from './account-life.ts';
 import { requireActiveAccount } from '../require-active-account.ts';
 
 /** What has to end before the account can be closed; nothing where it can. */
 export async function findObstacles(
-  { records }: AccountLifeContext,
+  { records }: AccountLife,
   tx: Tx,
   customerId: string,
 ): Promise<readonly Obstacle[]> {
@@ -23,7 +23,7 @@ export async function findObstacles(
  * is free again, and what no law has kept is removed. Transfers, and the orders and requests that they name, stay.
  * @throws Refusal `account_not_empty` with what has to end, `logout` where it is closed already, `account_frozen`
  */
-export async function closeAccount(context: AccountLifeContext, tx: Tx, customerId: string): Promise<void> {
+export async function closeAccount(context: AccountLife, tx: Tx, customerId: string): Promise<void> {
   const { clock, records, sealer, sessionEnder, settings } = context;
   const obstacles = await findObstacles(context, tx, customerId);
   await requireActiveAccount(tx, customerId);
@@ -56,7 +56,7 @@ export async function closeAccount(context: AccountLifeContext, tx: Tx, customer
 }
 
 /** Removes what was kept of a closed account for the law. What the ledger's transfers name stays, under a bare number. */
-async function wipeKept({ clock, records }: AccountLifeContext, tx: Tx, customerId: string): Promise<void> {
+async function wipeKept({ clock, records }: AccountLife, tx: Tx, customerId: string): Promise<void> {
   for (const module of records) await module.forgetKept?.(tx, customerId);
   await tx`
     UPDATE closed_accounts SET sealed_profile = NULL, wiped_at = ${clock.now()}
@@ -64,7 +64,7 @@ async function wipeKept({ clock, records }: AccountLifeContext, tx: Tx, customer
 }
 
 /** Wipes the accounts whose time is over, one in a transaction. Nodes may do it at once. */
-export async function wipeOverdue(context: AccountLifeContext): Promise<void> {
+export async function wipeOverdue(context: AccountLife): Promise<void> {
   const { database, clock } = context;
   let found: boolean;
   do {

@@ -3,7 +3,7 @@ import type { Snapshot, Tx } from '../../../platform/database.ts';
 import { formatCustomerNumber } from '../register.ts';
 import { notify } from '../notices.ts';
 import { writeArchive } from './archive.ts';
-import type { AccountLifeContext } from './context.ts';
+import type { AccountLife } from './account-life.ts';
 import type { ExportKey } from './request-export.ts';
 import { dayMs } from '../../../platform/time.ts';
 
@@ -17,7 +17,7 @@ class Superseded extends Error {}
  * Makes the copy and keeps it as a file of the customer. It may run twice, also at once on two nodes: the first to finish
  * wins. After five attempts that ended in the middle it is given up, and the customer can ask again.
  */
-export async function makeExport(context: AccountLifeContext, key: ExportKey, signal: AbortSignal): Promise<void> {
+export async function makeExport(context: AccountLife, key: ExportKey, signal: AbortSignal): Promise<void> {
   if (!(await begin(context, key))) return;
   const { database } = context;
   try {
@@ -28,7 +28,7 @@ export async function makeExport(context: AccountLifeContext, key: ExportKey, si
 }
 
 /** @returns false where there is nothing to make any more */
-async function begin({ database }: AccountLifeContext, { customerId, id }: ExportKey): Promise<boolean> {
+async function begin({ database }: AccountLife, { customerId, id }: ExportKey): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [row] = await tx<Array<{ status: string }>>`
       UPDATE data_exports
@@ -39,12 +39,7 @@ async function begin({ database }: AccountLifeContext, { customerId, id }: Expor
   });
 }
 
-async function writeFrom(
-  context: AccountLifeContext,
-  snapshot: Snapshot,
-  key: ExportKey,
-  signal: AbortSignal,
-): Promise<void> {
+async function writeFrom(context: AccountLife, snapshot: Snapshot, key: ExportKey, signal: AbortSignal): Promise<void> {
   const { records, clock, files } = context;
   const { customerId } = key;
   const at = clock.now();
@@ -68,7 +63,7 @@ async function writeFrom(
   );
 }
 
-async function filesOf(records: AccountLifeContext['records'], customerId: string): Promise<ExportFile[]> {
+async function filesOf(records: AccountLife['records'], customerId: string): Promise<ExportFile[]> {
   const found: ExportFile[] = [];
   for (const module of records) found.push(...((await module.files?.(customerId)) ?? []));
   return found;
@@ -87,7 +82,7 @@ async function countAll(
 }
 
 /** Tells how much is written, each time that it is one per cent more. */
-function createProgress({ database }: AccountLifeContext, { customerId, id }: ExportKey, total: number) {
+function createProgress({ database }: AccountLife, { customerId, id }: ExportKey, total: number) {
   let written = 0;
   let told = 0;
   return {

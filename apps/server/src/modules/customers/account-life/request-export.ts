@@ -2,7 +2,7 @@ import { lockBook } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { requireOpenAccount } from '../require-active-account.ts';
-import type { AccountLifeContext } from './context.ts';
+import type { AccountLife } from './account-life.ts';
 import { hourMs } from '../../../platform/time.ts';
 
 /** What names one copy. */
@@ -26,7 +26,7 @@ const exportsInWindow = 3;
  * Has a copy of the customer's data made in the background.
  * @throws Refusal `export_in_progress`, `too_many_exports` after three in 24 hours
  */
-export async function requestExport({ clock, jobs }: AccountLifeContext, tx: Tx, customerId: string): Promise<bigint> {
+export async function requestExport({ clock, jobs }: AccountLife, tx: Tx, customerId: string): Promise<bigint> {
   const now = clock.now();
   await lockBook(tx, [customerId]);
   await requireOpenAccount(tx, customerId);
@@ -65,7 +65,7 @@ export interface DataExport {
 const none: DataExport = { status: 'none', progress: 0, fileId: undefined, expiresAt: undefined };
 
 /** A copy whose time is over is as if there were none. */
-export async function readExport({ database, clock }: AccountLifeContext, customerId: string): Promise<DataExport> {
+export async function readExport({ database, clock }: AccountLife, customerId: string): Promise<DataExport> {
   const [row] = await database.sql<
     Array<{ status: DataExport['status']; progress: number; fileId: string | undefined; expiresAt: Date | undefined }>
   >`

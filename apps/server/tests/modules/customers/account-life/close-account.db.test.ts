@@ -15,6 +15,7 @@ import { createBankCardRecords } from '../../../../src/modules/bank-cards/custom
 import { createTestCards } from '../../../helpers/bank-cards.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register.ts';
 import { newPhone } from '../../../helpers/customers.ts';
+import { closeAccount, wipeOverdue } from '../../../../src/modules/customers/account-life/close-account.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
 import { restingRounds } from '../../../helpers/quiet.ts';
@@ -97,7 +98,7 @@ const kept = async () => {
 test('what the law has kept stays sealed for its time, and goes then, once', async () => {
   await addCardAndFiles();
   const accountLife = node(8n);
-  await t.database.transaction((tx) => accountLife.close(tx, customerId));
+  await t.database.transaction((tx) => closeAccount(accountLife, tx, customerId));
   expect(await kept()).toEqual({ cards: 1, files: ['identity'], profile: true, wipedAt: undefined });
   const [row] = await t.database.sql<[{ sealedProfile: Buffer; keepUntil: Date }]>`
     SELECT sealed_profile, keep_until FROM closed_accounts WHERE customer_id = ${customerId}`;
@@ -107,23 +108,23 @@ test('what the law has kept stays sealed for its time, and goes then, once', asy
   expect(JSON.parse(String(opened))).toEqual({ phone, name: null });
 
   clock.set(new Date(row.keepUntil.getTime() - 1));
-  await accountLife.wipeOverdue();
+  await wipeOverdue(accountLife);
   expect(await kept()).toMatchObject({ cards: 1, profile: true });
   clock.advance(1);
-  await Promise.all([accountLife.wipeOverdue(), node(8n).wipeOverdue()]);
+  await Promise.all([wipeOverdue(accountLife), wipeOverdue(node(8n))]);
   expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wipedAt: clock.now() });
 });
 
 test('where nothing has to be kept, nothing is', async () => {
   await addCardAndFiles();
-  await t.database.transaction((tx) => node(0n).close(tx, customerId));
+  await t.database.transaction((tx) => closeAccount(node(0n), tx, customerId));
   expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wipedAt: clock.now() });
 });
 
 test('a closed account is not closed again, and its notices cannot be removed from an open one', async () => {
   const accountLife = node(0n);
-  await t.database.transaction((tx) => accountLife.close(tx, customerId));
-  await expect(t.database.transaction((tx) => accountLife.close(tx, customerId))).rejects.toMatchObject({
+  await t.database.transaction((tx) => closeAccount(accountLife, tx, customerId));
+  await expect(t.database.transaction((tx) => closeAccount(accountLife, tx, customerId))).rejects.toMatchObject({
     key: 'logout',
   });
   await expect(t.database.sql`DELETE FROM notices`).rejects.toThrow('permission denied');

@@ -18,6 +18,7 @@ import { createBankCardRecords } from '../../../../src/modules/bank-cards/custom
 import { createTestCards } from '../../../helpers/bank-cards.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register.ts';
 import { newPhone } from '../../../helpers/customers.ts';
+import { readExport, requestExport } from '../../../../src/modules/customers/account-life/request-export.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
 import { unzip } from '../../../helpers/archive.ts';
@@ -80,11 +81,11 @@ async function startNode({ more = {}, wrap = (handler) => handler }: NodeOptions
 }
 
 const ask = (accountLife: AccountLife, owner = customerId) =>
-  t.database.transaction((tx) => accountLife.requestExport(tx, owner));
+  t.database.transaction((tx) => requestExport(accountLife, tx, owner));
 
 async function whenReady(accountLife: AccountLife): Promise<ReadonlyMap<string, Buffer>> {
-  await vi.waitFor(async () => expect((await accountLife.exportOf(customerId)).status).toBe('ready'), 30_000);
-  const { fileId = '' } = await accountLife.exportOf(customerId);
+  await vi.waitFor(async () => expect((await readExport(accountLife, customerId)).status).toBe('ready'), 30_000);
+  const { fileId = '' } = await readExport(accountLife, customerId);
   const file = await files.find(customerId, fileId);
   if (file === undefined) throw new Error('there is no file');
   return unzip(await buffer(files.read(file)));
@@ -167,7 +168,7 @@ describe('a copy', () => {
     await ask(accountLife);
     const archive = await whenReady(accountLife);
     expect(Buffer.concat([...archive.values()]).toString()).not.toContain('777.00');
-    expect((await accountLife.exportOf(mine)).status).toBe('none');
+    expect((await readExport(accountLife, mine)).status).toBe('none');
   });
 
   test('is as of one moment', async () => {
@@ -189,7 +190,7 @@ describe('a copy', () => {
       more: {
         exports: [
           partOf(20_000, async (index) => {
-            if (index % 4_000 === 3_999) seen.push((await accountLife.exportOf(customerId)).progress);
+            if (index % 4_000 === 3_999) seen.push((await readExport(accountLife, customerId)).progress);
           }),
         ],
       },
@@ -204,7 +205,7 @@ describe('a copy', () => {
       expect(progress).toBeGreaterThan(index * 10 - 3);
       expect(progress).toBeLessThanOrEqual((index + 1) * 10);
     }
-    expect(await accountLife.exportOf(customerId)).toMatchObject({ status: 'ready', progress: 100 });
+    expect(await readExport(accountLife, customerId)).toMatchObject({ status: 'ready', progress: 100 });
   });
 
   test('takes files along', async () => {
@@ -220,10 +221,10 @@ describe('a copy', () => {
     const accountLife = await startNode();
     await ask(accountLife);
     await whenReady(accountLife);
-    const { fileId = '', expiresAt } = await accountLife.exportOf(customerId);
+    const { fileId = '', expiresAt } = await readExport(accountLife, customerId);
     expect(expiresAt).toEqual(new Date(clock.now().getTime() + 7 * dayMs));
     clock.advance(7 * dayMs);
-    expect(await accountLife.exportOf(customerId)).toMatchObject({ status: 'none', fileId: undefined });
+    expect(await readExport(accountLife, customerId)).toMatchObject({ status: 'none', fileId: undefined });
     expect(await files.find(customerId, fileId)).toBeUndefined();
     await files.sweep();
     expect(await files.listOf(customerId)).toEqual([]);
@@ -266,7 +267,7 @@ describe('a run that goes wrong', () => {
     const accountLife = await startNode({ more: { exports: [breaks] } });
     const id = await ask(accountLife);
     await t.database.sql`UPDATE data_exports SET attempts = 4 WHERE id = ${id}`;
-    await vi.waitFor(async () => expect((await accountLife.exportOf(customerId)).status).toBe('failed'), 30_000);
+    await vi.waitFor(async () => expect((await readExport(accountLife, customerId)).status).toBe('failed'), 30_000);
     isBroken = false;
     await ask(accountLife);
     await whenReady(accountLife);
