@@ -1,6 +1,6 @@
 // For what it declares on `window`.
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
-import type {} from '../lib/first-answers.ts';
+import type {} from '../lib/api.ts';
 
 /**
  * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen theme, picks
@@ -46,7 +46,7 @@ for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
   document.head.append(link);
 }
 
-// The answers that the first screen waits for; lib/first-answers.ts takes them from here.
+// The answers that the first screen waits for; lib/api.ts takes them from here.
 const calls = ['/api/v2/config?limit=100', ...(token === null ? [] : ['/api/stock/category/list?limit=100'])];
 window.firstAnswers = new Map(
   calls.map((call) => [call, { token, response: fetch(call, token === null ? {} : { headers: { token } }) }]),

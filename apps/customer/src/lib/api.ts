@@ -1,6 +1,5 @@
 import type { Answer, CallKey, MoneyCall } from '@sauda/contract';
 import { ApiRefusal, ApiUnreachable, createClient, type CallInput, type Client } from '@sauda/contract/client';
-import { fetchOrTakeFirst } from './first-answers.ts';
 import { intervals } from './intervals.ts';
 import { reachability } from './reachability.ts';
 import { endSession, readToken } from './session/session.ts';
@@ -47,4 +46,30 @@ const MOST_REPEATS = 2;
 /** For a mutation under an idempotency key: a lost answer is asked for again, twice at the most. */
 export function retryUnanswered(failures: number, error: Error): boolean {
   return isUnanswered(error) && failures < MOST_REPEATS;
+}
+
+declare global {
+  interface Window {
+    /** Answers that boot.ts asked for before the app's code was there, by path and query. */
+    firstAnswers?: Map<string, { token: string | null; response: Promise<Response> }>;
+  }
+}
+
+/** As fetch, but takes an answer that boot.ts has asked for already: once, and only if it was asked for with the same token. */
+function fetchOrTakeFirst(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const first = typeof input === 'string' ? window.firstAnswers?.get(input) : undefined;
+  if (first === undefined) return fetch(input, init);
+  window.firstAnswers?.delete(input as string);
+  const token = new Headers(init?.headers).get('token');
+  // One that failed is asked for again, as if it had never been.
+  return token === first.token ? first.response.catch(() => fetch(input, init)) : fetch(input, init);
+}
+
+/** A random UUID (version 4), also where the page is not a secure context and crypto.randomUUID is missing. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { commandsInView } from './commands-in-view.ts';
-import { randomUuid } from './random-uuid.ts';
 import {
+  commandsInView,
   claim,
   notifyAbsent,
   onAbsentAnswer,
   untilAnswered,
   type AbsentListener,
   type KeptAction,
-} from './send-until-answered.ts';
+  allUnanswered,
+  isStillMeant,
+  onUnansweredChange,
+} from './unanswered.ts';
+import { randomUuid, ApiRefusal, api, wire } from './api.ts';
 import { currentCustomer } from './session/session.ts';
-import { allUnanswered, isStillMeant, onUnansweredChange } from './unanswered.ts';
 import type { Body, MoneyCall } from '@sauda/contract';
-import { ApiRefusal, api, wire } from './api.ts';
 
 /** A command with money. There is no other way to send one: see sendMoneyCall. */
 export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>, 'send' | 'isQueue'> {

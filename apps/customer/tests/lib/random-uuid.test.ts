@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomUuid } from '../../src/lib/random-uuid.ts';
+import { randomUuid } from '../../src/lib/api.ts';
 
 it('writes version 4 UUIDs that differ', () => {
   const made = Array.from({ length: 50 }, randomUuid);

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
-import { randomUuid } from '../../lib/random-uuid.ts';
+import { api, randomUuid } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

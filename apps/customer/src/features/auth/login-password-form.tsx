@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, retryUnanswered } from '../../lib/api.ts';
+import { api, retryUnanswered, randomUuid } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { randomUuid } from '../../lib/random-uuid.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered, randomUuid } from '../../lib/api.ts';
 import { isIfsc } from '@sauda/contract/checks';
 import { factsOf } from '@sauda/facts';
-import { randomUuid } from '../../lib/random-uuid.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useRested } from '../../lib/use-rested.ts';

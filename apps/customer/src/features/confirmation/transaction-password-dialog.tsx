@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered, randomUuid } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
-import { randomUuid } from '../../lib/random-uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, retryUnanswered } from '../../lib/api.ts';
+import { api, retryUnanswered, randomUuid } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { randomUuid } from '../../lib/random-uuid.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';

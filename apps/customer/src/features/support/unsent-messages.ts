@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, randomUuid } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { randomUuid } from '../../lib/random-uuid.ts';
-import { onAbsentAnswer } from '../../lib/send-until-answered.ts';
-import { keepUnanswered, type UnansweredCommand } from '../../lib/unanswered.ts';
+import { onAbsentAnswer, keepUnanswered, type UnansweredCommand } from '../../lib/unanswered.ts';
 import { addMessage } from './messages.ts';
 
 const ACTION = 'message';

@@ -13,13 +13,13 @@ import styles from './order-ticket.module.css';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { positionsSearch } from './position-queries.ts';
 import type { PlacedOrder } from './place-order.ts';
-import type { TicketInstrument } from './ticket-facts.ts';
+import type { Instrument } from '../../data/instrument.ts';
 import { useUnits } from './use-units.ts';
 
 interface OrderOutcomeProps {
   placed: PlacedOrder;
   side: Side;
-  instrument: TicketInstrument;
+  instrument: Instrument;
   decimals: number;
   onAnother: () => void;
 }

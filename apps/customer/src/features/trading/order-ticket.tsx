@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type Decimal, formatDecimal } from '@sauda/money';
+import { type Decimal, formatDecimal, decimal, parseDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
 import { Link } from '@tanstack/react-router';
 import { useReducer } from 'react';
@@ -18,9 +18,8 @@ import { CommandNote } from '../frame/command-note.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { type OrderRequest, type PlacedOrder, orderRequest, placeOrder } from './place-order.ts';
-import { lotsQuery } from './position-queries.ts';
+import { lotsQuery, type PositionRow } from './position-queries.ts';
 import { TicketCost, TicketTotal } from './ticket-cost.tsx';
-import { type TicketInstrument, useTicketFacts } from './ticket-facts.ts';
 import { TicketPrice } from './ticket-price.tsx';
 import { TicketQuantity } from './ticket-quantity.tsx';
 import { useUnits } from './use-units.ts';
@@ -33,12 +32,17 @@ import {
   problemsOf,
   summarize,
   ticketReducer,
+  type HeldLot,
+  type TicketFacts,
 } from './ticket.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import styles from './order-ticket.module.css';
+import { useConfig, useSettlementRate, wholeEntry } from '../../lib/config.ts';
+import type { Instrument } from '../../data/instrument.ts';
+import { useAvailableCash } from '../../data/account.ts';
 
 interface OrderTicketProps {
-  instrument: TicketInstrument;
+  instrument: Instrument;
   decimals: number;
   side: Side;
   /** The lot to sell from at first. */
@@ -121,7 +125,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
 }
 
 /** What is on the ticket, as it was typed and as it is understood, and what keeps it from being sent. */
-function useTicketEntry(instrument: TicketInstrument, decimals: number, first: Ticket) {
+function useTicketEntry(instrument: Instrument, decimals: number, first: Ticket) {
   const { t } = useLingui();
   const { currency, figure } = useFormats();
   const figures = useFigures();
@@ -165,7 +169,7 @@ function useTicketEntry(instrument: TicketInstrument, decimals: number, first: T
 interface OrderBarProps {
   entry: ReturnType<typeof useTicketEntry>;
   order: ReturnType<typeof useMoneyAction<OrderRequest, PlacedOrder>>;
-  instrument: TicketInstrument;
+  instrument: Instrument;
   problemText: ReturnType<typeof useTicketProblemText>;
 }
 
@@ -249,4 +253,32 @@ function useTicketProblemText() {
       return known ?? failureText(error, t`The order could not be placed, please try again later`);
     },
   };
+}
+
+/** Everything that the ticket's rules need to know, from the market, the operator's settings and the account. */
+function useTicketFacts(instrument: Instrument): TicketFacts {
+  const config = useConfig();
+  const available = useAvailableCash(true);
+  const { data: lots } = useQuery(lotsQuery(instrument.symbol));
+  return {
+    marketPrice: decimal(instrument.price),
+    tickSize: decimal(instrument.tick_size),
+    bandLow: decimal(instrument.price_low),
+    bandHigh: decimal(instrument.price_high),
+    lotSize: BigInt(instrument.lot_size),
+    multiplier: BigInt(instrument.terms?.multiplier ?? 1),
+    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? 0n,
+    maximumLots: {
+      half: BigInt(wholeEntry(config, 'half_position_max', 50)),
+      full: BigInt(wholeEntry(config, 'full_position_max', 100)),
+    },
+    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    settlementRate: useSettlementRate(instrument.currency),
+    available: available === undefined ? undefined : parseDecimal(available),
+    lots: lots?.map(toHeldLot),
+  };
+}
+
+function toHeldLot({ no, available, price }: PositionRow): HeldLot {
+  return { no, available: Number.parseInt(available, 10), price: decimal(price) };
 }

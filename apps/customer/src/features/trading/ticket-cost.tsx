@@ -7,7 +7,7 @@ import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import type { TicketInstrument } from './ticket-facts.ts';
+import type { Instrument } from '../../data/instrument.ts';
 import {
   type Ticket,
   type TicketFacts,
@@ -22,7 +22,7 @@ interface TicketCostProps {
   ticket: Ticket;
   facts: TicketFacts;
   summary: TicketSummary;
-  instrument: TicketInstrument;
+  instrument: Instrument;
   decimals: number;
 }
 

@@ -9,10 +9,10 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { RangeBar } from '../../ui/range-bar.tsx';
-import type { TicketInstrument } from './ticket-facts.ts';
+import type { Instrument } from '../../data/instrument.ts';
 
 /** The market price and where it stands between the day's low and high. */
-export function TicketPrice({ instrument, decimals }: { instrument: TicketInstrument; decimals: number }) {
+export function TicketPrice({ instrument, decimals }: { instrument: Instrument; decimals: number }) {
   const { currency, figure, percent, dateTime } = useFormats();
   const stale = useIsStale(instrument.quote_time);
   const [price, low, high] = [instrument.price, instrument.low, instrument.high].map(chartNumber) as [

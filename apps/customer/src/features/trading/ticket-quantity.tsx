@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { PositionRow } from './position-queries.ts';
-import type { TicketInstrument } from './ticket-facts.ts';
+import type { Instrument } from '../../data/instrument.ts';
 import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
 import { decimalsOfKind, multiplied } from '../../lib/format/price-decimals.ts';
 import { useUnits } from './use-units.ts';
@@ -14,7 +14,7 @@ import { priceText } from '../../lib/format/currency-symbol.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 
 interface TicketQuantityProps {
-  instrument: TicketInstrument;
+  instrument: Instrument;
   ticket: Ticket;
   facts: TicketFacts;
   summary: TicketSummary;
@@ -99,7 +99,7 @@ export function TicketQuantity(props: TicketQuantityProps) {
 }
 
 /** What the quantity on the ticket means: lots of a currency, contracts and when they end, the face value of bonds. */
-function TicketTerms({ instrument, quantity }: { instrument: TicketInstrument; quantity: number }) {
+function TicketTerms({ instrument, quantity }: { instrument: Instrument; quantity: number }) {
   const { t } = useLingui();
   const { currency, figure, dateTime, percent } = useFormats();
   const left = useTimeLeft();

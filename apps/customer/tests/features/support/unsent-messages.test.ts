@@ -7,8 +7,13 @@ import {
   unsentOf,
   type UnsentMessage,
 } from '../../../src/features/support/unsent-messages.ts';
-import { seeToUnanswered } from '../../../src/lib/send-until-answered.ts';
-import { allUnanswered, dropUnanswered, forgetUnanswered, retryUnanswered } from '../../../src/lib/unanswered.ts';
+import {
+  seeToUnanswered,
+  allUnanswered,
+  dropUnanswered,
+  forgetUnanswered,
+  retryUnanswered,
+} from '../../../src/lib/unanswered.ts';
 
 const HOUR = 3_600_000;
 const written = (content: string) => ({ content, img: '', after: 0 });

@@ -21,8 +21,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
-import { api } from '../../../lib/api.ts';
-import { randomUuid } from '../../../lib/random-uuid.ts';
+import { api, randomUuid } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
 import { followedKey } from './watchlists.ts';

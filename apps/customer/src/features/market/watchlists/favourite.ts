@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api } from '../../../lib/api.ts';
-import { randomUuid } from '../../../lib/random-uuid.ts';
+import { api, randomUuid } from '../../../lib/api.ts';
 import { followedKey } from './watchlists.ts';
 
 type Followed = Pick<Answer<'GET /stock/success/collection/check'>, 'collected' | 'watchlists'>;
