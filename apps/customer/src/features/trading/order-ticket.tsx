@@ -267,7 +267,7 @@ function useTicketFacts(instrument: Instrument): TicketFacts {
     bandHigh: decimal(instrument.price_high),
     lotSize: BigInt(instrument.lot_size),
     multiplier: BigInt(instrument.terms?.multiplier ?? 1),
-    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? 0n,
+    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? BigInt(0),
     maximumLots: {
       half: BigInt(wholeEntry(config, 'half_position_max', 50)),
       full: BigInt(wholeEntry(config, 'full_position_max', 100)),

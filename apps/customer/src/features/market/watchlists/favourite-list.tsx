@@ -201,7 +201,7 @@ function withoutSymbol<T>(data: InfiniteData<FavouritePage, T>, symbol: string):
 }
 
 function priceOfFavourite({ stock_code, stock_detail: detail }: Favourite): KnownPrice {
-  const change = (parseDecimal(detail.prasent) ?? 0n) - (parseDecimal(detail.close_prices) ?? 0n);
+  const change = (parseDecimal(detail.prasent) ?? BigInt(0)) - (parseDecimal(detail.close_prices) ?? BigInt(0));
   return {
     symbol: stock_code,
     price: detail.prasent,
