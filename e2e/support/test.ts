@@ -8,14 +8,17 @@ interface TestFixtures {
   provoked: RegExp | undefined;
   /** Somebody new, logged in, without money. */
   newcomer: Customer;
-  /** Somebody new, logged in, with 50,000 rupees. */
+  /** With how many rupees `funded` comes. */
+  funds: string;
+  /** Somebody new, logged in, with money. */
   funded: Customer;
   quietConsole: void;
 }
 
 interface WorkerFixtures {
   newcomers: Supply<Customer>;
-  fundedCustomers: Supply<Customer>;
+  /** Customers with so many rupees. */
+  fundedCustomers: (funds: string) => Supply<Customer>;
   /** The demo customer, logged in. */
   demoCustomer: Customer;
 }
@@ -43,7 +46,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   newcomer: async ({ newcomers }, use) => use(await newcomers.take()),
-  funded: async ({ fundedCustomers }, use) => use(await fundedCustomers.take()),
+  funds: ['50000', { option: true }],
+  funded: async ({ fundedCustomers, funds }, use) => use(await fundedCustomers(funds).take()),
 
   newcomers: [
     async ({}, use, { workerIndex }) => {
@@ -56,13 +60,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   fundedCustomers: [
     async ({}, use, { workerIndex }) => {
-      const supply = createSupply(async () => {
-        const customer = await registerCustomer(workerIndex);
-        await deposit(customer, '50000');
-        return customer;
-      }, 3);
-      await use(supply);
-      await supply.end();
+      const supplies = new Map<string, Supply<Customer>>();
+      const supplyOf = (funds: string) => {
+        const supply = createSupply(async () => {
+          const customer = await registerCustomer(workerIndex);
+          await deposit(customer, funds);
+          return customer;
+        }, 3);
+        supplies.set(funds, supply);
+        return supply;
+      };
+      await use((funds) => supplies.get(funds) ?? supplyOf(funds));
+      for (const supply of supplies.values()) await supply.end();
     },
     { scope: 'worker' },
   ],

@@ -5,7 +5,7 @@ import { buySome } from '../support/holding.ts';
 import { offeringTexts } from '../support/offering-texts.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ provoked: /status of (409|422)|net::ERR_FAILED/ });
+test.use({ funds: '500000', provoked: /status of (409|422)|net::ERR_FAILED/ });
 
 const password = '271828';
 
@@ -67,12 +67,11 @@ test.describe('blocks in English', () => {
 
   test('are bought with a quantity of digits, from the minimum to what balance and block allow', async ({
     page,
-    newcomer,
+    funded,
   }) => {
-    await deposit(newcomer, '500000');
-    await setTransactionPassword(newcomer);
-    await enterIn('en', newcomer, page);
-    const block = await ample(newcomer);
+    await setTransactionPassword(funded);
+    await enterIn('en', funded, page);
+    const block = await ample(funded);
     const dialog = await openBlock(page, block.tag);
     const quantity = dialog.getByLabel(texts.quantity);
 
@@ -108,11 +107,10 @@ test.describe('blocks in English', () => {
 
   test('wait as they were typed while a transaction password is set, whether it is set or not', async ({
     page,
-    newcomer,
+    funded,
   }) => {
-    await deposit(newcomer, '500000');
-    await enterIn('en', newcomer, page);
-    const block = await cheapest(newcomer);
+    await enterIn('en', funded, page);
+    const block = await cheapest(funded);
     const dialog = await openBlock(page, block.tag);
     await dialog.getByLabel(texts.quantity).fill(String(block.count));
     await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
@@ -142,11 +140,10 @@ test.describe('blocks in English', () => {
     await expect(page.getByText(texts.bought(grouped(block.count), block.name))).toBeVisible();
   });
 
-  test('have a receipt that says who offered the price; only a quote was set by nobody', async ({ page, newcomer }) => {
-    await deposit(newcomer, '500000');
-    await setTransactionPassword(newcomer);
-    const block = await cheapest(newcomer);
-    const bought = await newcomer.api.call('POST /stock/success/deal/buy', {
+  test('have a receipt that says who offered the price; only a quote was set by nobody', async ({ page, funded }) => {
+    await setTransactionPassword(funded);
+    const block = await cheapest(funded);
+    const bought = await funded.api.call('POST /stock/success/deal/buy', {
       body: {
         mold: 'bulk',
         id: block.id,
@@ -156,8 +153,8 @@ test.describe('blocks in English', () => {
         stock_password: password,
       },
     });
-    const filled = await buySome(newcomer, 1);
-    await enterIn('en', newcomer, page);
+    const filled = await buySome(funded, 1);
+    await enterIn('en', funded, page);
     const byNobody = page.getByText(/Nobody set this price by hand/);
     await page.goto(`/records/${filled}`);
     await expect(byNobody).toBeVisible();
@@ -169,11 +166,10 @@ test.describe('blocks in English', () => {
     await expect(page.getByText('Limit price')).toHaveCount(0);
   });
 
-  test('are refused in the dialog, for the reason that the server gives', async ({ page, newcomer }) => {
-    await deposit(newcomer, '500000');
-    await setTransactionPassword(newcomer);
-    await enterIn('en', newcomer, page);
-    const block = await cheapest(newcomer);
+  test('are refused in the dialog, for the reason that the server gives', async ({ page, funded }) => {
+    await setTransactionPassword(funded);
+    await enterIn('en', funded, page);
+    const block = await cheapest(funded);
     await page.route('**/stock/success/deal/buy', (route) =>
       route.fulfill({
         status: 409,

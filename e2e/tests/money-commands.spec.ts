@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, deposit, logIn, type Customer } from '../support/customers.ts';
+import { demo, logIn, type Customer } from '../support/customers.ts';
 import { moneyCommands, qipCommand, type MoneyCommand } from '../support/commands.ts';
 import { enterIn } from '../support/enter-in.ts';
 import { expectInView, smallScreens } from '../support/in-view.ts';
@@ -7,7 +7,7 @@ import { loseAnswers } from '../support/lost-answers.ts';
 import { startSauda } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ provoked: /status of 422|net::ERR_FAILED/, viewport: smallScreens[0] });
+test.use({ funds: '500000', provoked: /status of 422|net::ERR_FAILED/, viewport: smallScreens[0] });
 
 const outcomeCall = '**/api/stock/success/deeds/outcome';
 const refusal = { msg: 'no', data: 'daily_limit_of_nobody', message: 'Not today, for a reason that is told here' };
@@ -85,16 +85,15 @@ async function expectOneWay(page: Page, customer: Customer, command: MoneyComman
 
 for (const command of moneyCommands) {
   test.describe(command.name, () => {
-    test('is done by its button alone, and a refusal is in view with it', async ({ page, newcomer }) => {
-      await deposit(newcomer, '500000');
-      await command.prepare?.(newcomer);
+    test('is done by its button alone, and a refusal is in view with it', async ({ page, funded }) => {
+      await command.prepare?.(funded);
       let sent = 0;
       await page.route(command.call, (route) => {
         sent += 1;
         return route.fulfill({ status: 422, json: refusal });
       });
-      await enterIn('en', newcomer, page);
-      await page.goto(await pathOf(command, newcomer));
+      await enterIn('en', funded, page);
+      await page.goto(await pathOf(command, funded));
       await command.fillIn(page);
       const field = command.field?.(page);
       if (field !== undefined) {
@@ -108,15 +107,14 @@ for (const command of moneyCommands) {
       await doIt(page, command);
       await expectInView(page, page.getByText(refusal.message).last());
       expect(sent).toBe(1);
-      expect(await command.count(newcomer)).toBe(0);
+      expect(await command.count(funded)).toBe(0);
     });
 
     test('whose answer is lost is checked on every screen after a reload, done once, and told until seen off', async ({
       page,
-      newcomer,
+      funded,
     }) => {
-      await deposit(newcomer, '500000');
-      await expectOneWay(page, newcomer, command);
+      await expectOneWay(page, funded, command);
     });
   });
 }
@@ -137,11 +135,10 @@ test('a QIP whose answer is lost is checked as any other command', async ({ brow
   }
 });
 
-test('a command whose answer is lost is told of where one goes on without a reload', async ({ page, newcomer }) => {
+test('a command whose answer is lost is told of where one goes on without a reload', async ({ page, funded }) => {
   const command = moneyCommands.find(({ name }) => name === 'an order');
   if (command === undefined) throw new Error('There is no such command.');
-  await deposit(newcomer, '500000');
-  await enterIn('en', newcomer, page);
+  await enterIn('en', funded, page);
   await page.goto(command.path);
   await command.fillIn(page);
   const sent = await loseAnswers(page, command.call);
@@ -154,16 +151,15 @@ test('a command whose answer is lost is told of where one goes on without a relo
   await expectInView(page, notice);
   sent.stop();
   await expect(page.getByText(command.done)).toBeVisible();
-  expect(await command.count(newcomer)).toBe(1);
+  expect(await command.count(funded)).toBe(1);
 });
 
-test('a request with a password that never arrived is not done later, and that is told', async ({ page, newcomer }) => {
+test('a request with a password that never arrived is not done later, and that is told', async ({ page, funded }) => {
   const command = moneyCommands.find(({ name }) => name === 'a withdrawal with its password');
   if (command === undefined) throw new Error('There is no such command.');
-  await deposit(newcomer, '500000');
-  await command.prepare?.(newcomer);
+  await command.prepare?.(funded);
   await page.route(command.call, (route) => route.abort());
-  await enterIn('en', newcomer, page);
+  await enterIn('en', funded, page);
   await page.goto(command.path);
   await command.fillIn(page);
   await doIt(page, command);
@@ -177,5 +173,5 @@ test('a request with a password that never arrived is not done later, and that i
   await page.getByRole('link', { name: 'View' }).click();
   await expect(page).toHaveURL('/withdraw-records');
   await expect(outcome).toHaveCount(0);
-  expect(await command.count(newcomer)).toBe(0);
+  expect(await command.count(funded)).toBe(0);
 });
