@@ -4,10 +4,14 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = '**/*.db.test.ts';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**'];
 
-/** The files that take longest begin first: they are the smallest, and the usual order is by size. */
+/** What takes more than 20 s, most of it waiting for a server, a process or a password's hash. */
+const long =
+  /e2e\/durability\/|\/(hostile-uploads|one-person|every-call|export|offers|queues|guesses|repeats)\.db\.test/u;
+
+/** The files that take longest begin first: the usual order is by size, and at the end the cores would stand idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ project }: TestSpecification): boolean => project.name === 'durability';
+    const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId);
     // oxlint-disable-next-line unicorn/no-array-sort -- it is the runner's own order, not an array's.
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -16,7 +20,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // A file of the database waits for it as long as it works.
+    maxWorkers: 4,
     // A worker keeps the modules that it has loaded for the next file: no test changes them, and half the time was loading.
     isolate: false,
     sequence: { sequencer: LongestFirst },
