@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { formatRate } from '@sauda/money';
 import type { Market } from '../modules/market/index.ts';
-import type { PriceSource } from '../modules/trading/holdings.ts';
+import type { PriceSource } from '../modules/trading/market-view.ts';
 import type { Config } from './config.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };

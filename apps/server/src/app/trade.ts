@@ -6,11 +6,11 @@ import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
+import { tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
-import { createMarketView } from '../modules/trading/market-view.ts';
+import { createMarketView, internalVenue } from '../modules/trading/market-view.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
-import { internalVenue } from '../modules/trading/venue.ts';
 import { chooseMarket } from './choose-market.ts';
 import type { Platform } from './platform.ts';
 
@@ -26,17 +26,14 @@ export async function createTrade(platform: Platform, ownMarket: Market | undefi
     currency: config.currency,
   });
   const prices = createMarketView({ market, clock, accountCurrency: config.currency });
-  const tradingTerms = () => ({
-    feeBasisPoints: settings.integer('fee_basis_points'),
-    maximumLots: { half: settings.integer('half_position_max'), full: settings.integer('full_position_max') },
-  });
+  const terms = tradingTerms(settings);
   const executor = createExecutor({
     ...platform,
     ...executorPace,
     market: prices,
     // What a real market trades takes a real venue behind the port.
     venue: platform.isPractice ? internalVenue : undefined,
-    settings: tradingTerms,
+    settings: terms,
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
   createMatcher(trading);
@@ -53,7 +50,7 @@ export async function createTrade(platform: Platform, ownMarket: Market | undefi
     seeds: encryption.sealerFor('ipo draws'),
     isMadeBy,
     settlementRate: prices.settlementRate,
-    feeBasisPoints: () => tradingTerms().feeBasisPoints,
+    feeBasisPoints: () => terms().feeBasisPoints,
   });
   const categories = createCategories(database, market, rounds);
   return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };

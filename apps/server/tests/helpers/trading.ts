@@ -9,12 +9,15 @@ import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from './database.ts';
 import { createExecutor, type Executor, type Outcome } from '../../src/modules/trading/executor.ts';
 import { createLifecycle, type Lifecycle } from '../../src/modules/trading/lifecycle/lifecycle.ts';
-import { createMarketView, type MarketView } from '../../src/modules/trading/market-view.ts';
-import type { Command, Order, TradedClass } from '../../src/modules/trading/order.ts';
-import type { PriceSource } from '../../src/modules/trading/holdings.ts';
+import {
+  createMarketView,
+  type MarketView,
+  type PriceSource,
+  internalVenue,
+} from '../../src/modules/trading/market-view.ts';
+import type { Command } from '../../src/modules/trading/decide.ts';
+import { type Order, type TradedClass, lots, type LotRow } from '../../src/modules/trading/order.ts';
 import type { OpenLot } from '../../src/modules/trading/open-lots.ts';
-import { lots, type LotRow } from '../../src/modules/trading/order.ts';
-import { internalVenue } from '../../src/modules/trading/venue.ts';
 import { verifyTrading } from '../../src/modules/trading/verify.ts';
 import { restingRounds } from './quiet.ts';
 

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@sauda/money';
-import { buyQuantityBreach, limitBreach, sellQuantityBreach, type Side } from '@sauda/rules';
+import { convertHalfEven, formatDecimal, type Decimal } from '@sauda/money';
+import { buyQuantityBreach, limitBreach, sellQuantityBreach, type Position, type Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
@@ -13,12 +13,57 @@ import {
   newOrder,
   releaseTransfers,
   save,
-  settle,
+  sellFromLot,
   type Context,
 } from './fill.ts';
-import { quoteLifetimeMs } from './market-view.ts';
-import type { Buy, Command, End, Lot, Match, Order, Sell, TradedClass } from './order.ts';
-import type { ExecutionVenue } from './venue.ts';
+import { quoteLifetimeMs, type Execution, type ExecutionVenue } from './market-view.ts';
+import type { Lot, Order, TradedClass } from './order.ts';
+
+export interface Buy {
+  readonly kind: 'buy';
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly assetClass: TradedClass;
+  readonly quantity: bigint;
+  readonly limitPrice: Decimal;
+  readonly position: Position;
+}
+
+export interface Sell {
+  readonly kind: 'sell';
+  readonly customerId: string;
+  readonly lotNo: string;
+  /** What the client believes that the lot cost. Checked to match where given. */
+  readonly lotPrice: Decimal | undefined;
+  readonly limitPrice: Decimal;
+  /** All that is available where absent. */
+  readonly quantity: bigint | undefined;
+}
+
+/** The market has reached the limit of a pending order. */
+export interface Match {
+  readonly kind: 'match';
+  readonly customerId: string;
+  readonly no: string;
+}
+
+/** A pending order ends without a fill. */
+export interface End {
+  readonly kind: 'cancel' | 'expire';
+  readonly customerId: string;
+  readonly no: string;
+}
+
+/** What was held has expired or matured: all that remains of a lot is paid out. */
+export interface Settle {
+  readonly kind: 'settle';
+  readonly customerId: string;
+  readonly lotNo: string;
+  /** The price for everybody who held it, and where it is from. */
+  readonly at: Execution;
+}
+
+export type Command = Buy | Sell | Match | End | Settle;
 
 /** What a later quote would not change: the order has failed. */
 const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range', 'amount_too_small']);
@@ -135,6 +180,32 @@ function endPending(command: End, context: Context): Order {
   return endsAt !== undefined && endsAt <= context.now
     ? giveBack(order, { status: 'failed', endReason: 'instrument_ended' }, 'market', context)
     : giveBack(order, { status: 'expired', endReason: 'order_expired' }, 'market', context);
+}
+
+/**
+ * What is left of a lot whose instrument has ended is paid out at the price for all, as a sell without a fee. Accrued
+ * interest is none: the last coupon falls on the same moment. What is worth nothing goes without a transfer.
+ * @throws Refusal where there is nothing to settle (any more)
+ */
+function settle(command: Settle, context: Context): Order {
+  const { state, market, now } = context;
+  const lot = state.lot(command.customerId, command.lotNo);
+  if (lot === undefined) throw new Refusal('unknown_order');
+  if (lot.remaining === 0n || lot.reserved > 0n) throw new Refusal('order_ended');
+  const instrument = market.instrument(lot.symbol);
+  if (instrument?.endsAt === undefined || instrument.endsAt > now) throw new Error(`${lot.symbol} has not ended`);
+  const quantity = lot.remaining;
+  const settlementRate = market.settlementRate(lot.currency);
+  const order: Order = {
+    ...newOrder(context, instrument, { ...command, quantity, limitPrice: command.at.price }, 'sell', now),
+    origin: lot.origin,
+    isSettlement: true,
+    settlementRate,
+    lotNo: lot.no,
+    lotPrice: lot.price,
+  };
+  const amount = convertHalfEven(command.at.price * quantity * instrument.multiplier, settlementRate);
+  return sellFromLot(order, { ...lot, reserved: quantity }, { amount, interest: 0n, fee: 0n }, command.at, context);
 }
 
 /** Ends a pending order; what it holds, or reserves of a lot, is free again. */

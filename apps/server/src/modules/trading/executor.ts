@@ -5,13 +5,11 @@ import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
-import { decide } from './decide.ts';
+import { decide, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
-import type { MarketView } from './market-view.ts';
-import type { Command, Order } from './order.ts';
+import type { MarketView, ExecutionVenue } from './market-view.ts';
+import { type Order, createState, loadState, saveState, type Reference } from './order.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
-import { createState, loadState, saveState, type Reference } from './state.ts';
-import type { ExecutionVenue } from './venue.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
 export interface Repeatable extends RepeatKey {

@@ -1,13 +1,13 @@
 import { assetClasses } from '@sauda/facts';
 import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
 import { smallAmountBreach, tradeCost, type MaximumLots, type Side, type TradeCost } from '@sauda/rules';
-import { refuseBreach, Refusal } from '../../platform/refusal.ts';
+import { refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
-import type { MarketView } from './market-view.ts';
-import type { Fill, Lot, Order, Settle, TradedClass } from './order.ts';
-import type { TradingState } from './state.ts';
-import type { Execution, ExecutionVenue } from './venue.ts';
+import type { MarketView, Execution, ExecutionVenue } from './market-view.ts';
+import type { Fill, Lot, Order, TradedClass, TradingState } from './order.ts';
+import { rate, whole } from '../../platform/setting-rules.ts';
+import type { Settings } from '../../platform/settings.ts';
 
 /** What the operator can set. */
 export interface TradingSettings {
@@ -15,6 +15,26 @@ export interface TradingSettings {
   readonly feeBasisPoints: bigint;
   readonly maximumLots: MaximumLots;
 }
+
+export const tradingSettings = {
+  fee_basis_points: whole('The fee of each side of a trade; 3 is 0.03 %.', [0, 1_000], { usual: '3' }),
+  half_position_max: whole('The most of one order with half a position.', [1, 1_000_000], {
+    usual: '50',
+    notAbove: 'full_position_max',
+  }),
+  full_position_max: whole('The most of one order with a full position.', [1, 1_000_000], { usual: '100' }),
+  trade_display_rate: rate('The rate of the second currency shown with trades. It settles nothing.', {
+    usual: '20.29',
+  }),
+};
+
+/** Read at each transaction. */
+export const tradingTerms =
+  ({ integer }: Pick<Settings<keyof typeof tradingSettings>, 'integer'>) =>
+  (): TradingSettings => ({
+    feeBasisPoints: integer('fee_basis_points'),
+    maximumLots: { half: integer('half_position_max'), full: integer('full_position_max') },
+  });
 
 export interface Context {
   readonly state: TradingState;
@@ -106,33 +126,7 @@ export function fillSell(
   return sellFromLot(order, lot, costOfTrade(order, instrument, execution, context), execution, context);
 }
 
-/**
- * What is left of a lot whose instrument has ended is paid out at the price for all, as a sell without a fee. Accrued
- * interest is none: the last coupon falls on the same moment. What is worth nothing goes without a transfer.
- * @throws Refusal where there is nothing to settle (any more)
- */
-export function settle(command: Settle, context: Context): Order {
-  const { state, market, now } = context;
-  const lot = state.lot(command.customerId, command.lotNo);
-  if (lot === undefined) throw new Refusal('unknown_order');
-  if (lot.remaining === 0n || lot.reserved > 0n) throw new Refusal('order_ended');
-  const instrument = market.instrument(lot.symbol);
-  if (instrument?.endsAt === undefined || instrument.endsAt > now) throw new Error(`${lot.symbol} has not ended`);
-  const quantity = lot.remaining;
-  const settlementRate = market.settlementRate(lot.currency);
-  const order: Order = {
-    ...newOrder(context, instrument, { ...command, quantity, limitPrice: command.at.price }, 'sell', now),
-    origin: lot.origin,
-    isSettlement: true,
-    settlementRate,
-    lotNo: lot.no,
-    lotPrice: lot.price,
-  };
-  const amount = convertHalfEven(command.at.price * quantity * instrument.multiplier, settlementRate);
-  return sellFromLot(order, { ...lot, reserved: quantity }, { amount, interest: 0n, fee: 0n }, command.at, context);
-}
-
-function sellFromLot(order: Order, lot: Lot, cost: Cost, execution: Execution, context: Context): Order {
+export function sellFromLot(order: Order, lot: Lot, cost: Cost, execution: Execution, context: Context): Order {
   const { state } = context;
   state.book.move(...tradeTransfers(order, cost));
   const bought = partOfCost(lot, order.quantity);

@@ -1,19 +1,8 @@
 import { convertHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
 import type { Instrument, Quote } from '../market/index.ts';
+import type { PriceSource } from './market-view.ts';
 import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
 import { whichLots, type LotFilter, type OpenLot } from './open-lots.ts';
-
-export interface PriceSource {
-  instrument(symbol: string): Instrument | undefined;
-  quote(symbol: string): Quote | undefined;
-  /**
-   * Account currency for one unit; the last known rate, however old: this values, it does not trade. Undefined where the
-   * market does not say what the currency is worth.
-   */
-  displayRate(currency: string): Rate | undefined;
-  /** When the instrument's current session began. */
-  sessionStart(symbol: string): Date;
-}
 
 /** What a symbol is worth at one moment. */
 export interface Valuation {

@@ -1,9 +1,9 @@
-import { evenRate } from '@sauda/money';
+import { evenRate, type Rate, type Decimal } from '@sauda/money';
 import { findSettlementRate, type Instrument, type Market, type Quote, type SettlementRate } from '../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { PriceSource } from './holdings.ts';
 import { hourMs } from '../../platform/time.ts';
+import { isReached, type Side } from '@sauda/rules';
 
 /** A quote older than this prices nothing. */
 export const quoteLifetimeMs = 60_000;
@@ -19,6 +19,19 @@ export interface MarketView {
    * @throws Refusal `stale_rate`, `no_exchange_rate`
    */
   settlementRate(currency: string): SettlementRate;
+}
+
+/** Prices of what is held: they value, and trade nothing. */
+export interface PriceSource {
+  instrument(symbol: string): Instrument | undefined;
+  quote(symbol: string): Quote | undefined;
+  /**
+   * Account currency for one unit; the last known rate, however old: this values, it does not trade. Undefined where the
+   * market does not say what the currency is worth.
+   */
+  displayRate(currency: string): Rate | undefined;
+  /** When the instrument's current session began. */
+  sessionStart(symbol: string): Date;
 }
 
 export interface MarketViewOptions {
@@ -82,3 +95,39 @@ export function takesOrders(quote: Pick<Quote, 'symbol' | 'time'>, { instrument,
   if (found.endsAt !== undefined && found.endsAt <= now) return false;
   return now.getTime() - quote.time.getTime() <= quoteLifetimeMs && isOpen(quote.symbol);
 }
+
+/** What a venue is asked to trade. */
+export interface VenueOrder {
+  readonly no: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly quantity: bigint;
+  /** The worst price that the customer takes. */
+  readonly limitPrice: Decimal;
+}
+
+/** A trade, and what priced it. */
+export interface Execution {
+  readonly price: Decimal;
+  readonly source: string;
+  readonly time: Date;
+}
+
+/**
+ * Where orders trade. It is asked inside of the transaction that books the trade, so it answers at once, from what it
+ * knows: a venue elsewhere answers from the reports that it has received, and has the order matched when one comes.
+ */
+export interface ExecutionVenue {
+  readonly name: string;
+  /** The whole order's trade, or undefined where it has to wait. */
+  execute(order: VenueOrder, quote: Quote): Execution | undefined;
+}
+
+/** Trades against the house at the recorded quote, where that is no worse than the limit. */
+export const internalVenue: ExecutionVenue = {
+  name: 'internal',
+  execute({ side, limitPrice }, quote) {
+    if (!isReached(side, limitPrice, quote.price)) return undefined;
+    return { price: quote.price, source: quote.source, time: quote.time };
+  },
+};

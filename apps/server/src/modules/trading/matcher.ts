@@ -5,7 +5,7 @@ import { column, type Sql } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import type { Executor } from './executor.ts';
-import type { End, Match } from './order.ts';
+import type { End, Match } from './decide.ts';
 import { takesOrders } from './market-view.ts';
 
 export interface Matcher {

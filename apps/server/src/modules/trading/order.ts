@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Position, Side } from '@sauda/rules';
+import type { Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { columnsOfRate, toSettlementRate, type SettlementRate } from '../market/index.ts';
 import {
@@ -14,10 +14,12 @@ import {
   uuid,
   type RowOf,
 } from '../../platform/table.ts';
-import type { Execution } from './venue.ts';
+import type { TradedClass } from '@sauda/facts';
+import type { Book } from '../ledger/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newPublicNumber } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
-import type { TradedClass } from '@sauda/facts';
 /** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
 export type Origin = 'market' | 'block' | 'qip' | 'ipo';
 export type OrderStatus = 'pending' | 'success' | 'failed' | 'cancelled' | 'expired';
@@ -160,54 +162,96 @@ export type Lot = Omit<LotRow, 'id'>;
 
 export const updateLots = lots.updateBy(['customerId', 'no'], ['remaining', 'reserved', 'cost']);
 
-export interface Buy {
-  readonly kind: 'buy';
-  readonly customerId: string;
-  readonly symbol: string;
-  readonly assetClass: TradedClass;
-  readonly quantity: bigint;
-  readonly limitPrice: Decimal;
-  readonly position: Position;
-}
-
-export interface Sell {
-  readonly kind: 'sell';
-  readonly customerId: string;
-  readonly lotNo: string;
-  /** What the client believes that the lot cost. Checked to match where given. */
-  readonly lotPrice: Decimal | undefined;
-  readonly limitPrice: Decimal;
-  /** All that is available where absent. */
-  readonly quantity: bigint | undefined;
-}
-
-/** The market has reached the limit of a pending order. */
-export interface Match {
-  readonly kind: 'match';
-  readonly customerId: string;
-  readonly no: string;
-}
-
-/** A pending order ends without a fill. */
-export interface End {
-  readonly kind: 'cancel' | 'expire';
-  readonly customerId: string;
-  readonly no: string;
-}
-
-/** What was held has expired or matured: all that remains of a lot is paid out. */
-export interface Settle {
-  readonly kind: 'settle';
-  readonly customerId: string;
-  readonly lotNo: string;
-  /** The price for everybody who held it, and where it is from. */
-  readonly at: Execution;
-}
-
-export type Command = Buy | Sell | Match | End | Settle;
-
 declare module '../../platform/outbox.ts' {
   interface Events {
     order: { customerId: string; no: string; status: string };
   }
+}
+
+const readOrders = orders.readBy(['customerId', 'no']);
+const readLots = lots.readBy(['customerId', 'no']);
+
+export interface Reference {
+  readonly customerId: string;
+  readonly no: string;
+}
+
+/** The customers' locked state. Decisions read it and write to it; the executor saves what changed. */
+export interface TradingState {
+  readonly book: Book;
+  order(customerId: string, no: string): Order | undefined;
+  saveOrder(order: Order): void;
+  lot(customerId: string, no: string): Lot | undefined;
+  saveLot(lot: Lot): void;
+  newOrderNo(): string;
+}
+
+/** A trading state that knows what was changed, so that it can be saved in a few statements. */
+export interface LoadedState extends TradingState {
+  /** What the commands changed; the sets name what was not there before. */
+  changes(): {
+    orders: readonly Order[];
+    lots: readonly Lot[];
+    newOrders: ReadonlySet<string>;
+    newLots: ReadonlySet<string>;
+  };
+}
+
+/** Reads the named orders and lots, and the lots of the named orders, of customers whose accounts are locked. */
+export async function loadState(
+  tx: Tx,
+  wanted: { orders: readonly Reference[]; lots: readonly Reference[] },
+): Promise<{ orders: readonly Order[]; lots: readonly Lot[] }> {
+  const found = (await readOrders(tx, wanted.orders)).map(toOrder);
+  const lotsOfOrders = found.flatMap(({ customerId, lotNo }) =>
+    lotNo === undefined ? [] : [{ customerId, no: lotNo }],
+  );
+  return { orders: found, lots: await readLots(tx, [...wanted.lots, ...lotsOfOrders]) };
+}
+
+export function createState(book: Book, loaded: readonly Order[], loadedLots: readonly Lot[]): LoadedState {
+  const known = { orders: byReference(loaded), lots: byReference(loadedLots) };
+  const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
+  const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
+  return {
+    book,
+    order: (customerId, no) => known.orders.get(referenceKey({ customerId, no })),
+    lot: (customerId, no) => known.lots.get(referenceKey({ customerId, no })),
+    saveOrder(order) {
+      known.orders.set(referenceKey(order), order);
+      changed.orders.set(referenceKey(order), order);
+    },
+    saveLot(lot) {
+      known.lots.set(referenceKey(lot), lot);
+      changed.lots.set(referenceKey(lot), lot);
+    },
+    newOrderNo: newPublicNumber,
+    changes: () => ({
+      orders: [...changed.orders.values()],
+      lots: [...changed.lots.values()],
+      newOrders: new Set([...changed.orders.keys()].filter((key) => !existing.orders.has(key))),
+      newLots: new Set([...changed.lots.keys()].filter((key) => !existing.lots.has(key))),
+    }),
+  };
+}
+
+/** Writes what the commands of one transaction changed: a statement for each kind of change, whatever their number. */
+export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
+  const changed = state.changes();
+  const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
+  const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));
+  await Promise.all([
+    orders.insert(tx, (isNew.get(true) ?? []).map(rowOf)),
+    updateOrders(tx, (isNew.get(false) ?? []).map(rowOf)),
+    lots.insert(tx, isNewLot.get(true) ?? []),
+    updateLots(tx, isNewLot.get(false) ?? []),
+  ]);
+}
+
+function referenceKey({ customerId, no }: Reference): string {
+  return `${customerId} ${no}`;
+}
+
+function byReference<T extends Reference>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [referenceKey(row), row]));
 }

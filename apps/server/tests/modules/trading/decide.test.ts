@@ -4,11 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createBook } from '../../../src/modules/ledger/index.ts';
 import { ownCurrency, type Instrument, type Quote } from '../../../src/modules/market/index.ts';
 import type { Context } from '../../../src/modules/trading/fill.ts';
-import type { MarketView } from '../../../src/modules/trading/market-view.ts';
-import { decide } from '../../../src/modules/trading/decide.ts';
-import type { Buy, Command, Order } from '../../../src/modules/trading/order.ts';
-import { createState } from '../../../src/modules/trading/state.ts';
-import { internalVenue } from '../../../src/modules/trading/venue.ts';
+import { type MarketView, internalVenue } from '../../../src/modules/trading/market-view.ts';
+import { decide, type Buy, type Command } from '../../../src/modules/trading/decide.ts';
+import { type Order, createState } from '../../../src/modules/trading/order.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const noon = new Date('2026-11-20T06:30:00Z');

@@ -10,8 +10,9 @@ import { applicationRole } from '../../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createExecutor, type Executor, type Repeatable } from '../../../src/modules/trading/executor.ts';
 import { listOrders } from '../../../src/modules/trading/read-orders.ts';
-import type { Command, Order } from '../../../src/modules/trading/order.ts';
-import { internalVenue } from '../../../src/modules/trading/venue.ts';
+import type { Command } from '../../../src/modules/trading/decide.ts';
+import type { Order } from '../../../src/modules/trading/order.ts';
+import { internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { quiet } from '../../helpers/quiet.ts';
 
 let test: TestDatabase;

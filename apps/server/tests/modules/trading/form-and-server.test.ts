@@ -12,9 +12,8 @@ import {
 import { createBook } from '../../../src/modules/ledger/index.ts';
 import { ownCurrency, type Instrument } from '../../../src/modules/market/index.ts';
 import { decide } from '../../../src/modules/trading/decide.ts';
-import type { Lot } from '../../../src/modules/trading/order.ts';
-import { createState } from '../../../src/modules/trading/state.ts';
-import { internalVenue } from '../../../src/modules/trading/venue.ts';
+import { type Lot, createState } from '../../../src/modules/trading/order.ts';
+import { internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';

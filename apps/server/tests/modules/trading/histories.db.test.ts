@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/platform/database.ts';
 import { declareDividend } from '../../../src/modules/trading/lifecycle/declare-dividend.ts';
-import type { Command, TradedClass } from '../../../src/modules/trading/order.ts';
+import type { Command } from '../../../src/modules/trading/decide.ts';
+import type { TradedClass } from '../../../src/modules/trading/order.ts';
 import { createTestTrading, type TestNode, type TestTrading } from '../../helpers/trading.ts';
 
 const deposit = decimal(50_000_000);

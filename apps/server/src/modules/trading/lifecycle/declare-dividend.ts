@@ -3,7 +3,7 @@ import type { Quote } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { PriceSource } from '../holdings.ts';
+import type { PriceSource } from '../market-view.ts';
 
 /**
  * What a dividend may be: of the last price, in hundredths of a per cent, and what it may cost the house in the account

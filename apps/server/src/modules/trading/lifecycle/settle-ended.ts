@@ -3,7 +3,7 @@ import type { Market } from '../../market/index.ts';
 import { firstUuid, inPages, throwFirst } from '../../../platform/apart.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
 import type { Executor } from '../executor.ts';
-import type { Execution } from '../venue.ts';
+import type { Execution } from '../market-view.ts';
 import { symbolsHeld } from './held-symbols.ts';
 
 const lotsAtOnce = 500;

@@ -3,7 +3,7 @@ import type { Market } from '../../market/index.ts';
 import { firstUuid, inPages } from '../../../platform/apart.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
-import type { PriceSource } from '../holdings.ts';
+import type { PriceSource } from '../market-view.ts';
 import { dayMs } from '../../../platform/time.ts';
 
 export interface KeepDaysOptions {

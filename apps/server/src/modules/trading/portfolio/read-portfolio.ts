@@ -1,7 +1,7 @@
 import { divideHalfEven, ONE, type Decimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
 import type { TradedClass } from '../order.ts';
-import type { PriceSource } from '../holdings.ts';
+import type { PriceSource } from '../market-view.ts';
 import { positionsBySymbol, totalsOf, type Position } from '../positions.ts';
 import { listPortfolioDays, type PortfolioDay } from './portfolio-days.ts';
 

@@ -2,7 +2,7 @@ import { LARGEST, decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectOwner } from '../../../helpers/database.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
-import type { PriceSource } from '../../../../src/modules/trading/holdings.ts';
+import type { PriceSource } from '../../../../src/modules/trading/market-view.ts';
 import { keepPortfolioDays } from '../../../../src/modules/trading/portfolio/keep-days.ts';
 import { listPortfolioDays } from '../../../../src/modules/trading/portfolio/portfolio-days.ts';
 import { readPortfolio, shareOf } from '../../../../src/modules/trading/portfolio/read-portfolio.ts';
