@@ -73,10 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustedProxies: config.trustedProxies,
     publicPerMinute: config.limits.publicPerMinute,
     subscriberOf: (address) => networkOf(address).subscriber,
-    onAnswer(route, method, status, milliseconds) {
-      metrics.observeAnswer(route, method, status, milliseconds);
-      house.activity.observe(route, method, status);
-    },
+    onAnswer: [metrics.observeAnswer, house.activity.observe],
     publicUrl,
     wires: [
       customerWire({ ...session, hashBody, once, handlers: customerCalls(house) }),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createActivity } from '../platform/activity.ts';
+import { createActivity, createMetrics } from '../platform/metrics.ts';
 import { createBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -9,7 +9,6 @@ import { createDiskStore, Files } from '../platform/files/index.ts';
 import { createHealth } from '../platform/health.ts';
 import { createJobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { createPictures } from '../platform/pictures/index.ts';
 import { connectRedis } from '../platform/redis.ts';

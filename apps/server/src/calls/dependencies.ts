@@ -14,7 +14,7 @@ import type { Statements } from '../modules/statements/statements.ts';
 import type { SupportContext } from '../modules/support/context.ts';
 import type { Executor, PriceSource } from '../modules/trading/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
-import type { Activity } from '../platform/activity.ts';
+import type { Activity } from '../platform/metrics.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql } from '../platform/database.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../platform/health.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { countedElsewhere } from './public-limit.ts';
+import { countedElsewhere } from './rate-limit.ts';
 
 /** For whoever runs the server and sends it work: is it alive, should it get work. */
 export function serveHealth(app: FastifyInstance, health: Health): void {

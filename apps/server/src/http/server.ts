@@ -6,11 +6,10 @@ import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { cameOverTls } from './own-page.ts';
-import { limitPublic, type PublicLimit } from './public-limit.ts';
-import { compression, registerWire } from './register-wire.ts';
+import { limitPublic, type PublicLimit } from './rate-limit.ts';
+import { compression, registerWire, type Wire } from './wire.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
-import type { Wire } from './wire.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -25,7 +24,7 @@ export interface HttpOptions {
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
   /** Called when an answer has been sent. */
-  onAnswer(route: string, method: string, status: number, milliseconds: number): void;
+  readonly onAnswer: ReadonlyArray<(route: string, method: string, status: number, milliseconds: number) => void>;
 }
 
 declare module 'fastify' {
@@ -117,7 +116,7 @@ function namesHostTwice(rawHeaders: readonly string[]): boolean {
 function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    options.onAnswer(route, request.method, reply.statusCode, reply.elapsedTime);
+    for (const observe of options.onAnswer) observe(route, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info(
       {
         route,

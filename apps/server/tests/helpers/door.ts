@@ -35,7 +35,7 @@ export function createDoor({
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
     wires: [customerWire({ hashBody, once, publicUrl: undefined, handlers, sessions, rateLimiter })],
-    onAnswer: () => undefined,
+    onAnswer: [],
     ...more,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActivity } from '../../src/platform/activity.ts';
+import { createActivity } from '../../src/platform/metrics.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
 
 describe('the activity of a node', () => {

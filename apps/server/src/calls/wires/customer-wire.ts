@@ -1,10 +1,9 @@
 import { calls, type Answer, type CallKey } from '@sauda/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RequestContext } from '../../http/context.ts';
+import { RequestContext, type Gate, type Wire } from '../../http/wire.ts';
 import { cameOverTls, isFromOwnPage, pageOriginOf, readCookie, setCookie } from '../../http/own-page.ts';
 import { identify, type RequestIdentity, type Once } from '../../platform/idempotency.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import type { Gate, Wire } from '../../http/wire.ts';
 import type { Device } from '../../modules/customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';

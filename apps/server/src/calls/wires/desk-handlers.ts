@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DeskAnswer, DeskCallKey, DeskReply, QueueName, deskCalls } from '@sauda/contract/desk';
-import type { RequestContext } from '../../http/context.ts';
+import type { RequestContext } from '../../http/wire.ts';
 import type { Stakes } from '../../modules/staff/proposals/command-proposals.ts';
 import type { StaffSession } from '../../modules/staff/staff-session.ts';
 import type { Staff } from '../../modules/staff/staff.ts';

@@ -1,10 +1,9 @@
 import { isProposed, deskCalls, mayCall, type DeskAnswer, type DeskBody, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RequestContext } from '../../http/context.ts';
+import { RequestContext, type Call, type Gate, type Wire } from '../../http/wire.ts';
 import { cameOverTls, readCookie, refuseOtherSites, setCookie } from '../../http/own-page.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { fitsBody } from '../../http/validation.ts';
-import type { Call, Gate, Wire } from '../../http/wire.ts';
 import type { Desk } from '../../modules/staff/desk.ts';
 import { findCommandProposal } from '../../modules/staff/proposals/command-proposals.ts';
 import { findStaffSession, type StaffSession } from '../../modules/staff/staff-session.ts';

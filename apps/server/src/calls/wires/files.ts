@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FilePurpose, Files } from '../../platform/files/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { countedElsewhere } from '../../http/public-limit.ts';
+import { countedElsewhere } from '../../http/rate-limit.ts';
 import type { Call, Gate } from '../../http/wire.ts';
 
 const prefix = '/api/files/';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countedElsewhere } from '../public-limit.ts';
+import { countedElsewhere } from '../rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** No event of a payment provider comes near this size. */
