@@ -17,7 +17,7 @@ import {
 } from '../../src/modules/trading/market-view.ts';
 import type { Command } from '../../src/modules/trading/decide.ts';
 import { type Order, type TradedClass, lots, type LotRow } from '../../src/modules/trading/order.ts';
-import type { OpenLot } from '../../src/modules/trading/open-lots.ts';
+import type { OpenLot } from '../../src/modules/trading/holdings.ts';
 import { verifyTrading } from '../../src/modules/trading/verify.ts';
 import { restingRounds } from './quiet.ts';
 

@@ -2,7 +2,8 @@ import { convertHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/mon
 import type { Instrument, Quote } from '../market/index.ts';
 import type { PriceSource } from './market-view.ts';
 import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
-import { whichLots, type LotFilter, type OpenLot } from './open-lots.ts';
+import { tradedClasses, endingClasses } from '@sauda/facts';
+import { lots as lotTable, type LotRow, type TradedClass } from './order.ts';
 
 /** What a symbol is worth at one moment. */
 export interface Valuation {
@@ -204,4 +205,84 @@ export async function isHeldByPhone(sql: Sql | Tx, phone: string, symbol: string
     SELECT FROM lots JOIN customers ON customers.id = customer_id
     WHERE phone = ${phone} AND symbol = ${symbol} AND remaining > 0 LIMIT 1`;
   return lot !== undefined;
+}
+
+export type OpenLot = LotRow;
+
+export interface LotFilter {
+  readonly assetClass?: TradedClass | undefined;
+  readonly symbol?: string | undefined;
+}
+
+export interface LotPage {
+  readonly first: 'newest' | 'oldest';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** However many are asked for. */
+export const mostLotsRead = 100;
+
+/**
+ * A page of the open lots of a customer. There is nothing that reads all of them: a customer who buys single shares all
+ * day has tens of thousands. Sums of all are made by the database, see `readHoldings`.
+ * @param without symbols that are left out
+ */
+export async function listOpenLots(
+  sql: Sql,
+  customerId: string,
+  { assetClass, symbol, without = [] }: LotFilter & { without?: readonly string[] },
+  { first, limit, offset }: LotPage,
+): Promise<OpenLot[]> {
+  const order = first === 'newest' ? sql`id DESC` : sql`id`;
+  const ofSymbol = symbol === undefined ? sql`` : sql`AND symbol = ${symbol}`;
+  const read = Math.min(limit, mostLotsRead);
+  // The index has the lots of each class by age.
+  return sql<OpenLot[]>`
+    SELECT lot.* FROM unnest(${assetClass === undefined ? tradedClasses : [assetClass]}::text[]) AS class
+    CROSS JOIN LATERAL (
+      SELECT ${lotTable.columns()} FROM lots
+      WHERE customer_id = ${customerId} AND remaining > 0 AND asset_class = class ${ofSymbol}
+        AND symbol <> ALL (${without}::text[])
+      ORDER BY ${order} LIMIT ${read + offset}::bigint
+    ) AS lot
+    ORDER BY ${order} LIMIT ${read}::bigint OFFSET ${offset}::bigint`;
+}
+
+/** How many open lots there are of one instrument. */
+export async function countOpenLots(sql: Sql, customerId: string, { assetClass, symbol }: LotFilter): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM lots
+    WHERE customer_id = ${customerId} AND remaining > 0 ${whichLots(sql, { assetClass, symbol })}`;
+  return count;
+}
+
+/** A piece of a condition. */
+function whichLots(sql: Sql, { assetClass, symbol }: LotFilter) {
+  return sql`
+    ${assetClass === undefined ? sql`` : sql`AND asset_class = ${assetClass}`}
+    ${symbol === undefined ? sql`` : sql`AND symbol = ${symbol}`}`;
+}
+
+/** Contracts and debt that somebody holds. Steps from symbol to symbol in the index, whatever the number of holders. */
+export async function symbolsHeld(sql: Sql | Tx): Promise<string[]> {
+  const rows = await sql<Array<{ symbol: string }>>`
+    WITH RECURSIVE held AS (
+      SELECT min(symbol) AS symbol FROM lots WHERE remaining > 0 AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]})
+      UNION ALL
+      SELECT (
+        SELECT min(symbol) FROM lots
+        WHERE remaining > 0 AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]}) AND symbol > held.symbol
+      ) FROM held WHERE held.symbol IS NOT NULL
+    )
+    SELECT symbol FROM held WHERE symbol IS NOT NULL`;
+  return rows.map(({ symbol }) => symbol);
+}
+
+/** Contracts and debt that somebody held at some time since a moment. */
+export async function symbolsHeldSince(sql: Sql | Tx, since: Date): Promise<string[]> {
+  const sold = await sql<Array<{ symbol: string }>>`
+    SELECT DISTINCT symbol FROM orders
+    WHERE side = 'sell' AND status = 'success' AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]}) AND ended_at >= ${since}`;
+  return [...new Set([...(await symbolsHeld(sql)), ...sold.map(({ symbol }) => symbol)])];
 }

@@ -1,22 +1,55 @@
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
 export { createExecutor, type Executor, type Repeatable } from './executor.ts';
-export { addFavourite, listFavourites, removeFavourite, watchlistsWith } from './favourites.ts';
-export { appraiseDividend, cancelDividend, declareDividend, declareNewDividend } from './lifecycle/declare-dividend.ts';
-export { listDividends } from './lifecycle/list-dividends.ts';
+export {
+  addFavourite,
+  listFavourites,
+  removeFavourite,
+  watchlistsWith,
+  addWatchlist,
+  defaultWatchlist,
+  listWatchlists,
+  removeWatchlist,
+  renameWatchlist,
+} from './watchlists.ts';
+export {
+  appraiseDividend,
+  cancelDividend,
+  declareDividend,
+  declareNewDividend,
+  listDividends,
+} from './lifecycle/declare-dividend.ts';
 export { listIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command } from './decide.ts';
 export type { ListedOrder, Order, OrderStatus, TradedClass } from './order.ts';
-export { atPrices, isHeldByPhone, sumsOfLots } from './holdings.ts';
-export { countOpenLots, listOpenLots, mostLotsRead, type LotFilter } from './open-lots.ts';
+export {
+  atPrices,
+  isHeldByPhone,
+  sumsOfLots,
+  countOpenLots,
+  listOpenLots,
+  mostLotsRead,
+  type LotFilter,
+} from './holdings.ts';
 export { listPositionsByLot, positionsBySymbol, totalsOf, type Position } from './positions.ts';
-export { keepPortfolioDays } from './portfolio/keep-days.ts';
-export { readPortfolio } from './portfolio/read-portfolio.ts';
+export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
 export { quoteLifetimeMs, type PriceSource, internalVenue } from './market-view.ts';
-export { findOrder, findOrders, listOrders, ordersBefore, symbolsOfOrders } from './read-orders.ts';
-export { tradesBefore, type Trade } from './read-trades.ts';
+export {
+  findOrder,
+  findOrders,
+  listOrders,
+  ordersBefore,
+  symbolsOfOrders,
+  tradesBefore,
+  type Trade,
+} from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
-export type { Trigger } from './triggers/trigger.ts';
-export { addTrigger, cancelTrigger, listTriggers, reachedBy, type ReachedBy } from './triggers/triggers.ts';
+export {
+  type Trigger,
+  addTrigger,
+  cancelTrigger,
+  listTriggers,
+  reachedBy,
+  type ReachedBy,
+} from './triggers/triggers.ts';
 export { verifyTrading } from './verify.ts';
-export { addWatchlist, defaultWatchlist, listWatchlists, removeWatchlist, renameWatchlist } from './watchlists.ts';
 export { tradingSettings } from './fill.ts';

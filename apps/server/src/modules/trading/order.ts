@@ -91,7 +91,7 @@ export interface Order extends Omit<OrderRow, OwnColumns> {
   readonly settlementRate: SettlementRate;
 }
 
-export const updateOrders = orders.updateBy(
+const updateOrders = orders.updateBy(
   ['customerId', 'no'],
   [
     'status',
@@ -124,7 +124,7 @@ export function toOrder(row: OrderRow): ListedOrder {
   };
 }
 
-export function rowOf(order: Order) {
+function rowOf(order: Order) {
   const { fill } = order;
   return {
     ...order,
@@ -160,7 +160,7 @@ export const lots = table('lots', {
 export type LotRow = RowOf<typeof lots>;
 export type Lot = Omit<LotRow, 'id'>;
 
-export const updateLots = lots.updateBy(['customerId', 'no'], ['remaining', 'reserved', 'cost']);
+const updateLots = lots.updateBy(['customerId', 'no'], ['remaining', 'reserved', 'cost']);
 
 declare module '../../platform/outbox.ts' {
   interface Events {

@@ -1,9 +1,8 @@
 import { divideHalfEven, percentChange, type Decimal } from '@sauda/money';
 import type { Instrument, Quote } from '../market/index.ts';
 import type { Sql } from '../../platform/database.ts';
-import { holdingOfLot, readHoldings, type Holding } from './holdings.ts';
+import { holdingOfLot, readHoldings, type Holding, listOpenLots, type LotFilter } from './holdings.ts';
 import type { PriceSource } from './market-view.ts';
-import { listOpenLots, type LotFilter } from './open-lots.ts';
 
 /** What is held of one lot, or of one instrument, at the price of this moment. Amounts are in the account currency. */
 export interface Position {

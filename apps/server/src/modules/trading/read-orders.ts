@@ -86,3 +86,26 @@ export async function symbolsOfOrders(
     SELECT no, symbol FROM orders WHERE customer_id = ${customerId} AND no = ANY (${[...new Set(nos)]})`;
   return new Map(rows.map(({ no, symbol }) => [no, symbol]));
 }
+
+/** A filled order, as tax and reports see it. Amounts are in the account currency. */
+export interface Trade {
+  readonly no: string;
+  readonly symbol: string;
+  readonly assetClass: TradedClass;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: bigint;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  /** Of a sell: the lot that it named. */
+  readonly lotNo: string | undefined;
+  readonly at: Date;
+}
+
+/** Every filled order of a customer before a moment, in the order in which they were filled. */
+export function tradesBefore(sql: Sql, customerId: string, moment: Date): Promise<Trade[]> {
+  return sql<Trade[]>`
+    SELECT no, symbol, asset_class, side, quantity, amount, fee, lot_no, ended_at AS at
+    FROM orders
+    WHERE customer_id = ${customerId} AND status = 'success' AND ended_at < ${moment}
+    ORDER BY ended_at, id`;
+}

@@ -4,10 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { column, type Sql } from '../../../src/platform/database.ts';
 import { PendingQuery } from '../../../src/platform/database/query.ts';
 import { readWallet } from '../../../src/modules/wallet/wallet.ts';
-import { atPrices, sumsOfLots } from '../../../src/modules/trading/holdings.ts';
+import {
+  atPrices,
+  sumsOfLots,
+  countOpenLots,
+  listOpenLots,
+  mostLotsRead,
+  type OpenLot,
+} from '../../../src/modules/trading/holdings.ts';
 import type { PriceSource } from '../../../src/modules/trading/market-view.ts';
-import { countOpenLots, listOpenLots, mostLotsRead, type OpenLot } from '../../../src/modules/trading/open-lots.ts';
-import { readPortfolio } from '../../../src/modules/trading/portfolio/read-portfolio.ts';
+import { readPortfolio } from '../../../src/modules/trading/portfolio/portfolio.ts';
 import { listPositionsByLot, positionsBySymbol, type Position } from '../../../src/modules/trading/positions.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../helpers/trading.ts';
 

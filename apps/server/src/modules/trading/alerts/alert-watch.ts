@@ -4,8 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
-import { candlesSince, extremesSince } from './extremes.ts';
 import {
+  candlesSince,
+  extremesSince,
   findReached,
   symbolsWaitedFor,
   tellReached,

@@ -4,6 +4,7 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PriceSource } from '../market-view.ts';
+import { pageBy, type KeyPage } from '../../../platform/page-by.ts';
 
 /**
  * What a dividend may be: of the last price, in hundredths of a per cent, and what it may cost the house in the account
@@ -134,4 +135,40 @@ export async function cancelDividend(tx: Tx, no: string, at: Date): Promise<{ st
   if (!isOpen || paid > 0) throw new Refusal('order_ended');
   await tx`UPDATE distributions SET status = 'cancelled' WHERE id = ${id}`;
   return { status, unpaid };
+}
+
+export interface DeclaredDividend {
+  readonly id: bigint;
+  readonly no: string;
+  readonly symbol: string;
+  /** In `currency`. */
+  readonly perShare: Decimal;
+  readonly currency: string;
+  readonly recordAt: Date;
+  readonly paysAt: Date;
+  readonly status: 'declared' | 'closed' | 'recorded' | 'paid' | 'cancelled';
+  readonly declaredBy: string;
+  readonly declaredAt: Date;
+  /** Who is entitled: zero until the record time is over, 10,000 for as many or more. */
+  readonly holders: number;
+}
+
+const countedAtMost = 10_000;
+
+/** Declared dividends, newest first or turned round. */
+export function listDividends(
+  sql: Sql,
+  { symbol, ...page }: KeyPage<bigint> & { symbol: string | undefined },
+  limit: number,
+): Promise<DeclaredDividend[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`d.id`, page);
+  return sql<DeclaredDividend[]>`
+    SELECT d.id, no, symbol, per_unit AS per_share, currency, record_at, pays_at, status,
+      declared_by, declared_at,
+      (SELECT count(*)::int FROM (
+        SELECT FROM entitlements WHERE distribution_id = d.id LIMIT ${countedAtMost}) AS entitled) AS holders
+    FROM distributions d
+    WHERE kind = 'dividend' AND ${isBeyond}
+      AND (${symbol}::text IS NULL OR symbol = ${symbol})
+    ${inOrder} LIMIT ${limit}`;
 }

@@ -3,7 +3,7 @@ import { couponPerUnit, couponsBetween, type Market } from '../../market/index.t
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { throwFirst, togetherOrApart } from '../../../platform/apart.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
-import { symbolsHeldSince } from './held-symbols.ts';
+import { symbolsHeldSince } from '../holdings.ts';
 
 /** While nothing falls due, this much is looked over again rather than noted. */
 const noteEveryMs = 60_000;

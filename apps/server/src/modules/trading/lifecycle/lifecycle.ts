@@ -7,8 +7,13 @@ import type { Rounds } from '../../../platform/rounds.ts';
 import type { MarketView } from '../market-view.ts';
 import type { Executor } from '../executor.ts';
 import { findCoupons } from './find-coupons.ts';
-import { distributionsToPay, payHolders } from './pay-holders.ts';
-import { closeDistributions, distributionsToRecord, recordHolders } from './record-holders.ts';
+import {
+  distributionsToPay,
+  payHolders,
+  closeDistributions,
+  distributionsToRecord,
+  recordHolders,
+} from './pay-holders.ts';
 import { endedSymbols, settleEnded } from './settle-ended.ts';
 
 export interface Lifecycle {

@@ -4,7 +4,7 @@ import { firstUuid, inPages, throwFirst } from '../../../platform/apart.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
 import type { Executor } from '../executor.ts';
 import type { Execution } from '../market-view.ts';
-import { symbolsHeld } from './held-symbols.ts';
+import { symbolsHeld } from '../holdings.ts';
 
 const lotsAtOnce = 500;
 

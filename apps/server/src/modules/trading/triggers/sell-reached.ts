@@ -1,13 +1,13 @@
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, divideHalfEven, type Decimal } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
-import { notify } from '../../customers/index.ts';
+import { notify, notifyAll } from '../../customers/index.ts';
 import { inPages, type Apart } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Executor, Repeatable } from '../executor.ts';
 import { takesOrders, type MarketView } from '../market-view.ts';
-import { sellLimit } from './sell-limit.ts';
-import type { TriggerSide } from './trigger.ts';
+import type { TriggerSide } from './triggers.ts';
+import type { Quote } from '../../market/index.ts';
 
 /** A trigger that a price has reached and whose sell is still to be placed. */
 interface Reached {
@@ -173,4 +173,79 @@ async function endUnsold(tx: Tx, trigger: Reached, reason: ErrorKey, view: Marke
   if (ended.length === 0 || reason === 'lot_sold') return;
   const name = view.instrument(symbol)?.name ?? symbol;
   await notify(tx, { customerId, kind: 'trigger_unsold', values: { name }, at });
+}
+
+/** A stop sells at the market, but not further below the quote than this: market protection. */
+const protectionBasisPoints = 300n;
+
+/**
+ * The limit of the sell that a trigger places. A target's is the target itself. A stop's lies 3 % below the quote that the
+ * sell is priced by, so that it is filled at the market, and never at a price that nobody has seen. Either is on the tick
+ * and within the band.
+ */
+export function sellLimit(
+  side: TriggerSide,
+  targetPrice: Decimal | undefined,
+  { price, bandLow }: Pick<Quote, 'price' | 'bandLow'>,
+  tickSize: Decimal,
+): Decimal {
+  const wanted =
+    side === 'target' && targetPrice !== undefined
+      ? targetPrice
+      : divideHalfEven(price * (10_000n - protectionBasisPoints), 10_000n);
+  const onTick = wanted - (wanted % tickSize);
+  const lowest = bandLow + ((tickSize - (bandLow % tickSize)) % tickSize);
+  return onTick > lowest ? onTick : lowest;
+}
+
+const atOnce = 500;
+
+interface Over {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly symbol: string;
+  readonly isSold: boolean;
+}
+
+/** Ends the triggers whose lot was sold otherwise, or has ended, and those whose year is over. */
+export async function endOver(database: Database, view: MarketView, now: Date): Promise<void> {
+  const found = await database.sql<Over[]>`
+    SELECT t.customer_id, t.id, t.symbol, lots.remaining = 0 AS is_sold
+    FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = t.lot_no
+    WHERE t.status = 'active' AND (lots.remaining = 0 OR t.expires_at <= ${now})
+    LIMIT ${atOnce}`;
+  if (found.length === 0) return;
+  const reasonOf = ({ symbol, isSold }: Over): string => {
+    if (!isSold) return 'trigger_expired';
+    const endsAt = view.instrument(symbol)?.endsAt;
+    return endsAt !== undefined && endsAt <= now ? 'instrument_ended' : 'lot_sold';
+  };
+  await database.transaction(async (tx) => {
+    const ended = await tx<Array<{ customerId: string; symbol: string; reason: string }>>`
+      WITH due AS (
+        SELECT t.customer_id, t.id, over.reason
+        FROM unnest(
+          ${column(found.map(({ customerId }) => customerId))}::uuid[],
+          ${column(found.map(({ id }) => id))}::bigint[],
+          ${column(found.map(reasonOf))}::text[]
+        ) AS over (customer_id, id, reason)
+        JOIN triggers t USING (customer_id, id)
+        WHERE status = 'active'
+        FOR UPDATE OF t SKIP LOCKED
+      )
+      UPDATE triggers t SET status = 'ended', end_reason = due.reason, ended_at = ${now}
+      FROM due WHERE t.customer_id = due.customer_id AND t.id = due.id
+      RETURNING t.customer_id, symbol, end_reason AS reason`;
+    await notifyAll(
+      tx,
+      ended
+        .filter(({ reason }) => reason === 'trigger_expired')
+        .map(({ customerId, symbol }) => ({
+          customerId,
+          kind: 'trigger_expired' as const,
+          values: { name: view.instrument(symbol)?.name ?? symbol },
+          at: now,
+        })),
+    );
+  });
 }

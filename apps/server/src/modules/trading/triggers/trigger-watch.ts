@@ -6,9 +6,8 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
 import type { Executor } from '../executor.ts';
 import { takesOrders, type MarketView } from '../market-view.ts';
-import { endOver } from './end-over.ts';
-import { sellReached } from './sell-reached.ts';
-import type { TriggerSide } from './trigger.ts';
+import { endOver, sellReached } from './sell-reached.ts';
+import type { TriggerSide } from './triggers.ts';
 
 export interface TriggerWatch {
   /** Sells what these quotes reach. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../../../src/modules/market/index.ts';
-import { extremesSince } from '../../../../src/modules/trading/alerts/extremes.ts';
+import { extremesSince } from '../../../../src/modules/trading/alerts/reach-alerts.ts';
 
 const minute = (at: string, low: bigint, close: bigint, high: bigint): Candle => ({
   time: new Date(`2026-11-20T${at}:00Z`),

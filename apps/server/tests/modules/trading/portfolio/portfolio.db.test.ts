@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectOwner } from '../../../helpers/database.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
 import type { PriceSource } from '../../../../src/modules/trading/market-view.ts';
-import { keepPortfolioDays } from '../../../../src/modules/trading/portfolio/keep-days.ts';
-import { listPortfolioDays } from '../../../../src/modules/trading/portfolio/portfolio-days.ts';
-import { readPortfolio, shareOf } from '../../../../src/modules/trading/portfolio/read-portfolio.ts';
+import {
+  keepPortfolioDays,
+  listPortfolioDays,
+  readPortfolio,
+  shareOf,
+} from '../../../../src/modules/trading/portfolio/portfolio.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const symbol = 'KAVPOWER';

@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sellLimit } from '../../../../src/modules/trading/triggers/sell-limit.ts';
+import { sellLimit } from '../../../../src/modules/trading/triggers/sell-reached.ts';
 
 const tick = decimal('0.05');
 const quote = (price: string, bandLow: string) => ({ price: decimal(price), bandLow: decimal(bandLow) });
