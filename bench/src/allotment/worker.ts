@@ -1,5 +1,5 @@
 import { offeringsOn } from './offerings-on.ts';
-import { followDates } from '../../../apps/server/src/modules/offerings/follow-dates.ts';
+import { followDates } from '../../../apps/server/src/modules/offerings/offerings.ts';
 
 /** Does what is due at the given time, then ends: a node that may be killed meanwhile. */
 const [databaseUrl = '', at = ''] = process.argv.slice(2);

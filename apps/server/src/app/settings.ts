@@ -1,7 +1,7 @@
 import { bankCardSettings } from '../modules/bank-cards/settings.ts';
 import { cashierSettings } from '../modules/cashier/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
-import { offeringSettings } from '../modules/offerings/settings.ts';
+import { offeringSettings } from '../modules/offerings/hold-against-market.ts';
 import { deskSettings } from '../modules/staff/settings.ts';
 import { supportSettings } from '../modules/support/settings.ts';
 import { tradingSettings } from '../modules/trading/index.ts';

@@ -3,8 +3,7 @@ import { decimal } from '@sauda/money';
 import type { BlockDraft } from '../../src/modules/offerings/blocks/manage-blocks.ts';
 import { changeOffering, createOffering, type OfferingKind } from '../../src/modules/offerings/change-offering.ts';
 import type { FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
-import { sealPlace } from '../../src/modules/offerings/ipos/close-ipo.ts';
-import type { IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
+import { sealPlace, type IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 

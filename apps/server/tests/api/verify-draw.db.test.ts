@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeIpo } from '../../src/modules/offerings/ipos/close-ipo.ts';
+import { closeIpo } from '../../src/modules/offerings/ipos/manage-ipos.ts';
 import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,11 +14,10 @@ import { createBlock, publishBlock, type BlockDraft } from '../../src/modules/of
 import { createFund, publishFund, type FundDraft } from '../../src/modules/offerings/funds/manage-funds.ts';
 import { createIpo, publishIpo, type IpoDraft } from '../../src/modules/offerings/ipos/manage-ipos.ts';
 import type { OfferingsContext } from '../../src/modules/offerings/context.ts';
-import { createOfferings, type OfferingsOptions } from '../../src/modules/offerings/offerings.ts';
+import { createOfferings, type OfferingsOptions, followDates } from '../../src/modules/offerings/offerings.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
 import { quiet, restingRounds } from './quiet.ts';
 import { applyForIpo } from '../../src/modules/offerings/ipos/apply.ts';
-import { followDates } from '../../src/modules/offerings/follow-dates.ts';
 
 export const minuteMs = 60_000;
 export const staff = 'staff-7';

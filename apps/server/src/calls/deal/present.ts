@@ -3,7 +3,7 @@ import { formatDecimal, formatRate, parseDecimal, type Decimal } from '@sauda/mo
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
-import type { OfferedOrder } from '../../modules/offerings/blocks/offered-order.ts';
+import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
 import { toWire } from '../to-wire.ts';

@@ -1,11 +1,16 @@
 import type { Answer } from '@sauda/contract';
 import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
 import { toSettlementRate } from '../../modules/market/index.ts';
-import { accruedAfter, currentReturn, daysPassed, profitOf, type Fund } from '../../modules/offerings/funds/fund.ts';
-import type { Application } from '../../modules/offerings/ipos/application.ts';
+import {
+  accruedAfter,
+  currentReturn,
+  daysPassed,
+  profitOf,
+  type Fund,
+  type ListedFundOrder,
+} from '../../modules/offerings/funds/fund.ts';
+import type { Application, Ipo, IpoStatus } from '../../modules/offerings/ipos/ipo.ts';
 import type { BookTotals, ListedApplication } from '../../modules/offerings/ipos/read-ipos.ts';
-import type { Ipo, IpoStatus } from '../../modules/offerings/ipos/ipo.ts';
-import type { ListedFundOrder } from '../../modules/offerings/funds/read-funds.ts';
 
 type IpoRow = Answer<'GET /client/ipo'>['data'][number];
 type ApplicationData = Answer<'POST /stock/success/ipo/buy'>['data'];

@@ -1,6 +1,6 @@
 import { snakeCase, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { BlockItem } from './blocks/block-item.ts';
+import type { BlockItem } from './blocks/read-blocks.ts';
 import type { Fund } from './funds/fund.ts';
 import type { IpoRow } from './ipos/ipo.ts';
 

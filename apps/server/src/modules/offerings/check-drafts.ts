@@ -3,9 +3,8 @@ import type { Instrument } from '../market/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BlockDraft } from './blocks/manage-blocks.ts';
 import type { FundDraft } from './funds/manage-funds.ts';
-import { mostProfit } from './hold-against-market.ts';
+import { mostProfit, mostReturn, offerLimits } from './hold-against-market.ts';
 import type { IpoDraft } from './ipos/manage-ipos.ts';
-import { mostReturn, offerLimits } from './limits.ts';
 
 const secondsOfDay = 86_400;
 

@@ -1,4 +1,4 @@
-export type { BlockKind } from './blocks/block-item.ts';
+export type { BlockKind } from './blocks/read-blocks.ts';
 export { createFund, publishFund, type FundDraft } from './funds/manage-funds.ts';
 export { cancelIpo, createIpo, publishIpo, type IpoDraft } from './ipos/manage-ipos.ts';
 export { createBlock, publishBlock } from './blocks/manage-blocks.ts';

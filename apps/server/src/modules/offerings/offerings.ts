@@ -1,7 +1,10 @@
 import { createApart } from '../../platform/apart.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import type { OfferingsContext } from './context.ts';
-import { followDates } from './follow-dates.ts';
+import { closeDueBlock, dueBlocks } from './blocks/manage-blocks.ts';
+import { payBackCalledOff, payMatured } from './funds/end-fund-orders.ts';
+import { closeDueFund, dueFunds } from './funds/manage-funds.ts';
+import { followIpoDates } from './ipos/follow-dates.ts';
 
 export interface OfferingsOptions extends Omit<OfferingsContext, 'apart' | 'settledAtOnce'> {
   readonly settledAtOnce?: number;
@@ -17,4 +20,27 @@ export function createOfferings({ rounds, ...options }: OfferingsOptions): Offer
   const context = { settledAtOnce: 2_000, ...options, apart };
   rounds.every(followEveryMs, 'following the dates of offerings', () => followDates(context), { atOnce: true });
   return context;
+}
+
+/** Does all that is due. Nodes may do it at the same time. */
+export async function followDates(offerings: OfferingsContext): Promise<void> {
+  const { database, apart, clock } = offerings;
+  const now = clock.now();
+  await apart.each(
+    (await dueBlocks(database.sql, now)).map((id) => ({
+      about: `closing block ${id}`,
+      work: () => database.transaction((tx) => closeDueBlock(tx, id, now)),
+    })),
+  );
+  await apart.each(
+    (await dueFunds(database.sql, now)).map((id) => ({
+      about: `closing fund ${id}`,
+      work: () => database.transaction((tx) => closeDueFund(tx, id, now)),
+    })),
+  );
+  await apart.each([
+    { about: 'funds that have matured', work: () => payMatured(database, offerings) },
+    { about: 'funds that were called off', work: () => payBackCalledOff(database, offerings) },
+  ]);
+  await followIpoDates(database, offerings, apart);
 }

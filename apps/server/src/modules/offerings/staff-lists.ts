@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
 import { pageBy } from '../../platform/page-by.ts';
-import type { BlockItem, BlockKind, BlockStatus } from './blocks/block-item.ts';
+import type { BlockItem, BlockKind, BlockStatus } from './blocks/read-blocks.ts';
 import type { Fund, FundStatus } from './funds/fund.ts';
 import { toIpo, type Ipo, type IpoRow, type IpoStatus } from './ipos/ipo.ts';
 import type { OfferingKind } from './change-offering.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import { draw, hashBook } from './ipos/draw.ts';
 import { toIpo, type IpoRow } from './ipos/ipo.ts';
-import { readBook } from './ipos/read-book.ts';
+import { readBook } from './ipos/read-ipos.ts';
 
 export interface OfferingsVerification {
   readonly blocks: number;

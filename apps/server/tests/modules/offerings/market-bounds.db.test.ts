@@ -1,11 +1,10 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBlock, publishBlock, type BlockDraft } from '../../../src/modules/offerings/blocks/manage-blocks.ts';
-import { mostReturn } from '../../../src/modules/offerings/limits.ts';
+import { mostReturn, appraiseBlock } from '../../../src/modules/offerings/hold-against-market.ts';
 import { createTestOfferings, staff, type TestOfferings } from '../../helpers/offerings.ts';
 import { buyBlock } from '../../../src/modules/offerings/blocks/buy-block.ts';
 import { changeApplication, withdrawApplication } from '../../../src/modules/offerings/ipos/apply.ts';
-import { appraiseBlock } from '../../../src/modules/offerings/hold-against-market.ts';
 
 let t: TestOfferings;
 beforeAll(async () => {

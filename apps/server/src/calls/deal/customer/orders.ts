@@ -19,7 +19,7 @@ import {
   type TradedClass,
   reachedBy,
 } from '../../../modules/trading/index.ts';
-import { offeredOrder } from '../../../modules/offerings/blocks/offered-order.ts';
+import { offeredOrder } from '../../../modules/offerings/blocks/read-blocks.ts';
 import { isKept, keptAnswerOf, replay, type RequestIdentity } from '../../../platform/idempotency.ts';
 import { pageOf, type Page } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';

@@ -1,5 +1,5 @@
 import { cashMovements } from '../../../modules/ledger/index.ts';
-import { namesOfSubjects } from '../../../modules/offerings/names-of-subjects.ts';
+import { namesOfSubjects } from '../../../modules/offerings/customer-records.ts';
 import { symbolsOfOrders } from '../../../modules/trading/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
 import { readTime } from '../../../http/read-time.ts';

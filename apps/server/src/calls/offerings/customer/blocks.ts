@@ -4,8 +4,12 @@ import { mostSharesFor } from '@sauda/rules';
 import { balancesOf } from '../../../modules/ledger/index.ts';
 import type { Instrument } from '../../../modules/market/index.ts';
 import { listApplications } from '../../../modules/offerings/ipos/read-ipos.ts';
-import { listBlocks, standingOf } from '../../../modules/offerings/blocks/read-blocks.ts';
-import type { BlockItem, BlockKind } from '../../../modules/offerings/blocks/block-item.ts';
+import {
+  listBlocks,
+  standingOf,
+  type BlockItem,
+  type BlockKind,
+} from '../../../modules/offerings/blocks/read-blocks.ts';
 import { type BlockPurchase, buyBlock } from '../../../modules/offerings/blocks/buy-block.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOrders, type OrderStatus } from '../../../modules/trading/index.ts';

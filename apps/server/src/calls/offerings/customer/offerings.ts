@@ -6,9 +6,9 @@ import {
   findIpo,
   listApplications,
   listIpos,
+  readBookPage,
 } from '../../../modules/offerings/ipos/read-ipos.ts';
-import { findFund, listFundOrders, listFunds } from '../../../modules/offerings/funds/read-funds.ts';
-import { readBookPage } from '../../../modules/offerings/ipos/read-book.ts';
+import { findFund, listFundOrders, listFunds } from '../../../modules/offerings/funds/fund.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import {

@@ -9,7 +9,7 @@ import {
   publishBlock,
   type BlockDraft,
 } from '../../../modules/offerings/blocks/manage-blocks.ts';
-import type { BlockItem } from '../../../modules/offerings/blocks/block-item.ts';
+import type { BlockItem } from '../../../modules/offerings/blocks/read-blocks.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';

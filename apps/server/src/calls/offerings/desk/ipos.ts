@@ -3,15 +3,15 @@ import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { appraiseIpo } from '../../../modules/offerings/hold-against-market.ts';
-import { closeIpo } from '../../../modules/offerings/ipos/close-ipo.ts';
-import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
 import {
+  closeIpo,
   cancelIpo,
   createIpo,
   editIpo,
   publishIpo,
   type IpoDraft,
 } from '../../../modules/offerings/ipos/manage-ipos.ts';
+import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';

@@ -9,7 +9,7 @@ import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { recordPurchases, type Purchase } from '../../trading/index.ts';
 import type { OfferingsContext } from '../context.ts';
 import { heldBack } from '../hold-against-market.ts';
-import type { BlockItem, BlockKind } from './block-item.ts';
+import type { BlockItem, BlockKind } from './read-blocks.ts';
 
 export interface BlockBuy {
   readonly customerId: string;

@@ -3,7 +3,7 @@ import { changeOffering, createOffering, type OfferingCommand } from '../change-
 import { checkBlockDraft } from '../check-drafts.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { holdBlock, whereKnown } from '../hold-against-market.ts';
-import type { BlockItem } from './block-item.ts';
+import type { BlockItem } from './read-blocks.ts';
 
 /** What staff say of a block before it is on offer. */
 export type BlockDraft = Pick<BlockItem, 'kind' | 'symbol' | 'price' | 'minimum' | 'quantity' | 'closesAt'>;

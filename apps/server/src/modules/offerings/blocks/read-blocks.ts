@@ -1,6 +1,31 @@
 import { column, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../context.ts';
-import type { BlockItem, BlockKind } from './block-item.ts';
+import { bigint, generated, nullable, table, text, textOf, time, type RowOf } from '../../../platform/table.ts';
+
+/** Open to every customer, or to qualified institutional buyers only. */
+export type BlockKind = 'block' | 'qip';
+export type BlockStatus = 'draft' | 'open' | 'closed';
+
+const blockItems = table('block_items', {
+  id: generated(bigint),
+  kind: textOf<BlockKind>(),
+  symbol: text,
+  /** Of one share, in the instrument's currency. */
+  price: bigint,
+  /** The least that can be bought at once, in shares. */
+  minimum: bigint,
+  quantity: bigint,
+  remaining: bigint,
+  status: textOf<BlockStatus>(),
+  closesAt: nullable(time),
+  createdAt: time,
+  /** By whose word it went on offer; undefined for a draft, and for what was published before that was kept. */
+  publishedBy: nullable(text),
+  publishedAt: nullable(time),
+});
+
+/** Shares at a fixed price, as long as there are some. */
+export type BlockItem = RowOf<typeof blockItems>;
 
 /**
  * Items on offer, those with something left first, newest first.
@@ -35,4 +60,22 @@ export async function standingOf(sql: Sql, customerId: string): Promise<BuyerSta
   const [standing] = await sql<[BuyerStanding]>`
     SELECT qip_eligible AS is_qualified, qip_reason AS reason FROM customers WHERE id = ${customerId}`;
   return standing;
+}
+
+/** What a receipt says of an order beside the order itself: where its price comes from. */
+export interface OfferedOrder {
+  /** Of a block. */
+  readonly publishedBy: string | undefined;
+  readonly publishedAt: Date | undefined;
+  readonly marketPrice: bigint | undefined;
+  readonly marketSource: string | undefined;
+  readonly marketTime: Date | undefined;
+}
+
+export async function offeredOrder(sql: Sql, customerId: string, no: string): Promise<OfferedOrder | undefined> {
+  const [row] = await sql<OfferedOrder[]>`
+    SELECT published_by, published_at, market_price, market_source, market_time
+    FROM orders JOIN block_items ON block_items.id = offering_id
+    WHERE customer_id = ${customerId} AND no = ${no} AND origin IN ('block', 'qip')`;
+  return row;
 }

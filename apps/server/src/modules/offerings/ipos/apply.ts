@@ -8,9 +8,8 @@ import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
-import type { Application } from './application.ts';
+import { type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import { refuseFarOffer } from '../hold-against-market.ts';
-import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 export interface NewApplication {
   readonly customerId: string;

@@ -2,11 +2,10 @@ import type { Apart } from '../../../platform/apart.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import { allotIpo } from './allot.ts';
-import { closeIpo, openIpo, revealDraw } from './close-ipo.ts';
+import { allotIpo, refundApplications } from './allot.ts';
+import { closeIpo, openIpo, revealDraw } from './manage-ipos.ts';
 import type { IpoStatus } from './ipo.ts';
 import { listIpo } from './list-shares.ts';
-import { refundApplications } from './refund-applications.ts';
 
 interface DueIpo {
   readonly id: bigint;

@@ -7,8 +7,7 @@ import { emitEvents } from '../../../platform/outbox.ts';
 import { recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
-import { markListed, type Applicant, type Application } from './application.ts';
-import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
+import { markListed, type Applicant, type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 
 /**
  * Lists an allotted IPO: its instrument trades from now on, and allotted shares become lots, some thousand in a

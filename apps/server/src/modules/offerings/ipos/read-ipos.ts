@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Sql } from '../../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import type { Page } from '../context.ts';
-import type { Application } from './application.ts';
-import { toIpo, type Ipo, type IpoRow } from './ipo.ts';
+import { type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
+import type { Bid } from './draw.ts';
 
 /** How much was applied for: the frozen book's figures, or those of this moment. */
 export interface BookTotals {
@@ -100,4 +100,31 @@ export async function listApplications(
     return ipo === undefined ? [] : [{ ...row, ipo }];
   });
   return { applications, count: total?.count ?? 0 };
+}
+
+const bidsAtOnce = 10_000;
+
+/** All applications that take part, in the order of their numbers. Once the IPO has closed they do not change. */
+export async function readBook(tx: Tx, ipoId: bigint): Promise<Bid[]> {
+  const bids: Bid[] = [];
+  const pages = tx<Array<{ no: string; shares: bigint; price: bigint }>>`
+    SELECT no, shares, price FROM ipo_applications
+    WHERE ipo_id = ${ipoId} AND status <> 'withdrawn'
+    ORDER BY no`.cursor(bidsAtOnce);
+  for await (const page of pages) bids.push(...page);
+  return bids;
+}
+
+/** A published application: what was bid, and what it got; null where that is not settled yet. */
+export interface PublishedBid extends Bid {
+  readonly allotted: bigint | undefined;
+}
+
+/** A part of the book, in the order of numbers. @param after the last number of the part before; '' for the first */
+export async function readBookPage(sql: Sql, ipoId: bigint, after: string, limit: number): Promise<PublishedBid[]> {
+  return sql<PublishedBid[]>`
+    SELECT no, shares, price, CASE WHEN status <> 'submitted' THEN allotted END AS allotted FROM ipo_applications
+    WHERE ipo_id = ${ipoId} AND status <> 'withdrawn' AND no > ${after}
+    ORDER BY no
+    LIMIT ${limit}`;
 }

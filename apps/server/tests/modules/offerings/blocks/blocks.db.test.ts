@@ -12,7 +12,7 @@ import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from 
 import type { BlockBuy } from '../../../../src/modules/offerings/blocks/buy-block.ts';
 import { listBlocks } from '../../../../src/modules/offerings/blocks/read-blocks.ts';
 import { buyBlock } from '../../../../src/modules/offerings/blocks/buy-block.ts';
-import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
+import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
 let t: TestOfferings;
 let customerId: string;

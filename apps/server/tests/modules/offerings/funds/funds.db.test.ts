@@ -3,9 +3,9 @@ import { cancelFund } from '../../../../src/modules/offerings/funds/manage-funds
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cashMovements } from '../../../../src/modules/ledger/index.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
-import { listFundOrders } from '../../../../src/modules/offerings/funds/read-funds.ts';
+import { listFundOrders } from '../../../../src/modules/offerings/funds/fund.ts';
 import { purchaseFund } from '../../../../src/modules/offerings/funds/purchase-fund.ts';
-import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
+import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
 let t: TestOfferings;
 let customerId: string;

@@ -5,8 +5,8 @@ import { writeApplications } from '../../../helpers/applications.ts';
 import { createTestOfferings, minuteMs, type TestOfferings } from '../../../helpers/offerings.ts';
 import { draw, hashBook } from '../../../../src/modules/offerings/ipos/draw.ts';
 import { toIpo, type IpoRow } from '../../../../src/modules/offerings/ipos/ipo.ts';
-import { readBook } from '../../../../src/modules/offerings/ipos/read-book.ts';
-import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
+import { readBook } from '../../../../src/modules/offerings/ipos/read-ipos.ts';
+import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
 let t: TestOfferings;
 beforeAll(async () => {

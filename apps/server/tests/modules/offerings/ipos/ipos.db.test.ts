@@ -1,12 +1,11 @@
 import { openLots } from '../../../helpers/trading.ts';
-import { closeIpo } from '../../../../src/modules/offerings/ipos/close-ipo.ts';
-import { cancelIpo } from '../../../../src/modules/offerings/ipos/manage-ipos.ts';
+import { closeIpo, cancelIpo } from '../../../../src/modules/offerings/ipos/manage-ipos.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import { applicationsFor, findIpo, listApplications } from '../../../../src/modules/offerings/ipos/read-ipos.ts';
 import { changeApplication, withdrawApplication } from '../../../../src/modules/offerings/ipos/apply.ts';
-import { followDates } from '../../../../src/modules/offerings/follow-dates.ts';
+import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
 let t: TestOfferings;
 let customerId: string;
