@@ -8,31 +8,37 @@ import {
 import { Screen } from '../features/frame/screen.tsx';
 import { rootRoute } from './root-route.ts';
 
-interface Row<Path extends string, Search extends AnyValidator> extends StaticDataRouteOption {
-  path: Path;
+/** What the shell shows around a screen, and what its address may say. */
+interface Options<Search extends AnyValidator> extends Omit<StaticDataRouteOption, 'title'> {
   /** Reads the search part of its address. */
   search?: Search;
 }
+
+type Title = NonNullable<StaticDataRouteOption['title']>;
 
 /** A module with a component of that name: fetched with its screen, or when a finger comes near a link to it. */
 type Load<Name extends string> = () => Promise<Readonly<Record<Name, () => void>>>;
 
 /** A route whose component is the whole screen, with its header. */
 export function screen<const Path extends string, Name extends string, const Search extends AnyValidator = undefined>(
-  row: Row<Path, Search>,
+  path: Path,
+  title: Title,
   load: Load<Name>,
   name: Name,
+  options: Options<Search> = {},
 ) {
-  return routeOf(row, fetched(load, name));
+  return routeOf(path, title, fetched(load, name), options);
 }
 
 /** A route whose component stands beneath the header that every screen has which one comes back from. */
 export function page<const Path extends string, Name extends string, const Search extends AnyValidator = undefined>(
-  { fill = false, ...row }: Row<Path, Search> & { /** As high as the screen. */ fill?: boolean },
+  path: Path,
+  title: Title,
   load: Load<Name>,
   name: Name,
+  { fill = false, ...options }: Options<Search> & { /** As high as the screen. */ fill?: boolean } = {},
 ) {
-  return routeOf(row, framed(load, name, fill));
+  return routeOf(path, title, framed(load, name, fill), options);
 }
 
 /** The component beneath the route's title. */
@@ -54,13 +60,15 @@ function fetched<Name extends string>(load: Load<Name>, name: Name) {
 }
 
 function routeOf<const Path extends string, const Search extends AnyValidator>(
-  { path, search, ...staticData }: Row<Path, Search>,
+  path: Path,
+  title: Title,
   component: RouteComponent,
+  { search, ...facts }: Options<Search>,
 ) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData,
+    staticData: { title, ...facts },
     component,
     validateSearch: search,
   });
