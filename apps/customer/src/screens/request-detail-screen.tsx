@@ -5,7 +5,6 @@ import { PayInDetails } from '../features/recharge/pay-in-details.tsx';
 import { ReceiptUpload } from '../features/recharge/receipt-upload.tsx';
 import { RequestDetail } from '../features/requests/request-detail.tsx';
 import { CancelWithdrawal } from '../features/withdrawals/cancel-withdrawal.tsx';
-import styles from './request-detail-screen.module.css';
 
 const route = getRouteApi('/account/recharge-withdraw/$id');
 
@@ -21,7 +20,7 @@ export function RequestDetailScreen() {
             {recharge?.ended_at === null && (
               <>
                 <section>
-                  <h2 className={styles.title}>
+                  <h2 className="heading after-2">
                     {recharge.address === null ? (
                       <Trans>Pay into this account</Trans>
                     ) : (

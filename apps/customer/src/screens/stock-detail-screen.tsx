@@ -75,7 +75,7 @@ function StockDetail({ symbol, name, children }: StockDetailProps) {
         const tradable = instrument.type !== 'index';
         return (
           <>
-            <main className={styles.main} key={symbol}>
+            <main className="below-4" key={symbol}>
               <PriceHead instrument={instrument} />
               <ChartPanel instrument={instrument}>
                 <div className={styles.facts}>

@@ -39,7 +39,7 @@ export function CloseAccount() {
       <div className={styles.text}>
         {!isEmpty && (
           <section>
-            <h2 className={styles.heading}>{t`To be done first`}</h2>
+            <h2 className="bold after-2">{t`To be done first`}</h2>
             <p className="muted">
               <Trans>An account can be closed once it is empty. Nothing of yours is given up by closing it.</Trans>
             </p>
@@ -57,7 +57,7 @@ export function CloseAccount() {
 function ObstacleList({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useLingui();
   return (
-    <List label={t`To be done first`} columns="auto" className={styles.obstacles}>
+    <List label={t`To be done first`} columns="auto" className="bleed">
       {obstacles.map((obstacle) => (
         <ObstacleRow key={obstacle.kind} {...obstacle} />
       ))}
@@ -108,7 +108,7 @@ function WhatHappens({ retentionYears }: { retentionYears: number }) {
   const { t } = useLingui();
   return (
     <section>
-      <h2 className={styles.heading}>{t`What closing means`}</h2>
+      <h2 className="bold after-2">{t`What closing means`}</h2>
       <ul className="points">
         <li>{t`It cannot be undone. All your devices are logged out.`}</li>
         <li>
@@ -181,7 +181,7 @@ function CloseForm() {
   }
 
   return (
-    <form noValidate className={styles.closing} onSubmit={(event) => submit(event, () => setStep('asking'))}>
+    <form noValidate className="gap-4" onSubmit={(event) => submit(event, () => setStep('asking'))}>
       <LoginPassword {...field('password')} />
       <AlertLine text={isConfirmationRefusal(close.error) ? undefined : failure} />
       <Button type="submit" variant="danger" wide>{t`Close account`}</Button>

@@ -106,7 +106,7 @@ function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSheetProp
         </Button>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => form.submit(event, send)}>
+      <form id={formId} className="gap-4 gutter below-6" noValidate onSubmit={(event) => form.submit(event, send)}>
         <SegmentedControl
           label={t`When the price`}
           segments={[

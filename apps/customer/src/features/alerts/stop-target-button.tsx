@@ -114,7 +114,7 @@ function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
       confirmLabel={t`Set stop and target`}
       busyLabel={t`Saving`}
       onConfirm={(event) => form.confirm(event, send)}
-      className={styles.form}
+      className="gap-4 gutter below-6"
     >
       <TriggerField
         {...shared}

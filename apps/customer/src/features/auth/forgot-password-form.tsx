@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
     <>
       <SubHeader title={t`Forgot password`} marked={false} />
       <Stack render={<main />}>
-        <div className={styles.page}>
+        <div className="gutter above-4 below-6">
           <SavedLogin>{(saved) => <ForgotPasswordForm saved={saved} />}</SavedLogin>
         </div>
       </Stack>
@@ -59,7 +59,7 @@ function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
     onChange: ({ code }) => code !== undefined && reset.reset(),
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
+    <form noValidate className="gap-5" onSubmit={(event) => submit(event, (sent) => reset.mutate(sent))}>
       <TextField
         label={t`Phone number`}
         prefix={currencies[currency].phone.prefix}

@@ -49,7 +49,7 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
     );
   }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => submit(event, send)}>
+    <form noValidate className="gap-5" onSubmit={(event) => submit(event, send)}>
       <PhoneField {...field('phone')} />
       <Password
         label={t`Password`}
@@ -107,7 +107,7 @@ function SecondFactorForm({ error, busy, onSubmit, onBack }: SecondFactorFormPro
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? 'codeMissing' : undefined }));
   const { onBlur: _, ...field } = form.field('code');
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => form.submit(event, ({ code }) => onSubmit(code))}>
+    <form noValidate className="gap-5" onSubmit={(event) => form.submit(event, ({ code }) => onSubmit(code))}>
       <TextField
         ref={input}
         label={t`Code of your authenticator app`}

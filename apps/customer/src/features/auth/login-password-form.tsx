@@ -5,7 +5,6 @@ import { api, retryUnanswered, randomUuid } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Password } from '../frame/password.tsx';
@@ -42,7 +41,7 @@ export function LoginPasswordForm() {
   return (
     <form
       noValidate
-      className={classNames(styles.page, styles.form)}
+      className="gutter above-4 below-6 gap-5"
       onSubmit={(event) => submit(event, (sent) => save.mutate({ ...sent, key: randomUuid() }))}
     >
       <Password label={t`Old password`} autoComplete="current-password" {...field('oldPassword')} />

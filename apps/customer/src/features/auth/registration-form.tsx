@@ -43,7 +43,7 @@ function RegistrationForm() {
     onChange: ({ invitationCode }) => invitationCode !== undefined && isCodeRefused && register.reset(),
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => submit(event, register.mutate)}>
+    <form noValidate className="gap-5" onSubmit={(event) => submit(event, register.mutate)}>
       <PhoneField {...field('phone')} />
       <Password
         label={t`Password`}

@@ -28,7 +28,7 @@ export function BankCardList() {
         query={query}
         title={t`Failed to load card list`}
         loading={t`Loading bank cards`}
-        className={styles.cards}
+        className="gap-4 gutter above-4 below-6"
       >
         <CardSkeleton />
       </NotLoaded>
@@ -53,7 +53,7 @@ export function BankCardList() {
   }
   return (
     <>
-      <ul aria-label={t`Bank cards`} className={classNames(styles.cards, styles.growing)}>
+      <ul aria-label={t`Bank cards`} className={classNames('gap-4 gutter above-4 below-6', styles.growing)}>
         {cards.map((card) => (
           <BankCardItem key={card.id} card={card} />
         ))}
@@ -105,7 +105,7 @@ function BankCardItem({ card }: { card: BankCard }) {
         </span>
         <span className={styles.number}>{card.bank_card}</span>
         <span className={styles.foot}>
-          <span className={styles.holder}>{card.bank_user}</span>
+          <span className="anywhere shrink">{card.bank_user}</span>
           <StatusPill tone={tone}>{word}</StatusPill>
         </span>
         {card.status === cardStatus.onHold && (

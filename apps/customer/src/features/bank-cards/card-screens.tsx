@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './bank-cards.module.css';
 import { useSaveCard, useBranch } from './card-queries.ts';
 import { cardProblems, emptyCard, type CardForm as Form, type CardValues, typedIfsc } from './card-values.ts';
 
@@ -82,7 +81,7 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
 
   return (
     <Stack render={<form noValidate onSubmit={(event) => submit(event, send)} />}>
-      <div className={styles.fields}>
+      <div className="gap-5 gutter above-4 below-6">
         <TextField
           label={isCard ? t`Cardholder` : t`Account holder`}
           autoComplete={isCard ? 'cc-name' : 'name'}

@@ -59,7 +59,7 @@ export function DigitsPad({ label, entry, onAction, help, error, disabled = fals
 export function DigitsSkeleton() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Loading`} className={styles.loading}>
+    <Loading label={t`Loading`} className="gutter below-6">
       <Skeleton width="100%" height="3.5rem" />
     </Loading>
   );

@@ -8,8 +8,6 @@ import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Well } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { isConfirmationRefusal } from './confirmation-refusal.ts';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './confirmation.module.css';
 import { api } from '../../lib/api.ts';
 
 interface PasskeyConfirmationProps {
@@ -26,7 +24,7 @@ interface PasskeyConfirmationProps {
 export function PasskeyConfirmation(asking: PasskeyConfirmationProps) {
   const place = usePasskeyPlace();
   return (
-    <div className={styles.passkey}>
+    <div className="gap-4 gutter below-4">
       {place.here ? <AskForPasskey {...asking} /> : <Elsewhere at={place.at} />}
       <p className="muted">
         <Trans>
@@ -94,7 +92,7 @@ function Elsewhere({ at }: { at: string | undefined }) {
         <p>
           <Trans>
             Your passkey confirms this, but passkeys do not work at this address. Open Sauda at{' '}
-            <a className={classNames('link', styles.address)} href={`${at}${path}`}>
+            <a className="link anywhere" href={`${at}${path}`}>
               {at}
             </a>
             .

@@ -8,7 +8,6 @@ import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoginPassword } from '../frame/password.tsx';
-import styles from './confirmation.module.css';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
@@ -157,7 +156,7 @@ function LoginPasswordStep({ error, busy, onSave }: LoginPasswordStepProps) {
   return (
     <form
       noValidate
-      className={styles.step}
+      className="gap-5 gutter"
       onSubmit={(event) => {
         event.preventDefault();
         if (password === '' || busy) return;

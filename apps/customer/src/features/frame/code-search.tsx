@@ -35,7 +35,7 @@ export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) 
   }
 
   return (
-    <form role="search" className={styles.search} noValidate onSubmit={search}>
+    <form role="search" className="gutter above-1 below-2" noValidate onSubmit={search}>
       <div className={styles.line}>
         <div className={styles.field}>
           <SearchField

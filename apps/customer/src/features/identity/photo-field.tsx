@@ -54,11 +54,11 @@ export function PhotoField({ label, help, initialUrl, error, onValueChange }: Ph
   };
 
   return (
-    <fieldset className={styles.field}>
+    <fieldset>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.body}>
         <PhotoPreview state={state} label={label} invalid={problem !== undefined} />
-        <div className={styles.side}>
+        <div className="gap-1 start">
           {isBusy && <PhotoProgress share={state.phase === 'uploading' ? state.share : undefined} />}
           <div className={styles.actions}>
             {(state.phase === 'empty' || state.phase === 'failed') && chooser('camera', t`Take photo`)}
@@ -99,9 +99,7 @@ function PhotoProgress({ share }: { share: number | undefined }) {
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className={styles.progress}>
-      <span className={styles.progressText}>
-        {share === undefined ? t`Preparing the photo` : t`Uploading, ${percent} %`}
-      </span>
+      <span className="small">{share === undefined ? t`Preparing the photo` : t`Uploading, ${percent} %`}</span>
       <progress className={styles.bar} max={100} value={percent} aria-label={t`Upload`} />
     </div>
   );

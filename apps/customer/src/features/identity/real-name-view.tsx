@@ -140,7 +140,7 @@ function Stamp({ tone, children, note }: { tone: 'approved' | 'waiting'; childre
         {tone === 'approved' ? <CheckIcon /> : <ClockIcon />}
         <span>
           <span className={styles.word}>{children}</span>
-          <span className={styles.note}>{note}</span>
+          <span className="small line">{note}</span>
         </span>
       </span>
     </div>

@@ -49,10 +49,10 @@ function CreditFacts({ credit }: { credit: Credit }) {
   const [applying, setApplying] = useState(false);
   return (
     <>
-      <div className={styles.credit}>
+      <div className="gap-6 gutter above-2 below-6">
         <AmountDue credit={credit} />
         <section>
-          <h2 className={styles.title}>{t`Terms`}</h2>
+          <h2 className="heading after-1">{t`Terms`}</h2>
           <KeyValueList
             items={[
               { label: t`Limit`, value: money(credit.limit) },
@@ -63,7 +63,7 @@ function CreditFacts({ credit }: { credit: Credit }) {
           />
         </section>
         <section>
-          <h2 className={styles.title}>{t`What your credit score is made of`}</h2>
+          <h2 className="heading after-1">{t`What your credit score is made of`}</h2>
           <KeyValueList
             items={[
               ...credit.parts.map(({ kind, points }) => ({
@@ -242,7 +242,7 @@ function ApplyFields({ credit, application: { typed, sum, range, error }, disabl
   const interest = sum === undefined ? undefined : interestFor(sum, credit.interest_percent, credit.term_days);
   const all = sum === undefined || interest === undefined ? undefined : formatDecimal(decimal(sum) + decimal(interest));
   return (
-    <MoneyForm id={formId} className={styles.sheet}>
+    <MoneyForm id={formId} className="gap-5 gutter below-6">
       <AmountField
         label={t`Amount`}
         name="amount"

@@ -53,7 +53,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
   const { tone, word } = useLoanWords().state(loan.state);
   const isOwed = loan.state === loanState.approved || loan.state === loanState.unpaid;
   return (
-    <div className={styles.sheet}>
+    <div className="gap-5 gutter below-6">
       <p className="apart">
         <MoneyText size="headline" text={money(loan.count)} />
         <span aria-live="polite">

@@ -19,7 +19,7 @@ export function InstrumentTerms({ instrument }: { instrument: Instrument }) {
     <section className={styles.terms}>
       {terms.base_currency !== null && (
         <>
-          <h2 className={styles.title}>{t`Currency pair`}</h2>
+          <h2 className="heading after-2">{t`Currency pair`}</h2>
           <KeyValueList
             items={[
               { label: t`Bought and sold`, value: terms.base_currency },
@@ -49,7 +49,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
   const expiry = terms.expires_at;
   return (
     <>
-      <h2 className={styles.title}>{t`Contract`}</h2>
+      <h2 className="heading after-2">{t`Contract`}</h2>
       <KeyValueList
         items={[
           ...(expiry === null ? [] : [{ label: t`Expires`, value: `${dateTime(expiry)} · ${left(expiry)}` }]),
@@ -59,7 +59,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
         ]}
       />
       {terms.settlement === 'cash' && (
-        <p className={styles.note}>
+        <p className="muted above-2">
           {t`At expiry what you hold is settled in cash at the last price: value is credited to your balance, and nothing is delivered.`}
         </p>
       )}
@@ -89,9 +89,9 @@ function DebtTerms({ instrument, terms }: TermsProps) {
   ];
   return (
     <>
-      <h2 className={styles.title}>{t`Bond`}</h2>
+      <h2 className="heading after-2">{t`Bond`}</h2>
       <KeyValueList items={lines.filter(({ value }) => value !== null)} />
-      <p className={styles.note}>
+      <p className="muted above-2">
         {t`The price is for one bond without accrued interest. A buyer pays that on top, a seller receives it. At maturity the face value is paid back.`}
       </p>
     </>

@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import styles from './news.module.css';
 import { NewsSkeleton } from './news-list.tsx';
 import { useNewsList } from './news-queries.ts';
 import { NewsRow } from './news-row.tsx';
@@ -47,7 +46,7 @@ function LatestRows() {
     return <EmptyState title={t`No news yet`}>{t`Articles appear here as they are published.`}</EmptyState>;
   }
   return (
-    <ul className={styles.list} aria-label={t`Latest news`}>
+    <ul className="below-2" aria-label={t`Latest news`}>
       {data.rows.map((headline) => (
         <NewsRow key={headline.id} headline={headline} />
       ))}

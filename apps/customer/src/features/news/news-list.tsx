@@ -65,7 +65,7 @@ function NewsList() {
           }
         />
       </div>
-      <ul className={styles.list} aria-label={t`News`}>
+      <ul className="below-2" aria-label={t`News`}>
         {data.rows.map((headline) => (
           <NewsRow key={headline.id} headline={headline} />
         ))}
@@ -89,7 +89,7 @@ export function NewsSkeleton({ count }: { count: number }) {
   const { t } = useLingui();
   return (
     <Loading label={t`Loading news`}>
-      <ul className={styles.list}>
+      <ul className="below-2">
         {Array.from({ length: count }, (_, row) => (
           <NewsRowSkeleton key={row} />
         ))}

@@ -9,7 +9,6 @@ import { List } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Figure, Row } from '../../ui/row.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import styles from './portfolio.module.css';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 
@@ -25,7 +24,7 @@ export function IncomeList() {
   const total = income.data?.pages[0]?.total;
   return (
     <>
-      <div className={styles.filter}>
+      <div className="gutter above-3 below-3">
         <SegmentedControl
           label={t`Kind of income`}
           segments={[
@@ -50,7 +49,7 @@ export function IncomeList() {
       >
         {(rows) => (
           <>
-            <section className={styles.hero}>
+            <section className="gap-4 gutter above-4 below-4">
               <div>
                 <p className="muted">{t`Received in all`}</p>
                 <MoneyText size="headline" text={money(total ?? '0')} />

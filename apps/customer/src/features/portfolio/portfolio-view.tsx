@@ -32,7 +32,7 @@ export function PortfolioView() {
   if (portfolio === undefined) {
     return error === null ? (
       <Loading label={t`Loading`}>
-        <div className={styles.hero}>
+        <div className="gap-4 gutter above-4 below-4">
           <Skeleton width="12rem" height="2.5rem" />
           <Skeleton width="100%" height="2.5rem" />
         </div>
@@ -47,7 +47,7 @@ export function PortfolioView() {
   );
   return (
     <>
-      <section className={styles.hero}>
+      <section className="gap-4 gutter above-4 below-4">
         <div>
           <p className="muted">{t`Current value`}</p>
           <MoneyText size="headline" text={money(portfolio.current)} />
@@ -98,7 +98,7 @@ function Allocation({ portfolio }: { portfolio: Portfolio }) {
     <>
       <section>
         <SectionHeading>{t`By class`}</SectionHeading>
-        <div className={styles.section}>
+        <div className="gap-3 gutter below-5">
           <ClassBar classes={classes} />
           <ShareTable caption={t`By class`} head={t`Class`}>
             {classes.map(({ type, value, percent }) => (
@@ -112,7 +112,7 @@ function Allocation({ portfolio }: { portfolio: Portfolio }) {
       </section>
       <section>
         <SectionHeading>{t`Largest positions`}</SectionHeading>
-        <div className={styles.section}>
+        <div className="gap-3 gutter below-5">
           <ShareTable caption={t`Largest positions`} head={t`Stock`}>
             {instruments.map(({ tag, name, type, value, percent }) => (
               <ShareRow key={tag} value={money(value)} percent={percent} bar={type}>
@@ -211,7 +211,7 @@ function History({ history }: Pick<Portfolio, 'history'>) {
   return (
     <section>
       <SectionHeading>{t`History`}</SectionHeading>
-      <div className={styles.section}>
+      <div className="gap-3 gutter below-5">
         {history.length < 2 ? (
           <p className="muted">
             <Trans>
@@ -231,7 +231,7 @@ function History({ history }: Pick<Portfolio, 'history'>) {
             </Suspense>
           </div>
         )}
-        <details className={styles.details}>
+        <details className="small">
           <summary className={styles.summary}>{t`History as a table`}</summary>
           <div className={styles.frame} tabIndex={0} role="region" aria-label={t`History`}>
             <table className={styles.table}>

@@ -41,7 +41,7 @@ function UsdtDetails({ recharge, address }: { recharge: Recharge; address: strin
   const { money } = useFormats();
   const { count, network, rate, usdt_count: usdt, reference } = recharge;
   return (
-    <div className={styles.usdt}>
+    <div className="gap-4">
       <p className="warning">
         <AlertIcon size="s" />
         <Trans>Send USDT on the TRON network ({network}) only. What is sent on another network is lost.</Trans>

@@ -41,8 +41,8 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
     : undefined;
 
   return (
-    <section className={styles.receipt}>
-      <h2 className={styles.label}>{t`Receipt`}</h2>
+    <section className="gap-2">
+      <h2 className="small medium">{t`Receipt`}</h2>
       {picture !== undefined && <img className={styles.picture} src={picture} alt={t`The receipt you attached`} />}
       <p className="note">{t`A picture of the payment helps us find a transfer that does not arrive by itself.`}</p>
       <input

@@ -189,7 +189,7 @@ function MethodChoice({ methods, method, error, onChoose }: MethodChoiceProps) {
   };
   return (
     <section>
-      <h2 className={styles.label}>{t`Method`}</h2>
+      <h2 className="small medium">{t`Method`}</h2>
       <div className={styles.methods}>
         <RadioList
           label={t`Method`}
@@ -230,7 +230,7 @@ function RechargeTips() {
   const config = useConfig();
   return (
     <section className={classNames('note', styles.tips)}>
-      <h2 className={styles.label}>{t`Tips`}</h2>
+      <h2 className="small medium">{t`Tips`}</h2>
       <ul className="points">
         <li>{t`After you submit, you see the account to pay into and the reference to quote.`}</li>
         <li>{t`The money is credited within 24 hours. A request that is not paid by then ends by itself.`}</li>

@@ -54,8 +54,8 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
   const moved = money(movedAmount(of));
   const asked = money(of.count);
   return (
-    <div className={styles.detail}>
-      <section className={styles.head}>
+    <div className="gap-6 gutter above-4 below-8">
+      <section className="gap-2">
         <p className="apart">
           <MoneyText size="headline" text={moved} />
           <span aria-live="polite">
@@ -71,7 +71,7 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
           </p>
         )}
         {of.reason !== null && (
-          <p className={styles.reason}>
+          <p className="small medium">
             <Trans>Reason: {errorText(of.reason) ?? of.reason}</Trans>
           </p>
         )}
@@ -79,7 +79,7 @@ function Detail({ request, commands }: { request: MoneyRequest; commands: ReactN
       <RequestTimeline request={request} deadline={of.deadline} />
       {commands}
       <section>
-        <h2 className={styles.title}>{t`Details`}</h2>
+        <h2 className="heading after-1">{t`Details`}</h2>
         <KeyValueList
           items={[
             { label: request.kind === 'recharge' ? t`Method` : t`To bank card`, value: words.way(of) },
@@ -102,7 +102,7 @@ function RequestTimeline({ request, deadline }: { request: MoneyRequest; deadlin
   const words = useRequestWords();
   const by = dateTime(deadline);
   return (
-    <ol className={styles.timeline} aria-label={t`What has happened and what comes next`}>
+    <ol aria-label={t`What has happened and what comes next`}>
       {timeline(request).map(({ step, at, isNext }) => (
         <li
           key={step}
@@ -117,7 +117,7 @@ function RequestTimeline({ request, deadline }: { request: MoneyRequest; deadlin
           <span className={styles.mark} aria-hidden="true">
             {at !== undefined && (step === 'failed' ? <CloseIcon size="xxs" /> : <CheckIcon size="xxs" />)}
           </span>
-          <span className={styles.stepName}>{words.step(step, request.kind)}</span>
+          <span className="medium">{words.step(step, request.kind)}</span>
           <span className={styles.stepTime}>
             {at !== undefined ? (
               dateTime(at)
@@ -140,8 +140,8 @@ function RequestTransfers({ transfers }: { transfers: MoneyRequest['transfers'] 
   if (transfers.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.title}>{t`Transfers`}</h2>
-      <List label={t`Transfers`} className={styles.transfers}>
+      <h2 className="heading after-1">{t`Transfers`}</h2>
+      <List label={t`Transfers`} className="bleed">
         {transfers.map(({ id, type, reason, amount, balance, created_at }) => (
           <Row
             key={id}
@@ -149,7 +149,7 @@ function RequestTransfers({ transfers }: { transfers: MoneyRequest['transfers'] 
             subtitle={dateTime(created_at)}
             figures={[
               <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>
-                <span className={type === 'income' ? styles.income : undefined}>
+                <span className={type === 'income' ? 'gain' : undefined}>
                   {money(type === 'income' ? amount : `-${amount}`, { signed: true })}
                 </span>
               </Figure>,

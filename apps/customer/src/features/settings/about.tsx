@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { ChevronRightIcon } from '../../ui/icons/navigation-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './about.module.css';
 
 /** What this is, who stands behind it, which version, and what it owes to others. */
@@ -12,7 +11,7 @@ export function About() {
   const { practice, entries } = useConfig();
   const entry = (tag: string) => entries.get(tag) ?? '–';
   return (
-    <div className={styles.about}>
+    <div className="gap-4 leading gutter above-3 below-8">
       <p>{t`Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.`}</p>
       {practice ? <PracticeMarket /> : <Licence />}
       <section>
@@ -37,12 +36,7 @@ export function About() {
       <p>{t`Charts: TradingView Lightweight Charts™, Apache License 2.0.`}</p>
       <p className="muted">
         TradingView Lightweight Charts™ · Copyright (c) 2025 TradingView, Inc.{' '}
-        <a
-          className={classNames('link', styles.address)}
-          href="https://www.tradingview.com/"
-          rel="noreferrer"
-          target="_blank"
-        >
+        <a className="link anywhere" href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
           https://www.tradingview.com/
         </a>
       </p>

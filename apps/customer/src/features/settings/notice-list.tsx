@@ -31,7 +31,7 @@ export function NoticeList() {
   }
   return (
     <>
-      <ul aria-label={t`Notices`} className={styles.list}>
+      <ul aria-label={t`Notices`} className="gutter">
         {rows.map(({ id, kind, values, created_at }) => (
           <li key={id} className={classNames(styles.notice, fresh.has(id) && styles.fresh)}>
             <p>

@@ -9,7 +9,6 @@ import { List } from '../../ui/list.tsx';
 import { Row } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './session-list.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import type { Answer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
@@ -42,7 +41,7 @@ export function SessionList() {
         ))}
       </List>
       {sessions.length > 1 && (
-        <div className={styles.others}>
+        <div className="gutter above-5 below-5">
           <Button wide onClick={() => setAsked('others')}>{t`Sign out all other devices`}</Button>
         </div>
       )}
@@ -80,8 +79,8 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
       title={device}
       subtitle={
         <>
-          <span className={styles.fact}>{t`Network ${network}`}</span>
-          <span className={styles.fact}>{t`Last used ${used}, signed in ${begun}`}</span>
+          <span className="line">{t`Network ${network}`}</span>
+          <span className="line">{t`Last used ${used}, signed in ${begun}`}</span>
         </>
       }
       action={

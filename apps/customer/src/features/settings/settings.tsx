@@ -133,8 +133,8 @@ function AppearanceChoice() {
   const { t } = useLingui();
   const [theme, setTheme] = useState<Theme>(readTheme);
   return (
-    <section className={styles.choice}>
-      <h2 className={styles.label}>{t`Appearance`}</h2>
+    <section className="gap-2 gutter above-5 below-4">
+      <h2 className="small medium">{t`Appearance`}</h2>
       <SegmentedControl<Theme>
         label={t`Appearance`}
         segments={[

@@ -17,7 +17,6 @@ import { statementUrl } from './statement-files.ts';
 import { daysOf, todayInIndia } from './statement-period.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import type { MessageDescriptor } from '@lingui/core';
 
 /** The same file that this page runs, as it is. */
@@ -45,7 +44,7 @@ export function StatementCheck() {
         aria-label={t`Statement file`}
         onChange={(event) => takeFile(event, check.mutate)}
       />
-      <div className={styles.formats}>
+      <div className="gap-3">
         <Button
           wide
           variant="primary"
@@ -175,7 +174,7 @@ function Verdict({ verification }: { verification: StatementVerification }) {
         <span>{title}</span>
         <StatusPill tone={tone}>{word}</StatusPill>
       </div>
-      <ul className={classNames('points', styles.points)}>
+      <ul className="points small anywhere">
         {points.map((point, index) => (
           <li key={index}>{point}</li>
         ))}

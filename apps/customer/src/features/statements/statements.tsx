@@ -83,7 +83,7 @@ function StatementDownload() {
           those of India.
         </Trans>
       </p>
-      <div className={styles.formats}>
+      <div className="gap-3">
         {forms.map(({ format, name }) => (
           <Button
             key={format}
@@ -149,7 +149,7 @@ function GainsDownload() {
   const download = useGainsDownload();
   return (
     <section className={styles.section} aria-labelledby="capital-gains">
-      <h2 id="capital-gains" className={styles.heading}>{t`Capital gains`}</h2>
+      <h2 id="capital-gains" className="bold">{t`Capital gains`}</h2>
       <SelectField
         label={t`Financial year`}
         value={year}

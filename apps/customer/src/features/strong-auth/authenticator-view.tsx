@@ -28,14 +28,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../frame/use-copy.ts';
-import shared from './strong-auth.module.css';
 import { Well } from '../../ui/card.tsx';
 
 /** What an authenticator app does, and the customer's. */
 export function Authenticator() {
   return (
     <>
-      <p className={styles.lead}>
+      <p className="quiet gutter above-3 below-4">
         <Trans>
           With an authenticator app, logging in with your password also asks for a code that only your phone knows. A
           passkey needs no code.
@@ -87,7 +86,7 @@ function AuthenticatorOn({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
           action={<StatusPill tone="ok">{t`On`}</StatusPill>}
         />
       </List>
-      <div className={styles.action}>
+      <div className="gutter above-5 below-5">
         <Button wide onClick={() => setIsRemoving(true)}>{t`Remove the authenticator app`}</Button>
       </div>
       <RemoveAuthenticatorSheet open={isRemoving} onClose={() => setIsRemoving(false)} />
@@ -108,7 +107,7 @@ function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuthenticat
   return (
     <form
       noValidate
-      className={styles.form}
+      className="gap-5 gutter below-4"
       onSubmit={(event) => submit(event, ({ password }) => begin.mutate(password, { onSuccess: onBegun }))}
     >
       <LoginPassword {...field('password')} />
@@ -156,7 +155,7 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className="gap-5 gutter below-4"
       onSubmit={(event) => submit(event, (sent) => remove.mutate(sent, { onSuccess }))}
     >
       <LoginPassword {...field('password')} />
@@ -197,7 +196,7 @@ function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProp
   return (
     <form
       noValidate
-      className={shared.form}
+      className="gap-5 gutter below-4"
       onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn }))}
     >
       <div className={styles.secret}>
@@ -207,7 +206,7 @@ function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProp
           <Trans>Open in the authenticator app</Trans>
         </a>
         <p className={styles.key}>
-          <span className={styles.characters}>{secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ')}</span>
+          <span className="medium anywhere">{secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ')}</span>
           <IconButton
             label={t`Copy the key`}
             icon={<CopyIcon size="s" />}
@@ -242,7 +241,7 @@ function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.section}>
+    <section className="gap-4 gutter below-4">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>{t`Keep these recovery codes`}</h2>
       <p>{t`Each logs you in once if you lose your authenticator app. They are not shown again.`}</p>
       <Well>

@@ -36,7 +36,7 @@ const passkeysQuery = queryOptions({
 export function Passkeys() {
   return (
     <>
-      <p className={styles.lead}>
+      <p className="quiet gutter above-3 below-4">
         <Trans>
           A passkey logs you in, and confirms withdrawals and block trades, by the fingerprint, face or PIN of your
           device. It works on this site only, so it cannot be phished. As long as you have one, nothing else confirms
@@ -71,7 +71,7 @@ function PasskeyList() {
         </List>
       )}
       {place.here ? (
-        <div className={styles.action}>
+        <div className="gutter above-5 below-5">
           <Button variant="primary" wide onClick={() => setIsAdding(true)}>{t`Add a passkey`}</Button>
         </div>
       ) : (
@@ -94,7 +94,7 @@ function PasskeyLine({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () 
       title={name}
       subtitle={
         <>
-          <span className={styles.fact}>
+          <span className="line">
             {used === undefined ? (
               <Trans>Added {added}, not used yet</Trans>
             ) : (
@@ -103,7 +103,7 @@ function PasskeyLine({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () 
               </Trans>
             )}
           </span>
-          {backed_up && <span className={styles.fact}>{t`Kept on your other devices too`}</span>}
+          {backed_up && <span className="line">{t`Kept on your other devices too`}</span>}
         </>
       }
       action={<IconButton label={t`Remove ${name}`} icon={<DeleteIcon />} onClick={onRemove} />}
@@ -122,7 +122,7 @@ function PasskeysElsewhere({ at }: { at: string | undefined }) {
         <p>
           <Trans>
             Passkeys do not work at this address. Open Sauda at{' '}
-            <a className={styles.address} href={`${at}/settings/passkeys`}>
+            <a className="anywhere" href={`${at}/settings/passkeys`}>
               {at}
             </a>{' '}
             to add one.
@@ -180,7 +180,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className="gap-5 gutter below-4"
       onSubmit={(event) => submit(event, (sent) => add.mutate(sent, { onSuccess }))}
     >
       <TextField
@@ -271,7 +271,7 @@ function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className="gap-5 gutter below-4"
       onSubmit={(event) => submit(event, ({ password }) => remove.mutate({ id, password }, { onSuccess }))}
     >
       <LoginPassword {...field('password')} />

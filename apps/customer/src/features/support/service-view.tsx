@@ -139,7 +139,7 @@ function Conversation({ messages, days, onRetry, onDelete }: ConversationProps) 
         {days.map(({ day, messages: ofDay }) => (
           <section key={day}>
             <h2 className={styles.day}>{dayHeading(ofDay[0]?.at ?? day, t`Today`)}</h2>
-            <ul className={styles.bubbles}>
+            <ul className="gap-3">
               {ofDay.map((message) => (
                 <ChatBubble
                   key={message.key}
@@ -224,7 +224,7 @@ function ChatBubble({ message, onRetry, onDelete }: ChatBubbleProps) {
     ? t`This is an automatic answer of the practice desk: your message has arrived. Nobody reads along in practice mode.`
     : content;
   return (
-    <li className={classNames(styles.message, mine && styles.mine)}>
+    <li className={classNames('gap-1 start shrink', mine && styles.mine)}>
       <div className={styles.bubble}>
         <span className="sr-only">{mine ? t`You:` : t`Customer service:`} </span>
         {img !== '' && <ChatPicture url={img} />}

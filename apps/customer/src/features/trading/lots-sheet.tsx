@@ -15,7 +15,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { type PositionRow, lotsQuery, priceOfPosition, worthAt } from './position-queries.ts';
-import styles from './positions.module.css';
 import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 interface LotsSheetProps {
@@ -60,7 +59,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
           onRetry={() => void refetch()}
         />
       ) : (
-        <Loading label={t`Loading`} className={styles.sheetLoading}>
+        <Loading label={t`Loading`} className="below-6">
           <SkeletonRows count={2} columns="7.5rem" figures={1} />
         </Loading>
       )}

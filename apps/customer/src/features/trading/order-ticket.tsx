@@ -36,7 +36,6 @@ import {
   type TicketFacts,
 } from './ticket.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
-import styles from './order-ticket.module.css';
 import { useConfig, useSettlementRate, wholeEntry } from '../../lib/config.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { useAvailableCash } from '../../data/account.ts';
@@ -87,7 +86,7 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
   }
   return (
     <MoneyForm fill>
-      <div className={styles.fields}>
+      <div className="gap-6 gutter above-1 below-6">
         <SegmentedControl
           label={t`Side`}
           segments={[

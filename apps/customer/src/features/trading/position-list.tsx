@@ -27,7 +27,6 @@ import {
   type PositionSummary as Summary,
 } from './position-queries.ts';
 import { LotsSheet } from './lots-sheet.tsx';
-import styles from './positions.module.css';
 import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
@@ -57,7 +56,7 @@ export function PositionList({ type, lotAction }: PositionListProps) {
   if (newest === undefined) {
     return (
       <NotLoaded query={positions} loading={t`Loading positions`}>
-        <div className={styles.summary}>
+        <div className="gap-4 gutter above-5 below-3">
           <Skeleton width="12rem" height="2.5rem" />
           <Skeleton width="100%" height="2.5rem" />
         </div>
@@ -164,7 +163,7 @@ function PositionSummary({ summary, rows, count }: PositionSummaryProps) {
   const after = (figure: string) => formatDecimal(decimal(figure) + moved);
   const [value, profit, dayProfit] = [after(summary.value), after(summary.profit), after(summary.day_profit)];
   return (
-    <section className={styles.summary}>
+    <section className="gap-4 gutter above-5 below-3">
       <div className="spread foot">
         <div>
           <p className="muted">{t`Total cost`}</p>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { tradedClasses, type TradedClass } from '@sauda/facts';
 import { assetClassWords } from '../../data/asset-class-words.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import styles from './positions.module.css';
 
 interface PositionTypesProps {
   value: TradedClass;
@@ -12,7 +11,7 @@ interface PositionTypesProps {
 export function PositionTypes({ value, onChange }: PositionTypesProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.types}>
+    <div className="gutter">
       <SegmentedControl
         label={t`Type of positions`}
         segments={tradedClasses.map((type) => ({ value: type, label: t(assetClassWords[type].tab) }))}

@@ -63,7 +63,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <div className={styles.receipt}>
-        <section className={styles.head}>
+        <section className="gap-3 start">
           <OrderStatusPill status={receipt.status} />
           <h2 className="heading">
             {isBuy ? t`Buy ${amount} of ${receipt.name}` : t`Sell ${amount} of ${receipt.name}`}
@@ -100,7 +100,7 @@ export function ReceiptTransfers({ transfers }: Pick<Receipt, 'transfers'>) {
   if (transfers.length === 0) return null;
   return (
     <section className={styles.transfers}>
-      <h3 className={styles.subtitle}>
+      <h3 className="bold">
         <Trans>Transfers</Trans>
       </h3>
       <List label={t`Transfers`}>
@@ -114,7 +114,7 @@ export function ReceiptTransfers({ transfers }: Pick<Receipt, 'transfers'>) {
               subtitle={dateTime(transfer.created_at)}
               figures={[
                 <Figure key="amount" note={t`Balance ${money(transfer.balance)}`}>
-                  <span className={income ? styles.income : undefined}>
+                  <span className={income ? 'gain' : undefined}>
                     {money(income ? amount : `-${amount}`, { signed: true })}
                   </span>
                 </Figure>,
@@ -133,7 +133,7 @@ function ReceiptProvenance({ receipt }: { receipt: Receipt }) {
     return receipt.status === 'pending' ? <NotPricedYet receipt={receipt} /> : null;
   }
   return (
-    <Well className={styles.words}>
+    <Well className="small leading">
       {receipt.priced_by === 'block' ? (
         <OfBlock receipt={receipt} />
       ) : (
@@ -151,7 +151,7 @@ function usePrice({ currency: of, mold }: Receipt) {
 function NotPricedYet({ receipt }: { receipt: Receipt }) {
   const limit = usePrice(receipt)(receipt.limit_price);
   return (
-    <Well className={styles.words}>
+    <Well className="small leading">
       {receipt.state === 'buy' ? (
         <Trans>Not priced yet: the order waits until the market is at {limit} or lower.</Trans>
       ) : (

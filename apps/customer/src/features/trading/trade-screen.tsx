@@ -5,7 +5,6 @@ import { priceDecimals } from '../../lib/format/price-decimals.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './order-ticket.module.css';
 
 const route = getRouteApi('/stock/trading/$symbol/$market/$name');
 
@@ -40,7 +39,7 @@ export function TradeScreen() {
 /** The order ticket before its price is known, in the final geometry. */
 export function TicketSkeleton() {
   return (
-    <div className={styles.fields}>
+    <div className="gap-6 gutter above-1 below-6">
       <Skeleton width="100%" height="3.125rem" />
       <Skeleton width="11rem" height="3.5rem" />
       <Skeleton width="100%" height="3.5rem" />

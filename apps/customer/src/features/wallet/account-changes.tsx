@@ -69,7 +69,7 @@ function AccountChanges({ filter }: { filter: BillFilter }) {
     <>
       {byDay(rows).map(({ day, rows: ofDay }) => (
         <section key={day}>
-          <h2 className={styles.day}>{dayHeading(ofDay[0]?.created_at ?? day, t`Today`)}</h2>
+          <h2 className="muted medium gutter above-5 below-1">{dayHeading(ofDay[0]?.created_at ?? day, t`Today`)}</h2>
           <BillRows rows={ofDay} />
         </section>
       ))}
@@ -102,7 +102,7 @@ function BillRows({ rows }: { rows: readonly BillRow[] }) {
             subtitle={income ? t`Income · ${at}` : t`Expense · ${at}`}
             figures={[
               <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>
-                <span className={income ? styles.income : undefined}>{money(signed, { signed: true })}</span>
+                <span className={income ? 'gain' : undefined}>{money(signed, { signed: true })}</span>
               </Figure>,
             ]}
             render={causeLink(subject)}
@@ -201,7 +201,7 @@ function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 
   return (
     <form
       noValidate
-      className={styles.sheet}
+      className="gap-5 gutter below-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBackwards) onChange({ type: filter.type, reason: orAll(reason), from: orAll(from), to: orAll(to) });

@@ -30,7 +30,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
     <div className={styles.card}>
       <Avatar initials={user.slice(-2)} picture={img === '' ? undefined : img} />
       <div>
-        <p className={styles.name}>{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>
+        <p className="heading">{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>
         <p className="muted">{t`ID ${no}`}</p>
       </div>
       <IconButton

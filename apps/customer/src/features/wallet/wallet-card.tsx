@@ -36,7 +36,7 @@ export function WalletCard({ customer }: WalletCardProps) {
   const hiddenLabel = hidden ? t`Amount hidden` : undefined;
 
   return (
-    <div className={styles.place}>
+    <div className="gutter">
       <Well>
         <div className={styles.head}>
           <h2 className={styles.label}>{t`Total assets`}</h2>
@@ -60,7 +60,7 @@ export function WalletCard({ customer }: WalletCardProps) {
             ) : (
               <MoneyText text={money(customer.money)} hiddenLabel={hiddenLabel} />
             )}
-            <ChevronRightIcon size="xs" className={styles.chevron} />
+            <ChevronRightIcon size="xs" className="quiet" />
           </span>
         </button>
         <div className={styles.actions}>
@@ -127,12 +127,12 @@ function Breakdown() {
         <Row title={t`Invested`} figures={[money(data.invested)]} render={<Link to="/trade" />} />
         <Row title={t`Owed`} figures={[money(data.owed)]} render={<Link to="/loan" />} />
       </List>
-      <div className={styles.figures}>
+      <div className="gutter">
         <KeyValueList items={[{ label: t`Total assets`, value: money(data.total), total: true }]} />
       </div>
       {data.holds_count > 0 && (
         <>
-          <h3 className={styles.title}>{t`Held by`}</h3>
+          <h3 className="small medium gutter above-4">{t`Held by`}</h3>
           <List label={t`Held by`}>
             {holdsIn(query.data.pages).map(({ kind, no, name, amount }) => (
               <Row

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandDialog } from '../frame/command-dialog.tsx';
 import { cancelWithdrawal } from './send-withdrawal.ts';
-import styles from './withdrawals.module.css';
 
 interface CancelWithdrawalProps {
   withdrawal: { id: number; count: string; cancellable: boolean };
@@ -46,7 +45,7 @@ export function CancelWithdrawal({ withdrawal: { id, count, cancellable } }: Can
 
   if (!cancellable && !cancel.isPending) return null;
   return (
-    <div className={styles.cancel}>
+    <div className="gap-2">
       <Button wide busy={cancel.isUnderWay} onClick={() => setAsking(true)}>{t`Take it back`}</Button>
       <p className="muted">{t`Possible until the bank collects it.`}</p>
       <CommandDialog

@@ -45,8 +45,8 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
           <BankIcon size="s" />
         </RowIcon>
         <span id={faceId} className={styles.names}>
-          <span className={styles.name}>{chosen === undefined ? t`No card can be used yet` : chosen.bank}</span>
-          {shown !== undefined && <span className={styles.quiet}>{noteOf(shown)}</span>}
+          <span className="medium line">{chosen === undefined ? t`No card can be used yet` : chosen.bank}</span>
+          {shown !== undefined && <span className="muted line">{noteOf(shown)}</span>}
         </span>
         <ChevronDownIcon size="s" />
       </button>

@@ -78,7 +78,9 @@ export function SearchResults({ typed, onOpenResult }: SearchResultsProps) {
   const count = data?.length ?? 0;
 
   if (typed.trim() === '') {
-    return <p className={styles.hint}>{t`Type a few letters of a name or code. All markets are searched.`}</p>;
+    return (
+      <p className="quiet gutter above-4 below-4">{t`Type a few letters of a name or code. All markets are searched.`}</p>
+    );
   }
   if (data === undefined) {
     return (

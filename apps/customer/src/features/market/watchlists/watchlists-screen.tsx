@@ -222,7 +222,7 @@ function WatchlistNameSheet({ open, title, name, busy, error, onSave, onClose }:
     >
       <form
         id={formId}
-        className={styles.form}
+        className="gutter below-6"
         noValidate
         onSubmit={(event) => form.submit(event, (values) => onSave(values.name.trim()))}
       >

@@ -37,7 +37,7 @@ export function FundDetailView() {
   const day = words.day(fund.day_seconds);
   return (
     <>
-      <div className={styles.detail}>
+      <div className="gap-6 gutter above-3 below-6">
         <section className="gap-2">
           <div className="spread">
             <h2 className="subheading">{fund.name}</h2>
@@ -66,13 +66,13 @@ export function FundDetailView() {
           <h2 className="subheading">
             <Trans>Terms</Trans>
           </h2>
-          <p className={styles.text}>{fund.terms}</p>
+          <p className="leading">{fund.terms}</p>
         </section>
         <section className="gap-2">
           <h2 className="subheading">
             <Trans>Risks</Trans>
           </h2>
-          <p className={styles.text}>{fund.risk}</p>
+          <p className="leading">{fund.risk}</p>
         </section>
       </div>
       <ActionBar

@@ -52,7 +52,7 @@ function FundItem({ fund }: { fund: Fund }) {
     <article className={styles.item} aria-label={fund.name}>
       <div className={styles.itemHead}>
         <div>
-          <h2 className={styles.itemName}>{fund.name}</h2>
+          <h2 className="subheading anywhere">{fund.name}</h2>
           <p className={styles.itemLine}>
             <StatusPill tone={tone}>{word}</StatusPill>
             <TextButton

@@ -81,7 +81,7 @@ function FundOrderItem({ order }: { order: FundOrder }) {
   return (
     <li className={styles.item}>
       <Link to="/fund-investment/$id" params={{ id: String(project.id) }} className={styles.orderHead}>
-        <span className={styles.itemName}>{project.name}</span>
+        <span className="subheading anywhere">{project.name}</span>
         <StatusPill tone={tone}>{word}</StatusPill>
       </Link>
       <KeyValueList

@@ -63,7 +63,7 @@ function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
     <article className={styles.item} aria-label={ipo.company_name}>
       <div className={styles.itemHead}>
         <div>
-          <h2 className={styles.itemName}>{ipo.company_name}</h2>
+          <h2 className="subheading anywhere">{ipo.company_name}</h2>
           <p className={styles.itemLine}>
             {`${bareCode(ipo.symbol)} · ${ipo.series}`}
             <StatusPill tone={tone}>{word}</StatusPill>
@@ -142,7 +142,7 @@ function IpoDetails({ ipo }: { ipo: Ipo }) {
   return (
     <details className={styles.details}>
       <summary className="summary" aria-label={t`Details of ${ipo.company_name}`}>{t`Details`}</summary>
-      <div className={styles.detailsBody}>
+      <div className="gap-3 below-1">
         <KeyValueList
           items={[
             { label: t`Opens`, value: dateTime(ipo.issue_start_date) },

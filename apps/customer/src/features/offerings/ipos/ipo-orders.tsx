@@ -210,7 +210,7 @@ export function IpoOrderItem({ name, tag, market, side, pill, facts, children }:
     <li className={styles.item}>
       <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name: tag }} className={styles.orderHead}>
         <span>
-          <span className={styles.itemName}>{name}</span>
+          <span className="subheading anywhere">{name}</span>
           <span className={styles.itemLine}>{`${market} · ${bareCode(tag)} · ${side}`}</span>
         </span>
         <StatusPill tone={pill.tone}>{pill.word}</StatusPill>

@@ -35,7 +35,7 @@ export function DrawView() {
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   const { tone, word } = words.ipo(draw.status);
   return (
-    <div className={styles.draw}>
+    <div className="gap-6 gutter above-3 below-8">
       <section className="gap-3">
         <div className="spread">
           <h2 className="subheading">{bareCode(draw.symbol)}</h2>
@@ -185,7 +185,7 @@ function Faults({ faults }: { faults: readonly DrawFault[] }) {
     allotment: t`Some applications got another number of shares than they should have.`,
   };
   return (
-    <ul className={styles.faults}>
+    <ul className="gap-1 small">
       {faults.map((fault) => (
         <li key={fault}>{sentences[fault]}</li>
       ))}
