@@ -1,7 +1,8 @@
 import type { BodyOf, QueryOf } from './define.ts';
 import type { DeskCallKey, DeskReply, deskCalls } from './desk/index.ts';
-import type { Answer, CallKey, calls } from './index.ts';
+import type { Answer, Body, CallKey, PlainAnswer, PlainBody, PlainQuery, Query } from './index.ts';
 import type { RefusalBody } from './shapes.ts';
+import { addPlainNames, hasOwnWords, renameFields, specNames } from './spec-words.ts';
 
 export { isProposed, type DeskProposed } from './desk/proposed.ts';
 
@@ -45,14 +46,14 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-type InputTo<D> = {
+type InputTo<B, Q> = {
   readonly signal?: AbortSignal;
   /** A UUID, the same for every repeat of one command. */
   readonly idempotencyKey?: string;
   /** Asked by the clock, not by a person: it does not keep a session at the desk awake. */
   readonly isBackground?: boolean;
-} & (BodyOf<D> extends undefined ? { body?: undefined } : { body: BodyOf<D> }) &
-  (QueryOf<D> extends undefined ? { query?: undefined } : { query?: QueryOf<D> });
+} & ([B] extends [undefined] ? { body?: undefined } : { body: B }) &
+  ([Q] extends [undefined] ? { query?: undefined } : { query?: Q });
 
 interface AnyInput {
   readonly signal?: AbortSignal;
@@ -62,14 +63,22 @@ interface AnyInput {
   readonly query?: object | undefined;
 }
 
-export type CallInput<K extends CallKey> = InputTo<(typeof calls)[K]>;
+export type CallInput<K extends CallKey> = InputTo<Body<K>, Query<K>>;
+export type PlainInput<K extends CallKey> = InputTo<PlainBody<K>, PlainQuery<K>>;
 
 export interface Client {
   call<K extends CallKey>(key: K, input: CallInput<K>): Promise<Answer<K>>;
 }
 
+/** The customers' wire in plain terms. */
+export interface PlainClient {
+  call<K extends CallKey>(key: K, input: PlainInput<K>): Promise<PlainAnswer<K>>;
+}
+
+type DeskInput<D> = InputTo<BodyOf<D>, QueryOf<D>>;
+
 export interface DeskClient {
-  call<K extends DeskCallKey>(key: K, input: InputTo<(typeof deskCalls)[K]>): Promise<DeskReply<K>>;
+  call<K extends DeskCallKey>(key: K, input: DeskInput<(typeof deskCalls)[K]>): Promise<DeskReply<K>>;
 }
 
 const defaultTimeoutMs = 8_000;
@@ -95,10 +104,27 @@ export function createClient({
   };
 }
 
+/** A client that is told, and tells, what the specification has other words for in plain terms. */
+export function inPlainTerms(client: Client): PlainClient {
+  return {
+    async call<K extends CallKey>(key: K, { body, query, ...input }: PlainInput<K>) {
+      const names = specNames(key);
+      const asked = {
+        ...input,
+        ...(body === undefined ? {} : { body: renameFields(body, names) }),
+        ...(query === undefined ? {} : { query: renameFields(query, names) }),
+      };
+      const answer: unknown = await client.call(key, asked as CallInput<K>);
+      if (!hasOwnWords(key)) addPlainNames(answer);
+      return answer as PlainAnswer<K>;
+    },
+  };
+}
+
 /** The typed client of the desk. The session is a cookie, so nothing of it is kept here. */
 export function createDeskClient(options: ClientOptions = {}): DeskClient {
   return {
-    call<K extends DeskCallKey>(key: K, input: InputTo<(typeof deskCalls)[K]>) {
+    call<K extends DeskCallKey>(key: K, input: DeskInput<(typeof deskCalls)[K]>) {
       const headers = { 'x-sauda-desk': input.isBackground === true ? 'background' : '1' };
       return sendCall('/api/desk', key, input, { ...options, headers }) as Promise<DeskReply<K>>;
     },

@@ -10,6 +10,7 @@ export { errorStatus } from './errors/status.ts';
 export { OrderRow, Receipt } from './calls/deal.ts';
 export { BankDetails, RechargeRow } from './calls/cashier.ts';
 export { StockRow } from './calls/market.ts';
+export type { PlainAnswer, PlainBody, PlainQuery } from './spec-words.ts';
 
 type Calls = typeof calls;
 

@@ -12,7 +12,7 @@ const instrumentQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...queryKeys.market, 'instrument', symbol],
     queryFn: async ({ signal }): Promise<Instrument> => {
-      const query = { symbol, mold: '1d', interval: '1d' } as const;
+      const query = { symbol, range: '1d', interval: '1d' } as const;
       const {
         rows: _rows,
         linePath: _line,

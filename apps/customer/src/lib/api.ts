@@ -1,23 +1,32 @@
-import type { Answer, CallKey, MoneyCall } from '@sauda/contract';
-import { ApiRefusal, ApiUnreachable, createClient, type CallInput, type Client } from '@sauda/contract/client';
+import type { CallKey, MoneyCall, PlainAnswer } from '@sauda/contract';
+import {
+  ApiRefusal,
+  ApiUnreachable,
+  createClient,
+  inPlainTerms,
+  type PlainClient,
+  type PlainInput,
+} from '@sauda/contract/client';
 import { intervals } from './intervals.ts';
 import { reachability } from './reachability.ts';
 import { endSession, readToken } from './session/session.ts';
 
 export { ApiRefusal, ApiUnreachable };
 
-const client = createClient({
-  token: () => readToken() ?? undefined,
-  onLogout: endSession,
-  timeoutMs: intervals.callTimeoutMs,
-  fetch: fetchOrTakeFirst,
-});
+const client = inPlainTerms(
+  createClient({
+    token: () => readToken() ?? undefined,
+    onLogout: endSession,
+    timeoutMs: intervals.callTimeoutMs,
+    fetch: fetchOrTakeFirst,
+  }),
+);
 
 /**
  * The wire, with this customer's token. A session that the server has ended is ended here too, which leads to login. For
  * money-action.ts alone: everything else uses `api`.
  */
-export const wire: Client = {
+export const wire: PlainClient = {
   async call(key, input) {
     try {
       const answer = await client.call(key, input);
@@ -33,7 +42,7 @@ export const wire: Client = {
 
 /** The wire without commands with money: those have a way of their own, in money-action.ts. */
 export const api: {
-  call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: CallInput<K>): Promise<Answer<K>>;
+  call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<PlainAnswer<K>>;
 } = { call: (key, input) => wire.call(key, input) };
 
 /** True where the command may or may not have been done: nothing came back that says so. */

@@ -14,7 +14,7 @@ import {
 } from './unanswered.ts';
 import { randomUuid, ApiRefusal, api, wire } from './api.ts';
 import { currentCustomer } from './session/session.ts';
-import type { Body, MoneyCall } from '@sauda/contract';
+import type { MoneyCall, PlainBody } from '@sauda/contract';
 
 /** A command with money. There is no other way to send one: see sendMoneyCall. */
 export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>, 'send' | 'isQueue'> {
@@ -130,7 +130,7 @@ function isUnderWayNow({ name }: Named): boolean {
 }
 
 /** One of the commands with money, with its body. */
-type MoneyRequest = { [K in MoneyCall]: { call: K; body: Body<K> } }[MoneyCall];
+type MoneyRequest = { [K in MoneyCall]: { call: K; body: PlainBody<K> } }[MoneyCall];
 
 /**
  * Sends a command with money. For money-action.ts alone, which keeps it before and finds out what became of it; `api` has no such calls.
@@ -138,7 +138,7 @@ type MoneyRequest = { [K in MoneyCall]: { call: K; body: Body<K> } }[MoneyCall];
  */
 async function sendMoneyCall(request: MoneyRequest, idempotencyKey: string): Promise<unknown> {
   // The call and its body are of one kind, which TypeScript cannot follow through a union.
-  const input = { body: request.body as Body<'POST /stock/success/deal/buy'>, idempotencyKey };
+  const input = { body: request.body as PlainBody<'POST /stock/success/deal/buy'>, idempotencyKey };
   return (await wire.call(request.call as 'POST /stock/success/deal/buy', input)).data;
 }
 

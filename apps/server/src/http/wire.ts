@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import { Refusal as RefusalSchema, type CallDefinition, type BodyOf, type QueryOf } from '@sauda/contract';
+import { Refusal as RefusalSchema, type CallDefinition } from '@sauda/contract';
 import { ProposedAnswer } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { acceptForms } from './multipart.ts';
@@ -151,9 +151,9 @@ function mediaAnswer(mediaTypes: readonly string[]): object {
  * What every handler gets of a request. A class: V8 keeps the getters of an object literal among what lives long, where they
  * hold the whole request until the next collection of everything.
  */
-export class RequestContext<D extends CallDefinition> {
-  readonly body: BodyOf<D>;
-  readonly query: QueryOf<D>;
+export class RequestContext<Body, Query> {
+  readonly body: Body;
+  readonly query: Query;
   /** The client's network address. */
   readonly address: string;
   readonly userAgent: string;
@@ -163,13 +163,15 @@ export class RequestContext<D extends CallDefinition> {
   /** For answers that are no JSON: streams and files. */
   readonly reply: FastifyReply;
 
-  /** @throws Refusal `invalid` for text that cannot be stored */
-  constructor(request: FastifyRequest, reply: FastifyReply) {
-    const query: unknown = request.query;
-    const body: unknown = request.body ?? {};
-    if (typeof query === 'object' && query !== null) refuseUnstorable(query);
-    this.body = body as BodyOf<D>;
-    this.query = query as QueryOf<D>;
+  /**
+   * @param read what the handler gets of a body or a query, where that is not what was sent
+   * @throws Refusal `invalid` for text that cannot be stored
+   */
+  constructor(request: FastifyRequest, reply: FastifyReply, read = (sent: object): object => sent) {
+    const query = request.query ?? {};
+    refuseUnstorable(query);
+    this.body = read(request.body ?? {}) as Body;
+    this.query = read(query) as Query;
     this.address = request.ip;
     this.userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
     this.log = request.log;

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer, Body } from '@sauda/contract';
+import type { Body, PlainAnswer } from '@sauda/contract';
 import { api, randomUuid } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-type AlertPage = Answer<'GET /stock/success/alerts'>['data'];
+type AlertPage = PlainAnswer<'GET /stock/success/alerts'>['data'];
 export type Alert = AlertPage['rows'][number];
 
 /** All alerts, those that wait first, a page at a time. */

@@ -82,7 +82,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const live = useLiveQuote(alert.tag);
   const decimals = decimalsOf(alert.price);
   const price = priceText(alert.price, alert.currency, currency, { decimals });
-  const now = live?.price ?? alert.prasent;
+  const now = live?.price ?? alert.last_price;
   return (
     <Row
       title={alert.name}

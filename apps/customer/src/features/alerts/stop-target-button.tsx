@@ -60,7 +60,7 @@ interface HeldLot {
   count: string;
   /** What it cost for each unit. */
   price: string;
-  prasent: string;
+  last_price: string;
   currency: string;
 }
 
@@ -143,7 +143,7 @@ function useTriggerForm(lot: HeldLot, onChange: () => void) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const figures = useFigures();
-  const now = useLiveQuote(lot.tag)?.price ?? lot.prasent;
+  const now = useLiveQuote(lot.tag)?.price ?? lot.last_price;
   const nowText = figure(now, { decimals: decimalsOf(now) });
   const held = figure(lot.count, { decimals: 0 });
   const readAll = ({ stop, target, count }: TriggerValues) => ({

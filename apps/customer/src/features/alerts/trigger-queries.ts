@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer, Body } from '@sauda/contract';
+import type { Body, PlainAnswer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-type TriggerPage = Answer<'GET /stock/success/triggers'>['data'];
+type TriggerPage = PlainAnswer<'GET /stock/success/triggers'>['data'];
 export type Trigger = TriggerPage['rows'][number];
 
 const MOST_ON_ONE = 100;

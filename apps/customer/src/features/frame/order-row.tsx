@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Answer } from '@sauda/contract';
+import type { PlainAnswer } from '@sauda/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { priceText } from '../../lib/format/currency-symbol.ts';
@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Figure, Row } from '../../ui/row.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 
-export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
+export type OrderRecord = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
 
 /** An order in one row: what, how many, at which price, when, and what became of it. It leads to the receipt. */
 export function OrderRow({ order, action }: { order: OrderRecord; action?: ReactNode }) {
@@ -17,7 +17,7 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
   const count = figure(order.count, { decimals: 0 });
   const isSell = order.state === 'sell';
   const decided = isSell ? (order.sell_price ?? order.price) : order.price;
-  const price = priceText(decided, order.currency, currency, { decimals: decimalsOfKind(order.mold) });
+  const price = priceText(decided, order.currency, currency, { decimals: decimalsOfKind(order.kind) });
   const isDone = order.status === 'success' || order.status === 1;
   return (
     <Row
@@ -29,7 +29,7 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
         </>
       }
       figures={[
-        <Figure key="status" note={isDone ? money(order.price_all) : undefined}>
+        <Figure key="status" note={isDone ? money(order.total_price) : undefined}>
           <OrderStatusPill status={order.status} />
         </Figure>,
       ]}

@@ -27,7 +27,7 @@ const indexLineQuery = (symbol: string, market: string) =>
     queryKey: [...queryKeys.market, 'line', symbol, market],
     queryFn: async ({ signal }) =>
       toIndexLine(
-        (await api.call('GET /v2/yahoo', { query: { symbol, market, mold: '1d', points: POINTS }, signal })).data,
+        (await api.call('GET /v2/yahoo', { query: { symbol, market, range: '1d', points: POINTS }, signal })).data,
       ),
     meta: { keep: 'line' },
   });

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
+import type { PlainAnswer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 
-export type InstrumentRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
+export type InstrumentRow = PlainAnswer<'GET /v2/stock/list'>['data']['rows'][number];
 
 export const ROWS_A_PAGE = 10;
 

@@ -74,7 +74,7 @@ function LotRow({ lot, action }: { lot: PositionRow; action: ReactNode }) {
   const worth = worthAt(lot, price);
   const profit = formatDecimal(worth.profit);
   const count = figure(lot.count, { decimals: 0 });
-  const cost = figure(lot.price, { decimals: decimalsOfKind(lot.mold) });
+  const cost = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
   const available = figure(lot.available, { decimals: 0 });
   return (
     <Row

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
+import type { PlainAnswer } from '@sauda/contract';
 import { api } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
@@ -7,16 +7,16 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import type { PositionType } from './position-queries.ts';
 
-export type Receipt = Answer<'GET /stock/success/deal/detail'>['data'];
+export type Receipt = PlainAnswer<'GET /stock/success/deal/detail'>['data'];
 
 const MOST_PENDING = 100;
 
 /** Orders that wait for their price, newest first. */
-export const pendingOrdersQuery = (mold: PositionType) =>
+export const pendingOrdersQuery = (kind: PositionType) =>
   queryOptions({
-    queryKey: [...queryKeys.orders, 'pending', mold],
+    queryKey: [...queryKeys.orders, 'pending', kind],
     queryFn: async ({ signal }) => {
-      const body = { status: 'pending', mold, limit: MOST_PENDING };
+      const body = { status: 'pending', kind, limit: MOST_PENDING };
       return (await api.call('POST /stock/success/deal/list', { body, signal })).data.rows;
     },
     refetchInterval: intervals.positionsMs,

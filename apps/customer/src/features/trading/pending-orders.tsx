@@ -27,7 +27,7 @@ export function PendingOrders({ type }: { type: PositionType }) {
             order.state === 'sell' ? (order.sell_price ?? order.price) : order.price,
             order.currency,
             currency,
-            { decimals: decimalsOfKind(order.mold) },
+            { decimals: decimalsOfKind(order.kind) },
           );
           return (
             <Row

@@ -56,8 +56,8 @@ export function PositionLine({ symbol, baseCurrency = null, lotAction }: Positio
         <Row
           title={t`Your position`}
           figures={[
-            <Figure key="position" note={t`Cost ${money(position.price_all)}`}>
-              {units(position.mold, count, baseCurrency)}
+            <Figure key="position" note={t`Cost ${money(position.total_price)}`}>
+              {units(position.kind, count, baseCurrency)}
             </Figure>,
           ]}
           chevron

@@ -94,7 +94,7 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
   const { price } = usePrice(priceOfPosition(position));
   const worth = worthAt(position, price);
   const [profit, dayProfit] = [formatDecimal(worth.profit), formatDecimal(worth.dayProfit)];
-  const decimals = decimalsOfKind(position.mold);
+  const decimals = decimalsOfKind(position.kind);
   return (
     <Row
       title={position.name}
@@ -124,7 +124,7 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
             </>
           }
         >
-          {money(position.price_all)}
+          {money(position.total_price)}
         </Figure>,
       ]}
       onClick={onOpen}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
+import type { PlainAnswer } from '@sauda/contract';
 import { type TradedClass, isTradedClass, tradedClasses } from '@sauda/facts';
 import { type Decimal, decimal, divideHalfEven, formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { api } from '../../lib/api.ts';
@@ -15,7 +15,7 @@ export function positionsSearch(type: string): { type?: Exclude<PositionType, 's
   return isTradedClass(type) && type !== 'stock' ? { type } : {};
 }
 
-type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
+type Transactions = PlainAnswer<'GET /stock/success/v2/transaction'>['data'];
 export type PositionRow = Transactions['rows'][number];
 export type PositionSummary = Transactions['summary'];
 
@@ -50,11 +50,11 @@ export const lotsQuery = (symbol: string) =>
   });
 
 /** The price that the server valued a position at, to be replaced by a newer one. */
-export function priceOfPosition({ tag, prasent, close_prices, quote_time }: PositionRow): KnownPrice {
-  const [price, close] = [decimal(prasent), parseDecimal(close_prices) ?? 0n];
+export function priceOfPosition({ tag, last_price, previous_close, quote_time }: PositionRow): KnownPrice {
+  const [price, close] = [decimal(last_price), parseDecimal(previous_close) ?? 0n];
   return {
     symbol: tag,
-    price: prasent,
+    price: last_price,
     change: formatDecimal(price - close),
     changePercent: formatDecimal(percentChange(price, close)),
     time: quote_time,
@@ -71,10 +71,10 @@ export interface PositionWorth {
 }
 
 interface Valued {
-  price_all: string;
+  total_price: string;
   value: string;
   day_profit: string;
-  prasent: string;
+  last_price: string;
 }
 
 /**
@@ -83,10 +83,10 @@ interface Valued {
  */
 export function worthAt(position: Valued, price: string): PositionWorth {
   const [cost, value, dayProfit, before, now] = [
-    position.price_all,
+    position.total_price,
     position.value,
     position.day_profit,
-    position.prasent,
+    position.last_price,
     price,
   ].map((figure) => parseDecimal(figure) ?? 0n) as [Decimal, Decimal, Decimal, Decimal, Decimal];
   const moved = before === 0n ? value : divideHalfEven(value * now, before * 100n) * 100n;

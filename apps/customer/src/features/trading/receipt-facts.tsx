@@ -13,7 +13,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, money, figure, dateTime } = useFormats();
   const price = (text: string) =>
-    priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.mold) });
+    priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.kind) });
   // Of the fill, or of the moment when what it holds was worked out: not of that when it was cancelled.
   const settledAt = receipt.filled_price === null ? receipt.created_at : (receipt.ended_at ?? receipt.created_at);
   const rateAge = ageInSeconds(receipt.rate_quote_time, settledAt);

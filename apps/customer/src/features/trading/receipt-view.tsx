@@ -58,7 +58,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const { money } = useFormats();
   const isBuy = receipt.state === 'buy';
   const count = Number.parseInt(receipt.count, 10);
-  const amount = useUnits()(receipt.mold, count);
+  const amount = useUnits()(receipt.kind, count);
   const total = receipt.total === null ? undefined : money(receipt.total.replace('-', ''));
   return (
     <>
@@ -143,9 +143,9 @@ function ReceiptProvenance({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function usePrice({ currency: of, mold }: Receipt) {
+function usePrice({ currency: of, kind }: Receipt) {
   const { currency } = useFormats();
-  return (text: string) => priceText(text, of, currency, { decimals: decimalsOfKind(mold) });
+  return (text: string) => priceText(text, of, currency, { decimals: decimalsOfKind(kind) });
 }
 
 function NotPricedYet({ receipt }: { receipt: Receipt }) {

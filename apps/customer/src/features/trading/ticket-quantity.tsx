@@ -45,7 +45,7 @@ export function TicketQuantity(props: TicketQuantityProps) {
           label={t`Sell from`}
           disabled={disabled}
           options={lots.map((lot, index) => {
-            const price = figure(lot.price, { decimals: decimalsOfKind(lot.mold) });
+            const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
             const bought = dateTime(lot.created_at);
             const available = whole(Number.parseInt(lot.available, 10));
             return {

@@ -1,3 +1,4 @@
+import { addPlainNames } from '@sauda/contract/spec-words';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { openAppDatabase, type AnswerStore } from './app-database.ts';
 
@@ -21,6 +22,8 @@ export async function restoreKeptAnswers(client: QueryClient, nowMs: number, isW
       const { queryKey, data, updatedAt } = cursor.value;
       if (nowMs - updatedAt > OLDEST_MS) await cursor.delete();
       else if (client.getQueryData(queryKey) === undefined) {
+        // One that an earlier version of the app has kept has the wire's words only.
+        addPlainNames(data);
         client.setQueryData(queryKey, data, { updatedAt: Math.min(updatedAt, nowMs - YOUNGEST_MS) });
       }
       cursor = await cursor.continue();

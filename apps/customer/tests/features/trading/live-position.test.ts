@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { worthAt } from '../../../src/features/trading/position-queries.ts';
 
-const position = { price_all: '142584.00', value: '154152.00', day_profit: '2166.00', prasent: '1284.60' };
+const position = { total_price: '142584.00', value: '154152.00', day_profit: '2166.00', last_price: '1284.60' };
 
 describe('worthAt', () => {
   it('is what the server said at the price that the server used', () => {

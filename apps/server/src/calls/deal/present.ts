@@ -1,6 +1,6 @@
 import { assetClasses } from '@sauda/facts';
 import { formatDecimal, formatRate, parseDecimal, type Decimal } from '@sauda/money';
-import type { Answer } from '@sauda/contract';
+import type { Answer, PlainAnswer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
@@ -8,11 +8,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
 import { toWire } from '../to-wire.ts';
 
-type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
+type OrderRow = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
-type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
+type PositionRow = PlainAnswer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
-const molds = { block: 'bulk', qip: 'finalize', ipo: 'ipo' } as const;
+const offeringKinds = { block: 'bulk', qip: 'finalize', ipo: 'ipo' } as const;
 const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 const amountOrNull = (value: bigint | undefined): string | null => (value === undefined ? null : formatDecimal(value));
 
@@ -52,13 +52,13 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     id: Number(order.id),
     no: order.no,
     ...namesOf(order.symbol, instrument),
-    mold: order.origin === 'market' ? order.assetClass : molds[order.origin],
+    kind: order.origin === 'market' ? order.assetClass : offeringKinds[order.origin],
     state: order.side,
     status: order.status,
     count: order.quantity.toString(),
     price: formatDecimal(order.side === 'sell' ? (order.lotPrice ?? decided) : decided),
     sell_price: order.side === 'sell' ? formatDecimal(decided) : null,
-    price_all: formatDecimal(order.fill?.amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
+    total_price: formatDecimal(order.fill?.amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
     fee: formatDecimal(order.fill?.fee ?? 0n),
     profit: amountOrNull(order.profit),
     interest: formatDecimal(order.fill?.interest ?? 0n),
@@ -77,7 +77,7 @@ export function presentReceipt(
   market: Market,
   accountCurrency: string,
   { offered, reached }: { offered: OfferedOrder | undefined; reached: ReachedBy | undefined },
-): Answer<'GET /stock/success/deal/detail'>['data'] {
+): PlainAnswer<'GET /stock/success/deal/detail'>['data'] {
   const { fill } = order;
   const total =
     fill === undefined ? undefined : fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
@@ -132,15 +132,15 @@ export function presentPosition(position: Position): PositionRow {
     id: Number(position.id),
     no: position.no,
     ...namesOf(instrument.symbol, instrument),
-    mold: instrument.assetClass,
+    kind: instrument.assetClass,
     state: 'buy',
     status: 'success',
     count: position.quantity.toString(),
     available: position.available.toString(),
     price: formatDecimal(position.averagePrice),
-    price_all: formatDecimal(position.cost),
-    prasent: formatDecimal(quote.price, instrument.priceDecimals),
-    close_prices: formatDecimal(quote.previousClose, instrument.priceDecimals),
+    total_price: formatDecimal(position.cost),
+    last_price: formatDecimal(quote.price, instrument.priceDecimals),
+    previous_close: formatDecimal(quote.previousClose, instrument.priceDecimals),
     value: formatDecimal(position.value),
     profit: formatDecimal(position.profit),
     profit_percent: formatDecimal(position.profitPercent),

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
-import type { Answer } from '@sauda/contract';
+import type { Answer, PlainAnswer } from '@sauda/contract';
 import type { Candle, Instrument, Market, Quote } from '../../modules/market/index.ts';
 import { presentTerms } from './present-terms.ts';
 
-type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
+type StockRow = PlainAnswer<'GET /v2/stock/list'>['data']['rows'][number];
 type YahooRow = Answer<'GET /v2/yahoo'>['data']['rows'][number];
 
 /** What a priced row carries besides its name; the old wire words live here. */
 export function presentPricing(instrument: Instrument, quote: Quote) {
   return {
-    prasent: formatPrice(instrument, quote.price),
-    close_prices: formatPrice(instrument, quote.previousClose),
+    last_price: formatPrice(instrument, quote.price),
+    previous_close: formatPrice(instrument, quote.previousClose),
     percent_change: formatDecimal(percentChange(quote.price, quote.previousClose)),
     tick_size: formatDecimal(instrument.tickSize),
     price_low: formatPrice(instrument, quote.bandLow),
@@ -36,7 +36,7 @@ function presentStockRow(id: number, instrument: Instrument, quote: Quote): Stoc
     lot_size: Number(instrument.lotSize),
     terms: presentTerms(instrument, quote),
     ...pricing,
-    current_price: pricing.prasent,
+    current_price: pricing.last_price,
     change: formatPrice(instrument, quote.price - quote.previousClose),
     price_change_percent: pricing.percent_change,
   };

@@ -1,4 +1,4 @@
-import type { Answer } from '@sauda/contract';
+import type { Answer, PlainAnswer } from '@sauda/contract';
 import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
 import { toSettlementRate } from '../../modules/market/index.ts';
 import {
@@ -15,7 +15,7 @@ import type { BookTotals, ListedApplication } from '../../modules/offerings/ipos
 type IpoRow = Answer<'GET /client/ipo'>['data'][number];
 type ApplicationData = Answer<'POST /stock/success/ipo/buy'>['data'];
 type ApplicationListRow = Answer<'GET /stock/success/ipo/list'>['rows'][number];
-type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
+type OrderRow = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
 type FundListRow = Answer<'GET /v2/fund/list'>['data']['rows'][number];
 type FundDetail = Answer<'GET /v2/fund/detail'>['data'];
 type FundOrderRow = Answer<'GET /stock/success/fund/orders'>['rows'][number];
@@ -134,13 +134,13 @@ export function presentApplicationAsOrder(application: ListedApplication, region
     tag: ipo.symbol,
     name: ipo.companyName,
     market: ipo.market,
-    mold: 'ipo',
+    kind: 'ipo',
     state: 'buy',
     status: statusNumber(application, ipo.status),
     count: count.toString(),
     price: formatDecimal(price),
     sell_price: null,
-    price_all: formatDecimal(isAllotted ? application.paid : price * count),
+    total_price: formatDecimal(isAllotted ? application.paid : price * count),
     fee: formatDecimal(0n),
     profit: null,
     interest: formatDecimal(0n),

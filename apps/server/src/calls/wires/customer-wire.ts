@@ -1,4 +1,5 @@
-import { calls, type Answer, type CallKey } from '@sauda/contract';
+import { calls, type CallKey, type PlainAnswer, type PlainBody, type PlainQuery } from '@sauda/contract';
+import { mapTable } from '@sauda/facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestContext, type Gate, type Wire } from '../../http/wire.ts';
 import { cameOverTls, isFromOwnPage, pageOriginOf, readCookie, setCookie } from '../../http/own-page.ts';
@@ -10,6 +11,7 @@ import type { KeyedHash } from '../../platform/encryption.ts';
 import type { SessionLookup } from '../../modules/customers/session-lookup.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
+import { codecOf, type Codec } from './plain-words.ts';
 
 export interface SessionOptions {
   /** The address that customers use, where it is configured: an origin, as in `https://broker.example`. */
@@ -36,12 +38,14 @@ declare module 'fastify' {
 
 /** The customers' wire: the session is a token in a header. */
 export function customerWire(options: CustomerWireOptions): Wire {
+  const codecs = mapTable(calls, (key) => codecOf(key, calls[key]));
   return {
     prefix: '/api',
     calls,
     gates: [customersGate(options)],
     isCompressed: true,
-    answer: (request, reply, { key, path }) => answerCall(key as CallKey, path, { request, reply, options }),
+    answer: (request, reply, { key, path }) =>
+      answerCall(key as CallKey, path, { request, reply, options, codec: codecs[key as CallKey] }),
     docs: {
       title: 'Sauda',
       description:
@@ -74,22 +78,23 @@ interface Asked<O> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly options: O;
+  readonly codec: Codec;
 }
 
 async function answerCall<K extends CallKey>(key: K, path: string, asked: Asked<CustomerWireOptions>) {
   const context = new CustomerContext<K>(path, asked);
   const handler = asked.options.handlers[key];
   if (handler === undefined) throw new Refusal('not_available');
-  return handler(context);
+  return asked.codec.write(await handler(context));
 }
 
-class CustomerContext<K extends CallKey> extends RequestContext<(typeof calls)[K]> implements CallContext<K> {
+class CustomerContext<K extends CallKey> extends RequestContext<PlainBody<K>, PlainQuery<K>> implements CallContext<K> {
   readonly identity: RequestIdentity;
   readonly #options: ContextOptions;
 
   /** @throws Refusal `invalid` for a key that is none, and for text that cannot be stored */
-  constructor(path: string, { request, reply, options }: Asked<ContextOptions>) {
-    super(request, reply);
+  constructor(path: string, { request, reply, options, codec }: Asked<ContextOptions>) {
+    super(request, reply, codec.read);
     this.identity = identify(path, request.headers['idempotency-key'], request.body, options.hashBody);
     this.#options = options;
   }
@@ -120,9 +125,9 @@ class CustomerContext<K extends CallKey> extends RequestContext<(typeof calls)[K
     setCookie(this.reply, 'device', cookie, cameOverTls(this.request, this.#options.publicUrl));
 
   readonly once = <P>(
-    work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>,
+    work: (tx: Tx, prepared: P) => Promise<PlainAnswer<K> | Refusal>,
     prepare = async () => undefined as P,
-  ): Promise<Answer<K>> => {
+  ): Promise<PlainAnswer<K>> => {
     const { customerId } = this.caller;
     return this.#options.once({ customerId, identity: this.identity, work, prepare });
   };

@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { DeskAnswer, DeskCallKey, DeskReply, QueueName, deskCalls } from '@sauda/contract/desk';
+import type {
+  DeskAnswer,
+  DeskBody,
+  DeskCallKey,
+  DeskQuery,
+  DeskReply,
+  QueueName,
+  deskCalls,
+} from '@sauda/contract/desk';
 import type { RequestContext } from '../../http/wire.ts';
 import type { Stakes } from '../../modules/staff/proposals/command-proposals.ts';
 import type { StaffSession } from '../../modules/staff/staff-session.ts';
@@ -33,7 +41,7 @@ export function asRecorded<T>(answer: T): Recorded<T> {
   return { [recorded]: true, answer };
 }
 
-type AnyContext<K extends DeskCallKey> = RequestContext<(typeof deskCalls)[K]>;
+type AnyContext<K extends DeskCallKey> = RequestContext<DeskBody<K>, DeskQuery<K>>;
 
 /** What the handler of a call gets that needs no open session. */
 export interface PublicContext<K extends DeskCallKey> extends AnyContext<K> {

@@ -1,4 +1,12 @@
-import { isProposed, deskCalls, mayCall, type DeskAnswer, type DeskBody, type DeskCallKey } from '@sauda/contract/desk';
+import {
+  isProposed,
+  deskCalls,
+  mayCall,
+  type DeskAnswer,
+  type DeskBody,
+  type DeskCallKey,
+  type DeskQuery,
+} from '@sauda/contract/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestContext, type Call, type Gate, type Wire } from '../../http/wire.ts';
 import { cameOverTls, readCookie, refuseOtherSites, setCookie } from '../../http/own-page.ts';
@@ -110,7 +118,10 @@ function openSession(session: StaffSession | undefined): StaffSession {
 }
 
 /** For calls that need no open session. */
-class VisitorContext extends RequestContext<(typeof deskCalls)[DeskCallKey]> implements PublicContext<DeskCallKey> {
+class VisitorContext
+  extends RequestContext<DeskBody<DeskCallKey>, DeskQuery<DeskCallKey>>
+  implements PublicContext<DeskCallKey>
+{
   readonly session: StaffSession | undefined;
   readonly #options: DeskWireOptions;
 
@@ -133,7 +144,10 @@ function deskRequest(key: DeskCallKey, request: FastifyRequest, staff: Staff): D
   return { key, definition: definitions[key], staff, body, query, address, repeatKey };
 }
 
-class DeskContext extends RequestContext<(typeof deskCalls)[DeskCallKey]> implements StaffContext<DeskCallKey> {
+class DeskContext
+  extends RequestContext<DeskBody<DeskCallKey>, DeskQuery<DeskCallKey>>
+  implements StaffContext<DeskCallKey>
+{
   readonly session: StaffSession;
   readonly staff: Staff;
   readonly actor: string;

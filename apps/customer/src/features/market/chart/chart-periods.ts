@@ -4,7 +4,7 @@ import { keysOf, type ChartInterval, type ChartRange } from '@sauda/facts';
 
 interface ChartPeriodFacts {
   /** What is asked for: how far it goes back, and what one candle covers. */
-  readonly query: { readonly mold: ChartRange; readonly interval: ChartInterval };
+  readonly query: { readonly range: ChartRange; readonly interval: ChartInterval };
   readonly label: MessageDescriptor;
   /** What the chart is, for those who cannot see it. */
   readonly title: MessageDescriptor;
@@ -13,22 +13,22 @@ interface ChartPeriodFacts {
 /** The charts, in the order of their tabs. */
 export const chartPeriods = {
   realTime: {
-    query: { mold: '1d', interval: '1m' },
+    query: { range: '1d', interval: '1m' },
     label: msg`Real time`,
     title: msg`Price today, by minute`,
   },
   day: {
-    query: { mold: '1y', interval: '1d' },
+    query: { range: '1y', interval: '1d' },
     label: msg({ message: 'Day', context: 'chart period' }),
     title: msg`Daily candles of one year`,
   },
   week: {
-    query: { mold: '5y', interval: '1wk' },
+    query: { range: '5y', interval: '1wk' },
     label: msg({ message: 'Week', context: 'chart period' }),
     title: msg`Weekly candles of five years`,
   },
   month: {
-    query: { mold: '5y', interval: '1mo' },
+    query: { range: '5y', interval: '1mo' },
     label: msg({ message: 'Month', context: 'chart period' }),
     title: msg`Monthly candles of five years`,
   },

@@ -19,7 +19,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
+import type { PlainAnswer } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { api, randomUuid } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
@@ -149,7 +149,7 @@ function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
   );
 }
 
-type FavouritePage = Answer<'GET /stock/success/collection/list'>['data'];
+type FavouritePage = PlainAnswer<'GET /stock/success/collection/list'>['data'];
 type Favourite = FavouritePage['list'][number];
 
 const FAVOURITES_A_PAGE = 10;
@@ -201,10 +201,10 @@ function withoutSymbol<T>(data: InfiniteData<FavouritePage, T>, symbol: string):
 }
 
 function priceOfFavourite({ stock_code, stock_detail: detail }: Favourite): KnownPrice {
-  const change = (parseDecimal(detail.prasent) ?? BigInt(0)) - (parseDecimal(detail.close_prices) ?? BigInt(0));
+  const change = (parseDecimal(detail.last_price) ?? BigInt(0)) - (parseDecimal(detail.previous_close) ?? BigInt(0));
   return {
     symbol: stock_code,
-    price: detail.prasent,
+    price: detail.last_price,
     change: formatDecimal(change),
     changePercent: detail.percent_change,
     time: detail.quote_time,

@@ -12,22 +12,22 @@ import { Row } from '../../../ui/row.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import own from './blocks.module.css';
-import { type BlockItem, type BlockMold, blocksQuery } from './block-queries.ts';
+import { type BlockItem, type BlockKind, blocksQuery } from './block-queries.ts';
 import { BuyBlockSheet } from './buy-block-sheet.tsx';
 
 interface BlockListProps {
-  mold: BlockMold;
+  kind: BlockKind;
   /** Where what was bought is. */
   orders: '/block-trading/orders' | '/qip/orders';
 }
 
 /** Blocks on offer, with what is left of each, and the way to buy. */
-export function BlockList({ mold, orders }: BlockListProps) {
+export function BlockList({ kind, orders }: BlockListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [code, setCode] = useSearchedCode();
   const { currency } = useFormats();
-  const blocks = useInfiniteQuery(blocksQuery(mold, code));
+  const blocks = useInfiniteQuery(blocksQuery(kind, code));
   const chosen = useOpening<number>();
   const first = blocks.data?.pages[0];
   const item = blocks.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen.id);
@@ -80,7 +80,7 @@ export function BlockList({ mold, orders }: BlockListProps) {
       {item !== undefined && (
         <BuyBlockSheet
           key={chosen.key}
-          mold={mold}
+          kind={kind}
           item={item}
           open={chosen.open}
           onClose={chosen.close}

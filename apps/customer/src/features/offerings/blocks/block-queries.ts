@@ -1,28 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
+import type { PlainAnswer } from '@sauda/contract';
 import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export type BlockItem = Answer<'POST /stock/success/stock/list'>['data'][number];
-export type BlockLot = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
+export type BlockItem = PlainAnswer<'POST /stock/success/stock/list'>['data'][number];
+export type BlockLot = PlainAnswer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
 /** What is on offer, all of it or that whose code or name begins so. What is left of each changes as others buy. */
-export const blocksQuery = (mold: BlockMold, code: string) =>
+export const blocksQuery = (kind: BlockKind, code: string) =>
   pagedQuery(
-    [...queryKeys.offerings, 'blocks', mold, code],
+    [...queryKeys.offerings, 'blocks', kind, code],
     async (page, signal) => {
-      const body = { mold, ...page, ...(code === '' ? {} : { code }) };
+      const body = { kind, ...page, ...(code === '' ? {} : { code }) };
       const { data, ...rest } = await api.call('POST /stock/success/stock/list', { body, signal });
       return { ...rest, rows: data };
     },
     { refetchInterval: intervals.listPricesMs, keep: code === '' },
   );
 
-export const blockOrdersQuery = (mold: BlockMold, tab: BlockTab) =>
-  pagedQuery([...queryKeys.orders, 'blocks', mold, tab], async (page, signal) => {
-    const body = { mold, status: statusOfTab[tab], ...page };
+export const blockOrdersQuery = (kind: BlockKind, tab: BlockTab) =>
+  pagedQuery([...queryKeys.orders, 'blocks', kind, tab], async (page, signal) => {
+    const body = { kind, status: statusOfTab[tab], ...page };
     return (await api.call('POST /stock/success/deal/list', { body, signal })).data;
   });
 
@@ -44,7 +44,7 @@ export const openLotsQuery = queryOptions({
 });
 
 /** Blocks for everybody, and those of qualified institutional placements; the wire's words. */
-export type BlockMold = 'bulk' | 'finalize';
+export type BlockKind = 'bulk' | 'finalize';
 
 /** The tabs of the orders, by the wire's numbers. */
 export const blockTabs = ['all', 'failed', 'success'] as const;

@@ -2,7 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { OrdersLink } from '../orders-link.tsx';
-import { type BlockMold, type BlockTab, blockOrdersQuery, openLotsQuery, type BlockLot } from './block-queries.ts';
+import { type BlockKind, type BlockTab, blockOrdersQuery, openLotsQuery, type BlockLot } from './block-queries.ts';
 import { BlockList } from './block-list.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,20 +28,20 @@ import { CommandSheet } from '../../frame/command-sheet.tsx';
 import { sellBlock } from './block-actions.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
 
-export const BlockTradingScreen = () => <BlockScreen mold="bulk" orders="/block-trading/orders" />;
-export const QipScreen = () => <BlockScreen mold="finalize" orders="/qip/orders" />;
-export const BlockTradingOrders = () => <BlockOrderTabs mold="bulk" />;
-export const QipOrders = () => <BlockOrderTabs mold="finalize" />;
+export const BlockTradingScreen = () => <BlockScreen kind="bulk" orders="/block-trading/orders" />;
+export const QipScreen = () => <BlockScreen kind="finalize" orders="/qip/orders" />;
+export const BlockTradingOrders = () => <BlockOrderTabs kind="bulk" />;
+export const QipOrders = () => <BlockOrderTabs kind="finalize" />;
 
-function BlockScreen({ mold, orders }: { mold: BlockMold; orders: '/block-trading/orders' | '/qip/orders' }) {
+function BlockScreen({ kind, orders }: { kind: BlockKind; orders: '/block-trading/orders' | '/qip/orders' }) {
   return (
     <Screen actions={<OrdersLink to={orders} />}>
-      <BlockList mold={mold} orders={orders} />
+      <BlockList kind={kind} orders={orders} />
     </Screen>
   );
 }
 
-function BlockOrderTabs({ mold }: { mold: BlockMold }) {
+function BlockOrderTabs({ kind }: { kind: BlockKind }) {
   const { t } = useLingui();
   return (
     <AddressTabs<BlockTab>
@@ -54,15 +54,15 @@ function BlockOrderTabs({ mold }: { mold: BlockMold }) {
       ]}
       name="status"
     >
-      {(tab) => <BlockOrders key={tab} mold={mold} tab={tab} />}
+      {(tab) => <BlockOrders key={tab} kind={kind} tab={tab} />}
     </AddressTabs>
   );
 }
 
 /** The customer's orders for blocks of a kind; what was bought can be sold from its row. */
-function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
+function BlockOrders({ kind, tab }: { kind: BlockKind; tab: BlockTab }) {
   const { t } = useLingui();
-  const orders = useInfiniteQuery(blockOrdersQuery(mold, tab));
+  const orders = useInfiniteQuery(blockOrdersQuery(kind, tab));
   const { data: lots } = useQuery(openLotsQuery);
   const selling = useOpening<string>();
   const lot = lots?.find(({ no }) => no === selling.id);
@@ -82,7 +82,7 @@ function BlockOrders({ mold, tab }: { mold: BlockMold; tab: BlockTab }) {
             title={emptyTitles[tab]}
             action={
               tab === 'all' && (
-                <Button variant="primary" render={<Link to={mold === 'bulk' ? '/block-trading' : '/qip'} />}>
+                <Button variant="primary" render={<Link to={kind === 'bulk' ? '/block-trading' : '/qip'} />}>
                   <Trans>See blocks</Trans>
                 </Button>
               )
@@ -182,7 +182,7 @@ function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
       <TextField
         {...field}
         label={t`Limit price`}
-        aside={t`Market price ${priceText(lot.prasent, lot.currency, currency)}`}
+        aside={t`Market price ${priceText(lot.last_price, lot.currency, currency)}`}
         help={t`The least that you take for a share. At the market price or below it is sold at once.`}
         name="price"
         inputMode="decimal"
@@ -211,7 +211,7 @@ function useSaleEntry(lot: BlockLot) {
   const [typed, setTyped] = useState(lot.available);
   /** Undefined follows the market. */
   const [limit, setLimit] = useState<string>();
-  const typedPrice = limit ?? formatDecimal(decimal(lot.prasent));
+  const typedPrice = limit ?? formatDecimal(decimal(lot.last_price));
   const quantity = figures.quantity(typed);
   const price = figures.price(typedPrice, lot.currency);
   const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));

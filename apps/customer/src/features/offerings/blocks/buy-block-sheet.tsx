@@ -12,7 +12,7 @@ import { isConfirmationRefusal } from '../../confirmation/confirmation-refusal.t
 import { ConfirmationSheet, type Confirmation } from '../../confirmation/confirmation-sheet.tsx';
 import { CommandSheet } from '../../frame/command-sheet.tsx';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import type { BlockItem, BlockMold } from './block-queries.ts';
+import type { BlockItem, BlockKind } from './block-queries.ts';
 import { buyBlock } from './block-actions.ts';
 import {
   blockCost,
@@ -37,7 +37,7 @@ import { useAvailableAmount } from '../../../data/account.ts';
 import styles from '../offerings.module.css';
 
 interface BuyBlockSheetProps {
-  mold: BlockMold;
+  kind: BlockKind;
   item: BlockItem;
   open: boolean;
   onClose: () => void;
@@ -45,7 +45,7 @@ interface BuyBlockSheetProps {
 }
 
 /** How many of a block, what they cost, and then the passkey or the transaction password. */
-export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockSheetProps) {
+export function BuyBlockSheet({ kind, item, open, onClose, onBought }: BuyBlockSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -67,7 +67,7 @@ export function BuyBlockSheet({ mold, item, open, onClose, onBought }: BuyBlockS
 
   function buy(confirmation: Confirmation): void {
     if (quantity === undefined) return;
-    const request = { mold, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation };
+    const request = { kind, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation };
     purchase.begin(request, { about: command, onSuccess: onDone, onError: onFailed });
   }
 

@@ -186,7 +186,7 @@ function SaleItem({ sale }: { sale: SaleRow }) {
                 ),
               },
             ]),
-        { label: t`Total amount`, value: money(sale.price_all) },
+        { label: t`Total amount`, value: money(sale.total_price) },
         { label: t`Created`, value: dateTime(sale.created_at) },
       ]}
     />

@@ -1,4 +1,4 @@
-import type { Answer } from '@sauda/contract';
+import type { Answer, PlainAnswer } from '@sauda/contract';
 import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export type Ipo = Answer<'GET /client/ipo'>['data'][number];
 export type IpoApplication = NonNullable<Ipo['application']>;
 export type ApplicationRow = Answer<'GET /stock/success/ipo/list'>['rows'][number];
-export type SaleRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
+export type SaleRow = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
 
 /** The wire's number of the tab with the sales of shares that an IPO brought. */
 const SALES_TAB = 1;
@@ -29,6 +29,6 @@ export const applicationsQuery = pagedQuery(
 );
 
 export const ipoSalesQuery = pagedQuery([...queryKeys.orders, 'ipo-sales'], async (page, signal) => {
-  const body = { mold: 'ipo', status: SALES_TAB, ...page } as const;
+  const body = { kind: 'ipo', status: SALES_TAB, ...page } as const;
   return (await api.call('POST /stock/success/deal/list', { body, signal })).data;
 });

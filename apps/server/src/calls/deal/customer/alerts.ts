@@ -25,7 +25,7 @@ export function alertHandlers(options: Needs<'clock' | 'database' | 'market'>): 
           direction: alert.direction,
           price: formatDecimal(alert.price, instrument?.priceDecimals),
           status: alert.reachedAt === undefined ? ('waiting' as const) : ('reached' as const),
-          prasent: quote === undefined ? null : formatDecimal(quote.price, instrument?.priceDecimals),
+          last_price: quote === undefined ? null : formatDecimal(quote.price, instrument?.priceDecimals),
           created_at: alert.createdAt.toISOString(),
           reached_at: alert.reachedAt?.toISOString() ?? null,
           reached_price:

@@ -74,13 +74,13 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     async 'POST /stock/success/deal/buy'(context) {
       const { body, caller, identity } = context;
       const { customerId } = caller;
-      if (body.mold === 'bulk' || body.mold === 'finalize') return blocks.buy(context);
+      if (body.kind === 'bulk' || body.kind === 'finalize') return blocks.buy(context);
       if (body.tag === undefined) throw new Refusal('invalid', { fields: { tag: 'is required' } });
       const command: Command = {
         kind: 'buy',
         customerId,
         symbol: body.tag,
-        assetClass: body.mold,
+        assetClass: body.kind,
         quantity: BigInt(body.count),
         limitPrice: priceOf('price', body.price),
         position: body.position ?? 'full',
@@ -120,14 +120,14 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
 
   return {
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
-      const { mold, tag } = body;
+      const { kind, tag } = body;
       const status = statusOf(body.status);
-      if (mold === 'bulk' || mold === 'finalize' || mold === 'ipo') return blocks.list(body, mold, status, customerId);
-      if (tag !== undefined && status === 'success') return heldOf(dependencies, customerId, tag, mold, pageOf(body));
+      if (kind === 'bulk' || kind === 'finalize' || kind === 'ipo') return blocks.list(body, kind, status, customerId);
+      if (tag !== undefined && status === 'success') return heldOf(dependencies, customerId, tag, kind, pageOf(body));
       const { orders, count } = await listOrders(
         sql,
         customerId,
-        { status, assetClass: mold, origin: mold === 'stock' ? 'market' : undefined, symbol: tag },
+        { status, assetClass: kind, origin: kind === 'stock' ? 'market' : undefined, symbol: tag },
         pageOf(body),
       );
       const rows = orders.map((order) => presentOrder(order, market));
@@ -193,8 +193,8 @@ async function heldOf(
   const rows = lots.flatMap((lot) => {
     const order = orders.get(lot.no);
     if (order === undefined) return [];
-    const price_all = formatDecimal(lot.cost);
-    return [{ ...presentOrder(order, market), count: lot.remaining.toString(), price_all }];
+    const total_price = formatDecimal(lot.cost);
+    return [{ ...presentOrder(order, market), count: lot.remaining.toString(), total_price }];
   });
   return { msg: 'ok' as const, rows, data: { rows, count } };
 }

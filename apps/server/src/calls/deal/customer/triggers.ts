@@ -25,7 +25,7 @@ export function triggerHandlers(options: Needs<'clock' | 'database' | 'market'>)
       count: trigger.quantity?.toString() ?? null,
       stop_price: text(trigger.stopPrice),
       target_price: text(trigger.targetPrice),
-      prasent: text(quote?.price),
+      last_price: text(quote?.price),
       status: trigger.status,
       reached: trigger.reached ?? null,
       order_no: trigger.orderNo ?? null,

@@ -62,7 +62,7 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
 
     async 'GET /v2/yahoo'({ query }) {
       const instrument = knownInstrument(market, query.symbol);
-      const range = query.mold ?? '1d';
+      const range = query.range ?? '1d';
       const interval = query.interval ?? chartRanges[range].interval;
       if (interval === '1m' && !hasMinutes(range)) {
         throw new Refusal('invalid', { fields: { interval: '1m is there for 1d only' } });

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '@sauda/contract';
+import type { Answer, PlainAnswer, PlainBody } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { mostSharesFor } from '@sauda/rules';
 import { balancesOf } from '../../../modules/ledger/index.ts';
@@ -23,10 +23,10 @@ import { confirm } from '../../../modules/customers/confirm.ts';
 
 type BlockDependencies = Needs<'clock' | 'companies' | 'customers' | 'database' | 'market' | 'offerings'>;
 
-type BlockRow = Omit<Answer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
-type Listed = Answer<'POST /stock/success/deal/list'>;
+type BlockRow = Omit<PlainAnswer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
+type Listed = PlainAnswer<'POST /stock/success/deal/list'>;
 /** The wire's words for what is not bought on the market. */
-export type OfferingMold = 'bulk' | 'finalize' | 'ipo';
+export type OfferingKind = 'bulk' | 'finalize' | 'ipo';
 
 const kinds = { bulk: 'block', finalize: 'qip' } as const satisfies Record<string, BlockKind>;
 const numbers: Readonly<Partial<Record<OrderStatus, number>>> = { success: 1, pending: 0 };
@@ -35,8 +35,8 @@ const numbers: Readonly<Partial<Record<OrderStatus, number>>> = { success: 1, pe
 export interface BlockDeals {
   buy(context: CallContext<'POST /stock/success/deal/buy'>): Promise<Answer<'POST /stock/success/deal/buy'>>;
   list(
-    body: Body<'POST /stock/success/deal/list'>,
-    mold: OfferingMold,
+    body: PlainBody<'POST /stock/success/deal/list'>,
+    kind: OfferingKind,
     status: OrderStatus | undefined,
     customerId: string,
   ): Promise<Listed>;
@@ -62,7 +62,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
 
   return {
     async 'POST /stock/success/stock/list'({ body, caller: { customerId } }) {
-      const kind = kinds[body.mold];
+      const kind = kinds[body.kind];
       const prefix = body.code?.trim() ?? '';
       const symbols = prefix === '' ? undefined : market.list({ prefix }).map(({ symbol }) => symbol);
       const [{ items, count }, { cash }, standing] = await Promise.all([
@@ -95,13 +95,13 @@ export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
     async buy(context) {
       const { body, caller } = context;
       const { customerId } = caller;
-      if (body.mold !== 'bulk' && body.mold !== 'finalize') throw new Refusal('wrong_kind');
+      if (body.kind !== 'bulk' && body.kind !== 'finalize') throw new Refusal('wrong_kind');
       if (body.id === undefined) throw new Refusal('invalid', { fields: { id: 'is required' } });
       const price = parseDecimal(body.price);
       if (price === undefined) throw new Refusal('invalid', { fields: { price: 'at most four decimals' } });
       const buy = {
         customerId,
-        kind: kinds[body.mold],
+        kind: kinds[body.kind],
         itemId: BigInt(body.id),
         symbol: body.tag,
         quantity: BigInt(body.count),
@@ -117,16 +117,16 @@ export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
       );
     },
 
-    async list(body, mold, status, customerId) {
+    async list(body, kind, status, customerId) {
       const page = pageOf(body);
-      if (mold === 'ipo' && String(body.status ?? 0) !== '1') {
+      if (kind === 'ipo' && String(body.status ?? 0) !== '1') {
         const { applications, count } = await listApplications(sql, customerId, page);
         const rows = applications.map((application) =>
           presentApplicationAsOrder(application, companies.instrument(application.ipo.symbol)?.categoryCode ?? ''),
         );
         return { msg: 'ok', rows, data: { rows, count } };
       }
-      const filter = mold === 'ipo' ? ({ origin: 'ipo', side: 'sell' } as const) : { origin: kinds[mold], status };
+      const filter = kind === 'ipo' ? ({ origin: 'ipo', side: 'sell' } as const) : { origin: kinds[kind], status };
       const { orders, count } = await listOrders(sql, customerId, filter, page);
       // Block, QIP and IPO keep the specification's numbers: 1 success, 2 failed; what still waits is 0.
       const rows = orders.map((order) => ({ ...presentOrder(order, market), status: numbers[order.status] ?? 2 }));
