@@ -1,6 +1,7 @@
 import { decimal, formatDecimal, ONE, type Decimal } from '@sauda/money';
-import type { BankAccount, BankNotice, BankRail } from '../cashier/index.ts';
+import type { BankAccount, BankNotice, BankRail, LoanReview } from '../cashier/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Branch } from '../bank-cards/index.ts';
 
 export interface PracticeBankOptions {
   readonly jobs: Jobs;
@@ -10,12 +11,14 @@ export interface PracticeBankOptions {
   readonly collectMs?: number;
 }
 
+const bank = 'Sauda Practice Bank';
+
 /**
  * Nobody's account: the bank is invented. Its code has the form of an IFSC, and its first four letters belong to no bank
  * in the list of the Reserve Bank of India.
  */
 const account: BankAccount = {
-  bank: 'Sauda Practice Bank',
+  bank,
   accountName: 'Sauda customer funds (practice)',
   accountNumber: '004200130075',
   ifsc: 'SAUD0000013',
@@ -85,6 +88,51 @@ export function practiceBankReference(reference: string): string {
 }
 
 /** The amounts that practice refuses, so that refusals can be seen too. */
-export function endsInThirteen(amount: Decimal): boolean {
+function endsInThirteen(amount: Decimal): boolean {
   return amount % (100n * ONE) === 13n * ONE;
+}
+
+/**
+ * Branches of the invented bank, so that nobody has to type a real account on a practice market. Their codes have the
+ * form of an IFSC, and no bank has their first four letters.
+ */
+export const practiceBranches: ReadonlyMap<string, Branch> = new Map([
+  ['SAUD0000001', { bank, branch: 'Fort', city: 'Mumbai', state: 'Maharashtra' }],
+  ['SAUD0000013', { bank, branch: 'Customer funds', city: 'Mumbai', state: 'Maharashtra' }],
+  ['SAUD0000021', { bank, branch: 'Church Street', city: 'Bengaluru', state: 'Karnataka' }],
+  ['SAUD0000034', { bank, branch: 'Park Street', city: 'Kolkata', state: 'West Bengal' }],
+]);
+
+export interface PracticeLenderOptions {
+  readonly jobs: Jobs;
+  /** How long a decision takes; 4 seconds where absent. */
+  readonly decisionMs?: number;
+}
+
+const lenderJob = 'practice-lender-decision';
+
+interface ApplicationJob {
+  readonly customerId: string;
+  readonly no: string;
+  /** A decimal, since a job must survive JSON. */
+  readonly amount: string;
+}
+
+/** A lender for practice: it approves every application after a few seconds, but for amounts that end in 13. */
+export function createPracticeLender({ jobs, decisionMs = usualDecisionMs }: PracticeLenderOptions): LoanReview {
+  return {
+    name: 'practice-lender',
+    async consider(tx, { customerId, no, amount, appliedAt }) {
+      const job: ApplicationJob = { customerId, no, amount: formatDecimal(amount) };
+      await jobs.send(tx, lenderJob, job, { startAfter: new Date(appliedAt.getTime() + decisionMs) });
+    },
+    onDecision(receive) {
+      jobs.work<ApplicationJob>(lenderJob, ({ customerId, no, amount }) =>
+        receive(
+          { customerId, no },
+          endsInThirteen(decimal(amount)) ? { kind: 'reject', reason: 'loan_refused' } : { kind: 'approve' },
+        ),
+      );
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Decision, IdentityReviewer, ReviewCase } from '../identity/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Pictures } from '../../platform/pictures/index.ts';
+import type { AutomaticAnswers } from '../support/index.ts';
 
 export interface PracticeClerkOptions {
   readonly jobs: Jobs;
@@ -9,7 +10,7 @@ export interface PracticeClerkOptions {
   readonly decisionMs?: number;
 }
 
-const jobName = 'practice-clerk-review';
+const reviewJob = 'practice-clerk-review';
 const usualDecisionMs = 5_000;
 
 interface ReviewJob {
@@ -32,10 +33,10 @@ export function createPracticeClerk({
     name: 'practice-clerk',
     async consider(tx, { customerId, reviewId }, at) {
       const job: ReviewJob = { customerId, reviewId: reviewId.toString() };
-      await jobs.send(tx, jobName, job, { startAfter: new Date(at.getTime() + decisionMs) });
+      await jobs.send(tx, reviewJob, job, { startAfter: new Date(at.getTime() + decisionMs) });
     },
     onReviews({ open, decide }) {
-      jobs.work<ReviewJob>(jobName, async ({ customerId, reviewId }) => {
+      jobs.work<ReviewJob>(reviewJob, async ({ customerId, reviewId }) => {
         const key = { customerId, reviewId: BigInt(reviewId) };
         const opened = await open(key);
         if (opened !== undefined) await decide(key, await judge(opened, pictures));
@@ -51,4 +52,40 @@ async function judge({ review, photos }: ReviewCase, pictures: Pictures): Promis
     if (await pictures.isBlank(photo)) return { approved: false, reason: 'photo_blank' };
   }
   return { approved: true };
+}
+
+export interface PracticeSupportOptions {
+  readonly jobs: Jobs;
+  /** How long an answer takes; 3 seconds where absent. */
+  readonly answerMs?: number;
+}
+
+const answerJob = 'practice-support-answer';
+const usualAnswerMs = 3_000;
+const content =
+  'This is an automatic answer of the practice desk: your message has arrived. Nobody reads along in practice mode.';
+
+interface AnswerJob {
+  readonly customerId: string;
+}
+
+/**
+ * Answers for practice, so that one person sees unread counts and read marks: one for all the messages that a customer
+ * writes within a few seconds.
+ */
+export function createPracticeSupport({ jobs, answerMs = usualAnswerMs }: PracticeSupportOptions): AutomaticAnswers {
+  return {
+    name: 'practice-clerk',
+    async consider(tx, customerId, at) {
+      const job: AnswerJob = { customerId };
+      // While an answer waits, more messages are answered by it.
+      await jobs.send(tx, answerJob, job, {
+        startAfter: new Date(at.getTime() + answerMs),
+        singletonKey: customerId,
+      });
+    },
+    onDue(answer) {
+      jobs.work<AnswerJob>(answerJob, ({ customerId }) => answer(customerId, { kind: 'practice_answer', content }));
+    },
+  };
 }

@@ -1,15 +1,13 @@
 import { decimal } from '@sauda/money';
-import type { CashierContext } from '../cashier/index.ts';
+import { type CashierContext, requestRecharge, completeRecharge } from '../cashier/index.ts';
 import { parseNewPassword, parsePhone, registerCustomer, type Customers } from '../customers/index.ts';
-import { addCard, type BankCardsContext, type CardForm } from '../bank-cards/index.ts';
+import { addCard, type BankCardsContext, type CardForm, type CardDetails } from '../bank-cards/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Executor } from '../trading/index.ts';
 import { practiceBankReference } from './bank.ts';
-import { practiceCard } from './practice-card.ts';
-import { requestRecharge } from '../cashier/index.ts';
-import { completeRecharge } from '../cashier/index.ts';
+import { factsOf } from '@sauda/facts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -118,4 +116,16 @@ async function sellSome({ database, executor, market }: SeedOptions, customerId:
     limitPrice: quote.bandLow,
     quantity: 10n,
   });
+}
+
+/** The demo customer's card at the invented bank. Its numbers pass their checks and are nobody's. */
+function practiceCard(form: CardForm): CardDetails {
+  const { bankAccount } = factsOf(form);
+  const common = { form, bank: 'Sauda Practice Bank', branch: '', holder: 'Demo Customer' };
+  if (bankAccount.kind === 'card') {
+    return { ...common, routingCode: '', number: { kind: 'clabe', digits: '999180004200130079' } };
+  }
+  return bankAccount.code === 'ifsc'
+    ? { ...common, branch: 'Fort', routingCode: 'SAUD0000001', number: { kind: 'account', digits: '004200130284' } }
+    : { ...common, routingCode: '123456780', number: { kind: 'account', digits: '4200130284' } };
 }

@@ -11,7 +11,7 @@ import { createDiskStore, Files } from '../../../src/platform/files/index.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createPracticeSupport } from '../../../src/modules/practice/support-clerk.ts';
+import { createPracticeSupport } from '../../../src/modules/practice/clerk.ts';
 import type { SupportContext } from '../../../src/modules/support/context.ts';
 import { waitingConversations } from '../../../src/modules/support/conversations.ts';
 import { countUnread, listOwnMessages, markRead } from '../../../src/modules/support/read-messages.ts';

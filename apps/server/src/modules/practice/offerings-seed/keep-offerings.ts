@@ -1,12 +1,144 @@
 import { demoCustomer } from '../seed.ts';
-import { keepBlocks } from './blocks.ts';
-import { actAsCrowd, gatherCrowd } from './crowd.ts';
-import { keepFunds } from './funds.ts';
-import { keepIpos } from './ipos.ts';
-import { later, type Shelf, type ShelfOptions } from './shelf.ts';
+import { actAsCrowd, gatherCrowd, keepIpos } from './ipos.ts';
+import { later, shopkeeper, type Shelf, type ShelfOptions } from './shelf.ts';
 import { qualifyQuietly } from '../../customers/index.ts';
 import { locks } from '../../../platform/locks.ts';
-import { minuteMs } from '../../../platform/time.ts';
+import { minuteMs, dayMs } from '../../../platform/time.ts';
+import {
+  createBlock,
+  publishBlock,
+  type BlockKind,
+  createFund,
+  publishFund,
+  type FundDraft,
+} from '../../offerings/index.ts';
+import { roundDown, decimal } from '@sauda/money';
+
+type Recipe = Omit<FundDraft, 'opensAt' | 'closesAt' | 'terms' | 'risk' | 'daySeconds' | 'minimumRaise'> &
+  Partial<Pick<FundDraft, 'daySeconds' | 'minimumRaise'>> & { readonly openForMs: number };
+
+/** Always there. */
+const lasting: readonly Recipe[] = [
+  recipe('Harvest Month', ['0.40', '0.60'], 30, '10000', '2500000'),
+  recipe('Lighthouse Quarter', ['1.35', '1.85'], 90, '25000', '5000000'),
+  recipe('Banyan Year', ['6.10', '7.40'], 365, '50000', '20000000'),
+  // Four shares, which the other customers of a practice market soon have bought.
+  recipe('Kite Fortnight', ['0.15', '0.25'], 14, '5000', '20000'),
+];
+/** Its five days pass in five minutes. */
+const quick: Recipe = {
+  ...recipe('Five-minute Monsoon', ['0.50', '1.00'], 5, '10000', '500000'),
+  daySeconds: 60,
+  openForMs: 20 * minuteMs,
+};
+/** Nobody can make it raise so much in four minutes, so that it is called off. */
+const doomed: Recipe = {
+  ...recipe('Bridge Builder', ['0.80', '1.20'], 10, '10000', '9000000'),
+  daySeconds: 60,
+  minimumRaise: decimal('9000000'),
+  openForMs: 4 * minuteMs,
+};
+const doomedEveryMs = 30 * minuteMs;
+
+/** Sees to it that there are funds to invest in, and while somebody is there, one that matures soon and one that fails. */
+async function keepFunds(shelf: Shelf): Promise<void> {
+  const { tx, now, isWatched } = shelf;
+  const rows = await tx<Array<{ name: string; isOpen: boolean; last: Date }>>`
+    SELECT name, bool_or(status = 'open' AND closes_at > ${later(now, 2 * minuteMs)}) AS is_open, max(created_at) AS last
+    FROM funds GROUP BY name`;
+  const known = new Map(rows.map((row) => [row.name, row]));
+  for (const each of lasting) if (known.get(each.name)?.isOpen !== true) await offer(shelf, each);
+  const isNew = rows.length === 0;
+  if ((isWatched || isNew) && known.get(quick.name)?.isOpen !== true) await offer(shelf, quick);
+  const lastDoomed = known.get(doomed.name)?.last.getTime() ?? 0;
+  if ((isWatched || isNew) && now.getTime() - lastDoomed >= doomedEveryMs) await offer(shelf, doomed);
+}
+
+async function offer({ tx, now }: Shelf, { openForMs, ...fund }: Recipe): Promise<void> {
+  const draft: FundDraft = {
+    daySeconds: dayMs / 1_000,
+    minimumRaise: 0n,
+    ...fund,
+    opensAt: now,
+    closesAt: later(now, openForMs),
+    terms: termsOf(fund),
+    risk: riskOf(fund),
+  };
+  const { id } = await createFund(tx, draft, shopkeeper, now);
+  await publishFund(tx, id, shopkeeper, now);
+}
+
+function recipe(
+  name: string,
+  [minimumReturn, maximumReturn]: readonly [string, string],
+  periodDays: number,
+  amount: string,
+  issueAmount: string,
+): Recipe {
+  return {
+    name,
+    minimumReturn: decimal(minimumReturn),
+    maximumReturn: decimal(maximumReturn),
+    periodDays,
+    amount: decimal(amount),
+    issueAmount: decimal(issueAmount),
+    openForMs: 30 * dayMs,
+  };
+}
+
+function termsOf({ daySeconds, periodDays, minimumRaise = 0n }: Omit<Recipe, 'openForMs'>): string {
+  const term = `A share is bought at a fixed amount and runs for ${periodDays} days from its purchase.`;
+  const pace = daySeconds === undefined ? '' : ' On this practice market one of its days passes in a minute.';
+  const rate =
+    ' The return is a percentage of the amount for the whole term. It is highest for the first share, falls evenly as the fund is sold, and is fixed when a share is bought.';
+  const end = ' At the end the principal and the return are paid to the cash balance. A share cannot be sold before.';
+  const raise =
+    minimumRaise === 0n
+      ? ''
+      : ' If too little is raised by the close, the fund is called off and the principal is paid back.';
+  return term + pace + rate + end + raise;
+}
+
+function riskOf({ minimumRaise = 0n }: Omit<Recipe, 'openForMs'>): string {
+  const failing = minimumRaise === 0n ? '' : 'This fund needs to raise its whole issue and is expected to fail. ';
+  return `${failing}The money is tied up until the end. A fund may be called off, and then pays no return. This is a practice fund with invented money.`;
+}
+
+/** How many of each kind are on offer. */
+const wanted = { block: 6, qip: 4 } as const satisfies Record<BlockKind, number>;
+const lots = [5n, 20n, 50n, 8n, 30n, 100n] as const;
+const minimums = [100n, 100n, 500n, 100n, 1_000n, 200n] as const;
+/** Below the market, in hundredths of a per cent: a block costs less than as many single orders would. */
+const discounts = [60n, 110n, 180n, 240n, 300n] as const;
+
+/** Offers blocks of listed stocks a little below their prices, and new ones when those are sold or a day old. */
+async function keepBlocks({ tx, now, offerings, market }: Shelf): Promise<void> {
+  const stocks = market.list({ assetClass: 'stock', categoryCode: 'IN' });
+  for (const kind of ['block', 'qip'] as const) {
+    const [{ open, made }] = await tx<[{ open: number; made: number }]>`
+      SELECT count(*) FILTER (WHERE status = 'open' AND remaining >= minimum AND closes_at > ${now})::int AS open,
+        count(*)::int AS made
+      FROM block_items WHERE kind = ${kind}`;
+    for (let place = made; place < made + wanted[kind] - open; place += 1) {
+      // A stride without a common factor with most numbers of stocks, so that all have their turn.
+      const stock = stocks[(place * 37 + (kind === 'qip' ? 11 : 0)) % Math.max(1, stocks.length)];
+      const quote = stock === undefined ? undefined : market.quote(stock.symbol);
+      if (stock === undefined || quote === undefined) return;
+      const minimum = minimums[place % minimums.length] ?? 100n;
+      const discount = discounts[place % discounts.length] ?? 100n;
+      const draft = {
+        kind,
+        symbol: stock.symbol,
+        price: roundDown((quote.price * (10_000n - discount)) / 10_000n, stock.tickSize),
+        minimum,
+        quantity: minimum * (lots[place % lots.length] ?? 10n),
+        closesAt: later(now, dayMs),
+      };
+      const { id } = await createBlock(tx, draft, shopkeeper, now, offerings);
+      await publishBlock(tx, id, shopkeeper, now, offerings);
+    }
+  }
+}
 
 const attentionMs = 15 * minuteMs;
 
