@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../src/platform/database.ts';
 import type { Difference } from '../../src/platform/difference.ts';
-import { nameOfKind, transferKinds, type TransferKind } from '../../src/modules/ledger/transfer-kinds.ts';
+import { nameOfKind, transferKinds, type TransferKind } from '../../src/modules/ledger/account.ts';
 
 /** Where the subjects of each kind are kept. */
 const subjects: Readonly<Record<TransferKind['subject'], string>> = {

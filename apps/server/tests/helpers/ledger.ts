@@ -3,10 +3,9 @@ import { MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from './database.ts';
-import type { Account, Transfer } from '../../src/modules/ledger/account.ts';
+import { type Account, type Transfer, transferKinds, type TransferKind } from '../../src/modules/ledger/account.ts';
 import { sealBlock } from '../../src/modules/ledger/chain.ts';
 import { lockBook, openAccounts, post } from '../../src/modules/ledger/post.ts';
-import { transferKinds, type TransferKind } from '../../src/modules/ledger/transfer-kinds.ts';
 
 /** Three customers, in the order of their ids. */
 export const customers = [1, 2, 3].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);

@@ -1,7 +1,6 @@
-import type { Sql } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import type { Balances } from './account.ts';
 import { lastBlock, transfers, type Block, type SealedTransfer } from './chain.ts';
-import { totalsOfKinds } from './totals.ts';
 
 const newest = 9_223_372_036_854_775_807n;
 /** Numbers of transfers have gaps, where a transaction was undone; a window mostly holds more than a page. */
@@ -115,4 +114,31 @@ export async function ledgerState(sql: Sql): Promise<LedgerState> {
     customers: { cash: of('cash'), holds: of('holds'), loan: of('loan') },
     lastBlock: last,
   };
+}
+
+/** What all accounts of one kind have together. */
+export interface KindTotal {
+  readonly account: string;
+  readonly balance: bigint;
+}
+
+/** Counts in what was posted since the last time. Done more often than it is asked for, the asking stays quick. */
+export async function countTotals(tx: Tx): Promise<void> {
+  await tx`SELECT ledger.count_totals()`;
+}
+
+/** The totals as they are now: as they were counted, with what was posted since. */
+export async function totalsOfKinds(sql: Sql | Tx): Promise<KindTotal[]> {
+  // Sums may be of any size.
+  const rows = await sql<Array<{ account: string; balance: string }>>`
+    SELECT kind AS account, sum(amount)::text AS balance FROM (
+      SELECT kind, balance AS amount FROM ledger.totals
+      UNION ALL
+      SELECT side.kind, side.amount
+      FROM ledger.transfers
+        CROSS JOIN LATERAL (VALUES (credit, transfers.amount), (debit, -transfers.amount)) AS side (kind, amount)
+      WHERE position >= (SELECT max(position) FROM ledger.totals)
+    ) AS counted
+    GROUP BY kind ORDER BY kind`;
+  return rows.map(({ account, balance }) => ({ account, balance: BigInt(balance) }));
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { applicationRole } from '../../platform/migrate.ts';
-import { namesOfKinds } from './transfer-kinds.ts';
+import { namesOfKinds } from './account.ts';
 
 /** What PostgreSQL makes of the CHECK of the kinds, around their names. One that came with an upgrade may be not validated: `verify` looks at each transfer. */
 const kindsCheck =

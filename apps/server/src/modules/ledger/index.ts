@@ -1,9 +1,9 @@
 export type { Balances, Movement, Transfer, TransferReason } from './account.ts';
 export { createBook, type Book, lockBook, openAccounts, post } from './post.ts';
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
-export { balancesAt, findTransfer, ledgerState, newestTransfers, transfersOfCustomer } from './explore.ts';
+export { balancesAt, findTransfer, ledgerState, newestTransfers, transfersOfCustomer, countTotals } from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
-export { ledgerHeads, type Head } from './heads.ts';
+export { ledgerHeads, type Head } from './merkle.ts';
 export {
   balancesOf,
   cashBefore,
@@ -13,5 +13,4 @@ export {
   type CashMovement,
 } from './history.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
-export { countTotals } from './totals.ts';
 export { verifyLedger } from './verify.ts';

@@ -1,7 +1,6 @@
 import { column, type Tx } from '../../platform/database.ts';
 import { blocks, leavesBetween, transfers, type Block, type SealedTransfer } from './chain.ts';
-import { blockHashes, headTable, type Head } from './heads.ts';
-import { inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
+import { blockHashes, headTable, type Head, inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
 
 /** A transfer, and where it is in its block. */
 export interface ProvedTransfer {

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
-import type { CustomerAccount, HouseAccount } from './account.ts';
+import { type CustomerAccount, type HouseAccount, isOfKnownKind } from './account.ts';
 import {
   blockHash,
   blocks as blockTable,
@@ -11,12 +11,10 @@ import {
   type Block,
   type SealedTransfer,
 } from './chain.ts';
-import { isRootOf, ledgerHeads } from './heads.ts';
+import { isRootOf, ledgerHeads, leafHash } from './merkle.ts';
 import { missingGuards } from './guards.ts';
-import { leafHash } from './merkle.ts';
 import { createTally, type Tally } from './tally.ts';
-import { totalsOfKinds } from './totals.ts';
-import { isOfKnownKind } from './transfer-kinds.ts';
+import { totalsOfKinds } from './explore.ts';
 
 export interface Verification {
   readonly transfers: number;

@@ -1,9 +1,7 @@
 export type { Instrument } from './instruments/instrument.ts';
 export type { Candle, Market, Quote } from './market.ts';
-export type { ArrangedCategory } from './categories/arrange.ts';
+export { type ArrangedCategory, type CategoryTerms, subMarketsOf } from './categories/check-categories.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
-export type { CategoryTerms } from './categories/category-rule.ts';
-export { subMarketsOf } from './categories/check-categories.ts';
 export type { InstrumentRule, InstrumentRules } from './house-market.ts';
 export {
   columnsOfRate,
@@ -17,5 +15,4 @@ export { createReplayMarket } from './feeds/replay/replay-market.ts';
 export { readRecording } from './feeds/replay/read-recording.ts';
 export { createYahooMarket } from './feeds/yahoo/yahoo-market.ts';
 export { createSimulatedMarket } from './simulated-market.ts';
-export { accruedPerUnit, couponAfter, couponPerUnit, couponsBetween } from './treasury/coupons.ts';
-export { yieldToMaturity } from './treasury/yield.ts';
+export { accruedPerUnit, couponAfter, couponPerUnit, couponsBetween, yieldToMaturity } from './treasury/coupons.ts';

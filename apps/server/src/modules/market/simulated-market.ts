@@ -9,9 +9,8 @@ import { anchorDate, catalogue, categories, factors, series } from './instrument
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
 import type { ComputedMarket, Quote, Session } from './market.ts';
-import { Climate } from './simulation/climate.ts';
+import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
-import { FactorPath } from './simulation/factor-path.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
 import { slicesPerStep } from './simulation/steps.ts';
 import { TickCursor, type Tick } from './simulation/tick-cursor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../../src/platform/database.ts';
 import { at, createTestLedger, customers, deposit, type TestLedger } from '../../helpers/ledger.ts';
-import { transferKinds } from '../../../src/modules/ledger/transfer-kinds.ts';
+import { transferKinds } from '../../../src/modules/ledger/account.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 let t: TestLedger;

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEncryption } from '../../../src/platform/encryption.ts';
 import { blockHash, canonicalText } from '../../../src/modules/ledger/chain.ts';
-import { ledgerHeads, type Head } from '../../../src/modules/ledger/heads.ts';
+import { ledgerHeads, type Head, leafHash, rootOfProof } from '../../../src/modules/ledger/merkle.ts';
 import { isSigned } from '../../../src/platform/heads.ts';
-import { leafHash, rootOfProof } from '../../../src/modules/ledger/merkle.ts';
 import {
   proveBlocks,
   proveTransfers,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyStatement } from '../../../../../scripts/verify-statement.mjs';
 import { createEncryption, isSignedBy } from '../../../src/platform/encryption.ts';
 import { createNotedHeads, HeadsContradicted, type NotedHeads } from '../../../src/platform/heads.ts';
-import { ledgerHeads } from '../../../src/modules/ledger/heads.ts';
+import { ledgerHeads } from '../../../src/modules/ledger/merkle.ts';
 import { proveBlocks } from '../../../src/modules/ledger/prove.ts';
 import { at, createTestLedger, deposit, type TestLedger } from '../../helpers/ledger.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';

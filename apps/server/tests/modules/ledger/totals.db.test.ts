@@ -1,7 +1,7 @@
 import { LARGEST, MINOR_UNIT } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestLedger, customers, deposit, transferBetween, type TestLedger } from '../../helpers/ledger.ts';
-import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/totals.ts';
+import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/explore.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 const most = LARGEST - (LARGEST % MINOR_UNIT);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../../../src/platform/database.ts';
 import { missingGuards } from '../../../src/modules/ledger/guards.ts';
-import { nameOfKind, transferKinds } from '../../../src/modules/ledger/transfer-kinds.ts';
+import { nameOfKind, transferKinds } from '../../../src/modules/ledger/account.ts';
 import { at, createTestLedger, customers, transferOfKind, type TestLedger } from '../../helpers/ledger.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockHash, canonicalText, type Block, type SealedTransfer } from '../../../src/modules/ledger/chain.ts';
 import type { Sql } from '../../../src/platform/database.ts';
 import { createEncryption } from '../../../src/platform/encryption.ts';
-import { ledgerHeads } from '../../../src/modules/ledger/heads.ts';
-import { leafHash, merkleRoot } from '../../../src/modules/ledger/merkle.ts';
+import { ledgerHeads, leafHash, merkleRoot } from '../../../src/modules/ledger/merkle.ts';
 import { at, createTestLedger, customers, deposit, type TestLedger } from '../../helpers/ledger.ts';
-import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/totals.ts';
+import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/explore.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 /** What follows is the work of somebody who owns the tables, has switched off all that guards them, and means harm. */

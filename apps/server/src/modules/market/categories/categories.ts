@@ -3,9 +3,19 @@ import type { Database, Sql, Tx } from '../../../platform/database.ts';
 import { createMirror } from '../../../platform/mirror.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { arrange, listedNames, shownOf, type ArrangedCategory, type ArrangedMarket } from './arrange.ts';
-import { categoryRules, type CategoryRule, type CategoryTerms } from './category-rule.ts';
-import { checkNewCode, checkShown, checkTerms } from './check-categories.ts';
+import {
+  arrange,
+  listedNames,
+  shownOf,
+  type ArrangedCategory,
+  type ArrangedMarket,
+  categoryRules,
+  type CategoryRule,
+  type CategoryTerms,
+  checkNewCode,
+  checkShown,
+  checkTerms,
+} from './check-categories.ts';
 import { locks } from '../../../platform/locks.ts';
 
 /** Who changes a category, when, and what of it was seen. */

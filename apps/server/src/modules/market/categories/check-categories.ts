@@ -1,6 +1,8 @@
 import { Refusal } from '../../../platform/refusal.ts';
-import { shownOf, type ArrangedCategory, type ArrangedMarket } from './arrange.ts';
-import type { CategoryTerms, Names } from './category-rule.ts';
+import type { Language } from '@sauda/facts';
+import { boolean, jsonOf, nullable, smallint, table, text, time, type RowOf } from '../../../platform/table.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import type { Category, Market } from '../market.ts';
 
 /** The sub-markets there are, with how many instruments each has. Indices belong to categories one by one. */
 export function subMarketsOf(market: ArrangedMarket): Map<string, { name: string; instruments: number }> {
@@ -72,4 +74,113 @@ function fault(field: string, isWrong: boolean, what: string): Record<string, st
 function unknown(field: string, codes: readonly string[], isKnown: (code: string) => boolean): Record<string, string> {
   const strange = codes.filter((code) => !isKnown(code));
   return fault(field, strange.length > 0, `there is no ${strange.join(', ')}`);
+}
+
+/** What something is called, by language. English stands in where a language is missing. */
+export type Names = { readonly en: string } & Readonly<Partial<Record<Language, string>>>;
+
+/** A sub-market of a category, under its own names or, where null, under its market's. */
+export interface SubMarketRule {
+  readonly code: string;
+  readonly names: Names | null;
+}
+
+export const categoryRules = table('category_rules', {
+  code: text,
+  /** NULL: behind those that have a place. */
+  position: nullable(smallint),
+  isShown: boolean,
+  /** These three NULL: as its market has it. */
+  names: nullable(jsonOf<Names>()),
+  markets: nullable(jsonOf<readonly SubMarketRule[]>()),
+  /** Symbols. */
+  indices: nullable(jsonOf<readonly string[]>()),
+  updatedBy: text,
+  updatedAt: time,
+});
+
+/** What is kept about a category. */
+export type CategoryRule = RowOf<typeof categoryRules>;
+
+/** What staff say of it. */
+export type CategoryTerms = Pick<CategoryRule, 'isShown' | 'names' | 'markets' | 'indices'>;
+
+/** A category as it stands: its market's with what staff have set, or one of their own. */
+export interface ArrangedCategory {
+  readonly code: string;
+  readonly names: Names;
+  readonly isShown: boolean;
+  readonly markets: ReadonlyArray<{ readonly code: string; readonly names: Names }>;
+  readonly indices: readonly Instrument[];
+  /** As its market has it; absent for one of the desk's own. */
+  readonly listed?: Category;
+  readonly rule?: CategoryRule;
+}
+
+/** What the arrangement asks of a market. */
+export type ArrangedMarket = Pick<Market, 'categories' | 'instrument' | 'list'>;
+
+/** Regions that a feed names in English. */
+const regionNames: Readonly<Record<string, Names>> = {
+  IN: { en: 'India', de: 'Indien', es: 'India', zh: '印度' },
+  US: { en: 'United States', de: 'Vereinigte Staaten', es: 'Estados Unidos', zh: '美国' },
+};
+
+/**
+ * Every category in its order, the hidden ones too. What the market does not have, such as a sub-market of another feed, is
+ * left out.
+ */
+export function arrange(market: ArrangedMarket, rules: ReadonlyMap<string, CategoryRule>): ArrangedCategory[] {
+  const listed = market.categories();
+  const own = [...rules.keys()].filter((code) => listed.every((category) => category.code !== code)).toSorted();
+  const all = [
+    ...listed.map((category) => arrangeOne(market, category.code, category, rules.get(category.code))),
+    ...own.map((code) => arrangeOne(market, code, undefined, rules.get(code))),
+  ];
+  return all.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
+/** What customers see: what is shown and has anything in it. */
+export function shownOf(categories: readonly ArrangedCategory[]): ArrangedCategory[] {
+  return categories.filter(({ isShown, markets }) => isShown && markets.length > 0);
+}
+
+function arrangeOne(
+  market: ArrangedMarket,
+  code: string,
+  listed: Category | undefined,
+  rule: CategoryRule | undefined,
+): ArrangedCategory {
+  const markets = rule?.markets ?? listed?.markets.map((one) => ({ code: one.code, names: null })) ?? [];
+  const indices = rule?.indices ?? listed?.indices.map(({ symbol }) => symbol) ?? [];
+  return {
+    code,
+    names: rule?.names ?? listedNames(code, listed),
+    isShown: rule?.isShown ?? true,
+    markets: markets.flatMap((one) => {
+      const name = nameOfSubMarket(market, one.code);
+      return name === undefined ? [] : [{ code: one.code, names: one.names ?? { en: name } }];
+    }),
+    indices: indices.flatMap((symbol) => {
+      const instrument = market.instrument(symbol);
+      return instrument?.assetClass === 'index' ? [instrument] : [];
+    }),
+    ...(listed === undefined ? {} : { listed }),
+    ...(rule === undefined ? {} : { rule }),
+  };
+}
+
+/** What a category is called where nobody has named it. */
+export function listedNames(code: string, listed: Category | undefined): Names {
+  const known = regionNames[code];
+  return known !== undefined && known.en === listed?.name ? known : { en: listed?.name ?? code };
+}
+
+function nameOfSubMarket(market: ArrangedMarket, code: string): string | undefined {
+  const listed = market.categories().flatMap(({ markets }) => markets);
+  return listed.find((one) => one.code === code)?.name ?? market.list({ market: code })[0]?.marketName;
+}
+
+function placeOf({ rule }: ArrangedCategory): number {
+  return rule?.position ?? Number.MAX_SAFE_INTEGER;
 }

@@ -1,5 +1,4 @@
-import { dayNumber, weekdayOf, type DayNumber } from '../calendar/local-time.ts';
-import type { TradingCalendar } from '../calendar/trading-calendar.ts';
+import { dayNumber, weekdayOf, type DayNumber, type TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { ListedInstrument } from './instrument.ts';
 import { hourMs } from '../../../platform/time.ts';
 

@@ -1,6 +1,11 @@
 import { chartRanges, type ChartInterval, type ChartRange } from '@sauda/facts';
-import { monthOf, weekOf, type DayNumber } from '../calendar/local-time.ts';
-import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
+import {
+  monthOf,
+  weekOf,
+  type DayNumber,
+  type TradingCalendar,
+  type TradingDay,
+} from '../calendar/trading-calendar.ts';
 import type { DayPath, TickCandle } from './day-path.ts';
 import { startOfMinute } from './tick-cursor.ts';
 

@@ -1,5 +1,4 @@
-import type { DayNumber } from '../calendar/local-time.ts';
-import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
+import type { DayNumber, TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
 import type { ChartRange } from '@sauda/facts';
 import type { Candle } from '../market.ts';
 import { finishedCandles, join, minutesBetween, type LongInterval, type TimedCandle } from './candles.ts';

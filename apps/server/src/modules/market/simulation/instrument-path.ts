@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { ListedInstrument } from '../instruments/instrument.ts';
 import { BoundedMap } from '../bounded-map.ts';
-import type { Climate } from './climate.ts';
-import { FactorPath } from './factor-path.ts';
+import { type Climate, FactorPath } from './factor-path.ts';
 import { keysAt, secretOf, type Key } from './hash.ts';
 import { blockOf, slicesPerStep, stepsPerBlock } from './steps.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayNumber, isoDate } from '../../../../src/modules/market/calendar/local-time.ts';
+import { dayNumber, isoDate, TradingCalendar } from '../../../../src/modules/market/calendar/trading-calendar.ts';
 import { segments } from '../../../../src/modules/market/calendar/segments.ts';
-import { TradingCalendar } from '../../../../src/modules/market/calendar/trading-calendar.ts';
 
 const options = { alwaysOpen: false, anchor: '2026-11-16' };
 const india = new TradingCalendar(segments['IN-EQUITY'], options);

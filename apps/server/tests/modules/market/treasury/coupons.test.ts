@@ -8,8 +8,8 @@ import {
   couponBefore,
   couponPerUnit,
   couponsBetween,
+  yieldToMaturity,
 } from '../../../../src/modules/market/treasury/coupons.ts';
-import { yieldToMaturity } from '../../../../src/modules/market/treasury/yield.ts';
 
 const bond = (maturesAt: string, basisPoints = 641n): TreasuryTerms => ({
   couponBasisPoints: basisPoints,

@@ -1,4 +1,4 @@
-import type { Series } from './recording.ts';
+import type { Series } from './read-recording.ts';
 
 /** What a stretch of points comes to, in ten-thousandths. */
 export interface Stretch {

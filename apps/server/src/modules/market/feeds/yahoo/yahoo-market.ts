@@ -2,18 +2,15 @@ import { chartRanges, hasMinutes, type ChartInterval, type ChartRange } from '@s
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { TimeZone } from '../../calendar/local-time.ts';
+import { TimeZone, TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { segments } from '../../calendar/segments.ts';
-import { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { createFeed } from '../../feed.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import type { Candle, Market, Quote } from '../../market.ts';
 import { createInstrumentDirectory } from '../instrument-directory.ts';
-import { createGate, GateShut, NothingThere } from './gate.ts';
+import { createGate, GateShut, NothingThere, createTimedCache } from './gate.ts';
 import { createQuoteBoard } from './quote-board.ts';
-import { createTimedCache } from './timed-cache.ts';
-import { toCandles, toPrice } from './yahoo-candles.ts';
-import { createYahooClient, type YahooBar, type YahooQuote } from './yahoo-client.ts';
+import { toCandles, toPrice, createYahooClient, type YahooBar, type YahooQuote } from './yahoo-client.ts';
 import { yahooInstruments, type YahooInstrument } from './yahoo-instruments.ts';
 import { dayMs, minuteMs } from '../../../../platform/time.ts';
 

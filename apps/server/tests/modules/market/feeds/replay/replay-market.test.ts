@@ -6,7 +6,7 @@ import {
   type Bar,
   type Recording,
   type SymbolFacts,
-} from '../../../../../src/modules/market/feeds/replay/recording.ts';
+} from '../../../../../src/modules/market/feeds/replay/read-recording.ts';
 import { createReplayMarket } from '../../../../../src/modules/market/feeds/replay/replay-market.ts';
 
 const startedAt = new Date('2026-11-20T06:00:00Z');

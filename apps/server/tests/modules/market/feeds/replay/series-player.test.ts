@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Series } from '../../../../../src/modules/market/feeds/replay/recording.ts';
+import type { Series } from '../../../../../src/modules/market/feeds/replay/read-recording.ts';
 import { pointsOfBar, SeriesPlayer } from '../../../../../src/modules/market/feeds/replay/series-player.ts';
 
 const rising = { open: 10, high: 14, low: 8, close: 12, volume: 4 };
